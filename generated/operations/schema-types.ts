@@ -1377,6 +1377,8 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export type ListConcern = 'ALL' | 'PARENT' | 'ROW'
+
 export interface MakeProjectTemplateInput {
   description?: string | null
   id?: string | null

@@ -22,7 +22,8 @@ export interface Page<Row> {
 export const DEFAULT_PAGE_ROWS = 50
 export const MAX_PAGE_ROWS = 1000
 
-function encodeCursor(keyset: Keyset): string {
+/** The cursor that leads on behind a row. */
+export function encodeCursor(keyset: Keyset): string {
   const bytes = new TextEncoder().encode(JSON.stringify([keyset.value, keyset.id]))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('=', '')
@@ -31,7 +32,7 @@ function encodeCursor(keyset: Keyset): string {
 }
 
 /** @throws Failure ValidationError when the cursor was not made by encodeCursor. */
-function decodeCursor(cursor: string): Keyset {
+export function decodeCursor(cursor: string): Keyset {
   try {
     const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))

@@ -48,6 +48,8 @@ const SMALLER = 0.8
 const TRIES = 40
 const MAX_ROWS = 1_000
 const EXPECTED_ROWS = 10
+/** Named where it need not be: a question that takes this or a definition is refused without either. */
+const NAMED_ALL_THE_SAME: ReadonlySet<string> = new Set(['viewId'])
 const LONG_TEXT = 'walking slowly to the market '.repeat(6).trim()
 
 /**
@@ -197,7 +199,8 @@ class CallMaker {
     const given = field.args.flatMap((argument) => {
       if (argument.name === 'first' || argument.name === 'limit') return [`${argument.name}: ${rows}`]
       if (argument.name === 'after') return []
-      if (!isRequiredArgument(argument) && (says === 'little' || !isLongText(argument.type))) return []
+      const isNeeded = isRequiredArgument(argument) || NAMED_ALL_THE_SAME.has(argument.name)
+      if (!isNeeded && (says === 'little' || !isLongText(argument.type))) return []
       return [`${argument.name}: ${this.#literal(argument.type, argument.name, says)}`]
     })
     return given.length === 0 ? '' : `(${given.join(', ')})`

@@ -37,7 +37,12 @@ const TABLES: Readonly<Record<string, string>> = {
 }
 const MAX_IDS = 10_000
 /** Fields that are called by more than their kind. */
-const PLURALS: Readonly<Record<string, string>> = { people: 'person', viewRows: 'note', previewNotesMove: 'note' }
+const PLURALS: Readonly<Record<string, string>> = {
+  people: 'person',
+  viewRows: 'note',
+  viewMembers: 'note',
+  previewNotesMove: 'note',
+}
 
 /**
  * Identifiers of what there is in a workspace, the newest first; of what holds others, that one which holds most.

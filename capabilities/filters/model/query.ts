@@ -129,6 +129,11 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
   return operator === 'IS_LESS_THAN' ? { lessThan: { property, value } } : { equal: { property, value } }
 }
 
+/** Whether a filter asks for what is the reader's: it means other things to everybody. */
+export function asksOfReader({ fields }: FilterForm): boolean {
+  return fields.some((form) => isStarred(form) || form.values.users?.includes(CURRENT_USER) === true)
+}
+
 function isStarred({ field }: FieldForm): boolean {
   return field?.kind === 'system' && field.id === 'Starred'
 }

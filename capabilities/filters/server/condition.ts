@@ -10,7 +10,7 @@ import type { Source } from './source.ts'
  * How a statement looks: over all rows, whose values are best found together, or at a few, each of which is best asked
  * for its own.
  */
-type Looking = 'over all' | 'at few'
+export type Looking = 'over all' | 'at few'
 
 /** A condition on the value of a source, never null: nothing there is false. */
 function holdsLooking(source: Source, test: RawBuilder<unknown>, looking: Looking): RawBuilder<boolean> {

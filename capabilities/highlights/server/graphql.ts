@@ -7,7 +7,17 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, figureLoader, linkedLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  askedMembers,
+  commandMutation,
+  figureLoader,
+  linkedLoader,
+  membersArguments,
+  membersOf,
+  membersType,
+  rowLoader,
+  workspaceOf,
+} from '#journal/server/index.ts'
 import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -24,6 +34,7 @@ import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
+import { noteHighlights } from './lists.ts'
 
 const viewerCan = viewerCanType('HighlightViewerCan', 'the highlight', highlightPolicy, ['tag', 'delete'])
 
@@ -117,6 +128,7 @@ const highlightOrder = builder.enumType('HighlightOrder', {
   values: HIGHLIGHT_ORDERS,
 })
 const highlightPage = pageType('HighlightPage', highlightObject)
+const highlightMembers = membersType('HighlightMembers', highlightObject)
 
 builder.queryFields((t) => ({
   highlight: t.field({
@@ -142,6 +154,17 @@ builder.objectFields(noteObject, (t) => ({
     resolve: async (note, _arguments, context) => {
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => highlightsOfNote(tx, workspace.actor, note.id))
+    },
+  }),
+  highlightMembers: t.field({
+    type: highlightMembers,
+    description:
+      'Which of the highlights that somebody holds are those of the note now, in the order of its text: for following them without all of them.',
+    args: { ...membersArguments },
+    resolve: async (note, { ids, changed, ends }, context) => {
+      const asked = askedMembers({ ids, changed, ends })
+      const members = await membersOf(workspaceOf(context), noteHighlights, { noteId: note.id }, asked)
+      return { ...members, ids: asked.ids, rowOf: (id) => id }
     },
   }),
   highlightCount: t.loadable({

@@ -5,20 +5,34 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { visibleValues, type ValueRow } from '#fields/server/index.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
-import { commandMutation, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  askedMembers,
+  askNowAndThen,
+  askOnce,
+  commandMutation,
+  CONCERNS,
+  listLoader,
+  membersArguments,
+  membersOf,
+  membersType,
+  rowLoader,
+  workspaceOf,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { mediaObject } from '#media/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { findProject, projectObject, projectPolicy } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Cell } from '../model/cells.ts'
 import { viewPolicy } from '../model/policy.ts'
-import { LAYOUTS, soughtWords, viewData, type ProjectView } from '../model/view.ts'
+import { LAYOUTS, type ProjectView } from '../model/view.ts'
 import { cardDisplaysOf } from './card-displays.ts'
 import { changeCells } from './commands/change-cells.ts'
 import { changeView, moveView } from './commands/change-view.ts'
@@ -26,16 +40,8 @@ import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
-import {
-  contributorsOf,
-  countGroups,
-  countRows,
-  filmsOfNotes,
-  insightsOfNotes,
-  viewRowsOf,
-  type GroupCount,
-} from './row-pages.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import { viewRows, type ViewRowsQuery } from './lists.ts'
+import { contributorsOf, countGroups, countRows, filmsOfNotes, insightsOfNotes, type GroupCount } from './row-pages.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
 const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
@@ -208,9 +214,23 @@ const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
 
 /** A page that is read once something of it is asked for: figures alone cost no rows. */
 interface ShownPage {
-  wanted: RowsWanted
+  query: ViewRowsQuery
   rows: () => Promise<Page<Id>>
 }
+
+/** How many rows a view has, whatever group is looked at. */
+const totalOf = ({ actor }: WorkspaceContext, query: ViewRowsQuery) => ({
+  list: viewRows,
+  query: { ...query, group: null },
+  about: 'total',
+  read: async (tx: CellTransaction) => countRows(tx, actor, query),
+})
+const groupsOf = ({ actor }: WorkspaceContext, query: ViewRowsQuery) => ({
+  list: viewRows,
+  query: { ...query, group: null },
+  about: 'groups',
+  read: async (tx: CellTransaction) => countGroups(tx, actor, query),
+})
 
 const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   description: 'How many rows one group of a view has.',
@@ -223,12 +243,26 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   }),
 })
 
+const concern = builder.enumType('ListConcern', {
+  description:
+    'What a change concerns in a list: the row that it names, the row to which what it names belongs, or whatever rows there are.',
+  values: CONCERNS.map((value) => value.toUpperCase() as Uppercase<typeof value>),
+})
+
+const follow = builder.objectRef<{ kind: string; concern: (typeof CONCERNS)[number] }>('ListFollow').implement({
+  description: 'A kind of thing whose changes concern a list.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'As the feed names it.' }),
+    concerns: t.field({ type: concern, resolve: (one) => one.concern.toUpperCase() as Uppercase<typeof one.concern> }),
+  }),
+})
+
 const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
   description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
   fields: (t) => ({
     nodes: t.field({
       type: [rowObject],
-      resolve: async ({ rows, wanted }) => (await rows()).nodes.map((id) => ({ id, objectType: wanted.objectType })),
+      resolve: async ({ rows, query }) => (await rows()).nodes.map((id) => ({ id, objectType: query.objectType })),
     }),
     endCursor: t.string({
       description: 'Given as `after`, it leads to the next page.',
@@ -238,21 +272,51 @@ const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
     hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
     total: t.int({
       description: 'All rows that match, whatever their group.',
-      resolve: async ({ wanted }, _arguments, context) => {
-        const { actor, read } = workspaceOf(context)
-        return read(async (tx) => countRows(tx, actor, wanted))
+      resolve: async ({ query }, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        return askOnce(workspace, totalOf(workspace, query))
       },
     }),
     groups: t.field({
       type: [groupCount],
       description: 'The groups that have rows, the largest first. A row with several values counts in each.',
-      resolve: async ({ wanted }, _arguments, context) => {
-        const { actor, read } = workspaceOf(context)
-        return read(async (tx) => countGroups(tx, actor, wanted))
+      resolve: async ({ query }, _arguments, context) => {
+        const workspace = workspaceOf(context)
+        return askOnce(workspace, groupsOf(workspace, query))
       },
+    }),
+    follows: t.field({
+      type: [follow],
+      description: 'Of which kinds of things a change may change these rows; ask `viewMembers` then, or for the pages.',
+      resolve: ({ query }) => Object.entries(viewRows.follows(query)).map(([kind, of]) => ({ kind, concern: of })),
     }),
   }),
 })
+
+interface ShownCounts {
+  version: number | null
+  total: number
+  groups: GroupCount[]
+}
+
+const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
+  description: 'How many rows a view has, for pages that follow it while much changes.',
+  fields: (t) => ({
+    version: t.exposeFloat('version', {
+      nullable: true,
+      description:
+        'The version of the workspace that was counted at least, which may be one of two seconds ago: whoever knows a newer one asks again then. Null where it is not known.',
+    }),
+    total: t.exposeInt('total', { description: 'All rows that match, whatever their group.' }),
+    groups: t.field({
+      type: [groupCount],
+      description: 'The groups that have rows, the largest first. A row with several values counts in each.',
+      resolve: ({ groups }) => groups,
+    }),
+  }),
+})
+
+const rowMembers = membersType('ViewMembers', rowObject)
 
 const definition = builder.inputType('ViewDefinition', {
   description: 'Rows as nobody saved them: view data over one type of rows of a project.',
@@ -274,28 +338,27 @@ interface Asked {
 
 /**
  * What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or
- * those of a definition.
+ * those of a definition; of one group where one is named.
  */
-async function wantedRows(context: RequestContext, { viewId, definition: given }: Asked): Promise<RowsWanted> {
+async function wantedRows(
+  context: RequestContext,
+  { viewId, definition: given }: Asked,
+  group?: string | null,
+): Promise<ViewRowsQuery> {
   const { actor, read } = workspaceOf(context)
-  const data = given ? parseInput(viewData, given.viewData) : null
-  const find = parseInput(soughtWords, given?.find ?? '')
+  const query = (place: { projectId: Id; objectType: ObjectType; boardId: Id | null }, data: unknown): ViewRowsQuery =>
+    parseInput(viewRows.input, { ...place, data, find: given?.find ?? '', group: group ?? null })
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')
-    return {
-      projectId: view.projectId,
-      objectType: view.objectType,
-      data: data ?? view.data,
-      find,
-      boardId: view.layout === 'BOARD' ? view.id : null,
-    }
+    const { id, projectId, objectType: of, layout: shape } = view
+    return query({ projectId, objectType: of, boardId: shape === 'BOARD' ? id : null }, given?.viewData ?? view.data)
   }
-  if (!given || !data) throw notFound('The view')
+  if (!given) throw notFound('The view')
   const projectId = idArgument(given.projectId)
   const project = await read(async (tx) => findProject(tx, projectId))
   if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
-  return { projectId, objectType: given.objectType, data, find, boardId: null }
+  return query({ projectId, objectType: given.objectType, boardId: null }, given.viewData)
 }
 
 builder.queryFields((t) => ({
@@ -318,13 +381,48 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { first, after, group, ...asked }, context) => {
       const { actor, read } = workspaceOf(context)
-      const wanted = await wantedRows(context, asked)
+      const query = await wantedRows(context, asked, group)
       const page = pageRequest(first, after)
       let reading: Promise<Page<Id>> | undefined
-      return {
-        wanted,
-        rows: () => (reading ??= read(async (tx) => viewRowsOf(tx, actor, wanted, page, group ?? null))),
-      }
+      return { query, rows: () => (reading ??= read(async (tx) => viewRows.page(tx, actor, query, page))) }
+    },
+  }),
+  viewCounts: t.field({
+    type: rowCounts,
+    description:
+      'How many rows a view or a definition has. Counted at most every two seconds for all who see the same places, whatever changes meanwhile.',
+    args: { viewId: t.arg.id({ required: false }), definition: t.arg({ type: definition, required: false }) },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const query = await wantedRows(context, asked)
+      const { actor } = workspace
+      const { version, result } = await askNowAndThen(workspace, {
+        list: viewRows,
+        query,
+        about: 'counts',
+        read: async (tx) => ({
+          total: await countRows(tx, actor, query),
+          groups: await countGroups(tx, actor, query),
+        }),
+      })
+      return { version, ...result }
+    },
+  }),
+  viewMembers: t.field({
+    type: rowMembers,
+    description:
+      'Which of the rows that somebody holds are among those of a view or a definition now, in which order and in which groups: for following a list of which some rows changed, without its pages.',
+    args: {
+      viewId: t.arg.id({ required: false }),
+      definition: t.arg({ type: definition, required: false }),
+      group: t.arg.string({ required: false, description: 'The rows of this group alone.' }),
+      ...membersArguments,
+    },
+    resolve: async (_root, { ids, changed, ends, group, ...view }, context) => {
+      const asked = askedMembers({ ids, changed, ends })
+      const query = await wantedRows(context, view, group)
+      const members = await membersOf(workspaceOf(context), viewRows, query, asked)
+      return { ...members, ids: asked.ids, rowOf: (id) => ({ id, objectType: query.objectType }) }
     },
   }),
   viewRowsById: t.field({

@@ -21,7 +21,7 @@ export interface RowGrouping {
    */
   joins: RawBuilder<unknown>
   key: RawBuilder<unknown>
-  /** What rows of one group have in common, where that is not the key itself. */
+  /** What rows of one group have in common, where their keys may be written differently. */
   common?: RawBuilder<unknown>
 }
 
@@ -49,7 +49,7 @@ export function groupingOf(
     return {
       matches: matcher(property, (key) => ({ equal: { property, value: key } })),
       joins: values,
-      key: sql`min(${unlessBlank(sql`gv.text_value`)})`,
+      key: unlessBlank(sql`gv.text_value`),
       common: unlessBlank(lowerCase(sql`gv.text_value`)),
     }
   }
@@ -60,7 +60,8 @@ export function groupingOf(
     return {
       matches: (key) => ({ equal: { property, value: key === PUBLISHED } }),
       joins: sql``,
-      key: sql`case when r.published_at is null then null else ${PUBLISHED}::text end`,
+      // As a parameter it would be another one where rows are grouped by it, and no group of what is told.
+      key: sql`case when r.published_at is null then null else ${sql.lit(PUBLISHED)} end`,
     }
   }
   const property: Property = { kind: 'system', id: 'Tags', type: 'SELECT' }
@@ -79,4 +80,9 @@ export function groupingOf(
 
 function matcher(property: Property, named: (key: string) => Query): (key: string) => Query {
   return (key) => (key === NO_GROUP ? { empty: { property } } : named(key))
+}
+
+/** The keys of all groups of one row, as a list; the rows of which none is there have the group without a name. */
+export function groupsOfRow({ joins, key }: RowGrouping): RawBuilder<string[]> {
+  return sql<string[]>`array(select coalesce(${key}, ${NO_GROUP}) from (values (true)) as the_row ${joins})`
 }

@@ -22,6 +22,8 @@ interface Term {
  */
 export interface RowOrder {
   joins: RawBuilder<unknown>
+  /** The same where few rows are looked at, however many there are: each asks for what is its own. */
+  joinsOfFew: RawBuilder<unknown>
   terms: readonly Term[]
   /**
    * Where the first term can be nothing: the rows that have it, from the table that holds it, and the condition that a
@@ -31,6 +33,21 @@ export interface RowOrder {
 }
 
 const IDENTIFIER = sql`r.id`
+
+const NO_JOINS = { joins: sql``, joinsOfFew: sql`` }
+
+function joined(
+  kind: 'inner' | 'left',
+  table: RawBuilder<unknown>,
+  name: 'sv' | 'sn' | 'vr',
+  on: RawBuilder<boolean>,
+): Pick<RowOrder, 'joins' | 'joinsOfFew'> {
+  const join = sql.raw(`${kind} join`)
+  const as = sql.raw(name)
+  // The offset keeps PostgreSQL from reading the whole table for what each of the few finds by an index.
+  const ofOne = sql`lateral (select * from ${table} ${as} where ${on} offset 0)`
+  return { joins: sql`${join} ${table} ${as} on ${on}`, joinsOfFew: sql`${join} ${ofOne} ${as} on true` }
+}
 
 function term(value: RawBuilder<unknown>, kind: Kind, descending: boolean, nullable = false): Term {
   return { value, kind, descending, nullable }
@@ -60,8 +77,8 @@ export function orderOf(
 ): RowOrder {
   if (!sort) return unsorted(objectType, boardId)
   const descending = sort.direction === 'DESC'
-  const by = (value: RawBuilder<unknown>, kind: Kind, { nullable = false, joins = sql`` } = {}): RowOrder => ({
-    joins,
+  const by = (value: RawBuilder<unknown>, kind: Kind, { nullable = false, joins = NO_JOINS } = {}): RowOrder => ({
+    ...joins,
     terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)],
   })
   const fieldId = fieldOfKey(sort.key)
@@ -72,11 +89,16 @@ export function orderOf(
     const [value, kind] = sortValueOf(field)
     const ordered = by(value, kind, {
       nullable: true,
-      joins: sql`left join field_values sv on sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid`,
+      joins: joined(
+        'left',
+        sql`field_values`,
+        'sv',
+        sql<boolean>`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid`,
+      ),
     })
-    const joined = sql`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid and ${value} is not null`
-    const hasNone = sql<boolean>`not exists (select 1 from field_values sv where ${joined})`
-    return { ...ordered, split: { from: sql`field_values sv`, joined, hasNone } }
+    const ofRow = sql`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid and ${value} is not null`
+    const hasNone = sql<boolean>`not exists (select 1 from field_values sv where ${ofRow})`
+    return { ...ordered, split: { from: sql`field_values sv`, joined: ofRow, hasNone } }
   }
   switch (sort.key) {
     case 'title':
@@ -85,12 +107,14 @@ export function orderOf(
       return objectType === 'HIGHLIGHT' ? by(words(sql`r.text`), 'text') : unsorted(objectType, boardId)
     case 'noteTitle':
       return objectType === 'HIGHLIGHT'
-        ? by(words(sql`sn.title`), 'text', { joins: sql`join notes sn on sn.id = r.note_id` })
+        ? by(words(sql`sn.title`), 'text', {
+            joins: joined('inner', sql`notes`, 'sn', sql<boolean>`sn.id = r.note_id`),
+          })
         : unsorted(objectType, boardId)
     case 'updatedAt':
       return by(sql`r.updated_at`, 'time')
     case 'createdAt':
-      return { joins: sql``, terms: madeTerms(objectType, descending) }
+      return { ...NO_JOINS, terms: madeTerms(objectType, descending) }
     case 'publishedAt':
       return objectType === 'INSIGHT'
         ? by(sql`r.published_at`, 'time', { nullable: true })
@@ -105,9 +129,9 @@ export function orderOf(
 }
 
 function unsorted(objectType: ObjectType, boardId: string | null): RowOrder {
-  if (boardId === null) return { joins: sql``, terms: madeTerms(objectType, true) }
+  if (boardId === null) return { ...NO_JOINS, terms: madeTerms(objectType, true) }
   return {
-    joins: sql`left join view_ranks vr on vr.view_id = ${boardId}::uuid and vr.row_id = r.id`,
+    ...joined('left', sql`view_ranks`, 'vr', sql<boolean>`vr.view_id = ${boardId}::uuid and vr.row_id = r.id`),
     terms: [term(sql`coalesce(vr.rank, 0)`, 'number', false), ...madeTerms(objectType, true)],
   }
 }
@@ -184,10 +208,14 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
   }
 }
 
+/** For a cursor that another list gave, or this one when it was ordered differently. */
+export function ofAnotherOrder(): Failure {
+  return new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+}
+
 /** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */
 export function comesAfter({ terms }: Pick<RowOrder, 'terms'>, keys: readonly Key[]): RawBuilder<boolean> {
-  if (keys.length !== terms.length)
-    throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+  if (keys.length !== terms.length) throw ofAnotherOrder()
   const [first] = terms
   // One comparison of rows is one walk along an index.
   if (first && terms.every((one) => !one.nullable && one.descending === first.descending)) {

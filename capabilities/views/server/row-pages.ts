@@ -1,20 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { toPage, type Keyset, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { fieldsOf, type Field } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { conditionOf, TABLE_OF, withSurvivingTags } from '#filters/server/index.ts'
+import { conditionOf, TABLE_OF, withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
-import { groupingOf, NO_GROUP } from './row-groups.ts'
-import { comesAfter, keysOf, orderBy, orderOf, withoutValue, withValue, type RowOrder } from './row-order.ts'
+import { groupingOf, NO_GROUP, type RowGrouping } from './row-groups.ts'
+import {
+  comesAfter,
+  keysOf,
+  ofAnotherOrder,
+  orderBy,
+  orderOf,
+  withoutValue,
+  withValue,
+  type RowOrder,
+} from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
 /** The fields that a definition orders or groups by. */
-async function fieldsFor(
+export async function fieldsFor(
   tx: CellTransaction,
   actor: Actor,
   { projectId, objectType, data: { sort, group } }: RowsWanted,
@@ -36,14 +45,15 @@ const FOUND_IN: Record<ObjectType, readonly string[]> = {
 }
 
 /** What is wanted, with the tags that those which its filter names became. */
-async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsWanted> {
+export async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsWanted> {
   return { ...wanted, data: { ...wanted.data, filter: await withSurvivingTags(tx, wanted.data.filter) } }
 }
 
 /** That a row is of the project, there, seen by the actor, and matches the filter. */
-function isWanted(
+export function isWanted(
   { objectType, projectId, data: { filter }, find = '' }: RowsWanted,
   actor: Actor,
+  looking?: Looking,
 ): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
@@ -58,14 +68,44 @@ function isWanted(
             })),
           },
           scopes,
+          looking,
         )
-  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes)} and ${found}`
+  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes, looking)} and ${found}`
+}
+
+/** That a row is of one group of the view; true where none is named, or the view has none. */
+export function isInGroup(
+  { objectType }: RowsWanted,
+  grouping: RowGrouping | null,
+  group: string | null,
+  { visibleScopes }: Actor,
+  looking?: Looking,
+): RawBuilder<boolean> {
+  return group === null || !grouping
+    ? sql<boolean>`true`
+    : conditionOf(objectType, grouping.matches(group), [...visibleScopes], looking)
 }
 
 interface KeyedRow {
   id: Id
   /** What it is ordered by, but for its identifier. */
   keys: (string | number | null)[]
+}
+
+/** What the cursor behind a row is made of. */
+export function keysetOf({ id, keys }: KeyedRow): Keyset {
+  return { value: JSON.stringify(keys), id }
+}
+
+/** What the row of a cursor is ordered by. @throws Failure ValidationError for a cursor of another list */
+export function keysIn({ value, id }: Keyset): (string | number | null)[] {
+  try {
+    const keys: unknown = JSON.parse(String(value))
+    if (Array.isArray(keys)) return [...(keys as (string | number | null)[]), id]
+  } catch {
+    // Said below.
+  }
+  throw ofAnotherOrder()
 }
 
 /**
@@ -81,13 +121,8 @@ export async function viewRowsOf(
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf(wanted, fields)
   const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
-  const inGroup =
-    group === null || !grouping
-      ? sql`true`
-      : conditionOf(wanted.objectType, grouping.matches(group), [...actor.visibleScopes])
-  const keys = page.after
-    ? [...(JSON.parse(String(page.after.value)) as (string | number | null)[]), page.after.id]
-    : null
+  const inGroup = isInGroup(wanted, grouping, group, actor)
+  const keys = page.after ? keysIn(page.after) : null
   const table = sql.table(TABLE_OF[wanted.objectType])
   const matches = sql`${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}`
   const { split } = order
@@ -107,7 +142,7 @@ export async function viewRowsOf(
         select r.id, ${keysOf(order)} as keys from ${table} r ${order.joins}
         where ${matches} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
   const { rows } = await statement.execute(tx)
-  const cut = toPage(rows, page, (row) => ({ value: JSON.stringify(row.keys), id: row.id }))
+  const cut = toPage(rows, page, keysetOf)
   return { ...cut, nodes: cut.nodes.map((row) => row.id) }
 }
 
@@ -121,10 +156,8 @@ export async function orderedRows(
 ): Promise<Array<{ id: Id; rank: number }>> {
   const fields = await fieldsFor(tx, actor, wanted)
   const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, fields)
-  const scopes = [...actor.visibleScopes]
-  const grouping = group === null ? null : groupingOf(wanted, fields, scopes)
-  const inGroup =
-    group === null || !grouping ? sql`true` : conditionOf(wanted.objectType, grouping.matches(group), scopes)
+  const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+  const inGroup = isInGroup(wanted, grouping, group, actor)
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
@@ -159,7 +192,7 @@ export async function countGroups(tx: CellTransaction, actor: Actor, wanted: Row
   const grouping = groupingOf(wanted, await fieldsFor(tx, actor, wanted), [...actor.visibleScopes])
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
-    select ${grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
+    select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
     where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(
     tx,
   )

@@ -1,14 +1,15 @@
-import type { Id } from '#platform/kernel/ids.ts'
-import type { ObjectType } from '#filters/model/system-fields.ts'
-import type { ViewData } from '../model/view.ts'
+import { z } from 'zod'
+import { OBJECT_TYPES } from '#filters/model/system-fields.ts'
+import { soughtWords, viewData } from '../model/view.ts'
 
 /** Which rows are asked for: those of a project, as a saved view or somebody's address says. */
-export interface RowsWanted {
-  projectId: Id
-  objectType: ObjectType
-  data: ViewData
+export const rowsWanted = z.object({
+  projectId: z.uuid(),
+  objectType: z.enum(OBJECT_TYPES),
+  data: viewData,
   /** Words that a row has in its title or text; empty where none are looked for. */
-  find?: string
+  find: soughtWords.optional(),
   /** The view whose order by hand counts: that of a saved board. */
-  boardId: Id | null
-}
+  boardId: z.uuid().nullable(),
+})
+export type RowsWanted = z.output<typeof rowsWanted>

@@ -13,6 +13,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { fieldKey } from '../model/columns.ts'
 import { viewData, type ViewData } from '../model/view.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { cardDisplaysOf } from './card-displays.ts'
@@ -202,6 +203,22 @@ describe('rows of a view', () => {
       ['zoë é', 2],
     ])
     expect(await context.database.read(async (tx) => countRows(tx, context.actor, rowsWanted({})))).toBe(9)
+  })
+
+  test('insights are counted by their state', async () => {
+    const { workspace, projectId, rowsWanted } = await aProject(0)
+    const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Said' }, newId())
+    await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Thought' }, newId())
+    const founder = await workspace.founder()
+    await founder.database.write(async (tx) =>
+      tx.updateTable('insights').set({ published_at: new Date() }).where('id', '=', id).execute(),
+    )
+    const wanted = { ...rowsWanted({ group: 'status' }), objectType: 'INSIGHT' as const }
+    const groups = await founder.database.read(async (tx) => countGroups(tx, founder.actor, wanted))
+    expect(groups.toSorted((one, other) => one.key.localeCompare(other.key))).toEqual([
+      { key: '', count: 1 },
+      { key: 'published', count: 1 },
+    ])
   })
 
   test('who may not see the project sees no row of its views', async () => {

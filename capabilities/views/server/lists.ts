@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { ObjectType, SystemField } from '#filters/model/system-fields.ts'
+import { asksOfReader } from '#filters/model/query.ts'
+import { defineList, type Follows } from '#journal/server/index.ts'
+import type { SystemColumn } from '../model/columns.ts'
+import { rowMembers } from './row-members.ts'
+import { viewRowsOf } from './row-pages.ts'
+import { rowsWanted, type RowsWanted } from './rows-wanted.ts'
+
+/** What stands beside every row of a type, or groups and orders it. */
+const ALWAYS: Record<ObjectType, Follows> = {
+  NOTE: { note: 'row', document: 'parent', highlight: 'parent' },
+  INSIGHT: { insight: 'row', document: 'parent' },
+  HIGHLIGHT: { highlight: 'row', note: 'all' },
+}
+/** Words and fields may stand in any condition and in any group. */
+const OF_ALL: Follows = {
+  tag: 'all',
+  'tag-group': 'all',
+  'tag-board': 'all',
+  extension: 'all',
+  field: 'all',
+  'field-set': 'all',
+}
+/** What a condition looks at beside the row itself. */
+const OF_CONDITION: Partial<Record<SystemField, Follows>> = {
+  People: { person: 'all' },
+  Insights: { insight: 'all' },
+  Starred: { star: 'row' },
+  ProjectCategory: { folder: 'all', project: 'all' },
+}
+const OF_COLUMN: Partial<Record<SystemColumn, Follows>> = {
+  insights: { insight: 'all' },
+}
+
+function followsOf({ objectType, data, boardId }: RowsWanted): Follows {
+  const conditions = data.filter.fields.flatMap(({ field }) => field ?? [])
+  const told: (Follows | undefined)[] = [
+    OF_ALL,
+    // Where rows were put by hand.
+    boardId === null ? {} : { projectView: 'all' },
+    ...data.columns.map(({ key }) => OF_COLUMN[key as SystemColumn]),
+    ...conditions.map(({ kind, id }): Follows | undefined =>
+      kind === 'person' ? { person: 'all' } : kind === 'system' ? OF_CONDITION[id as SystemField] : undefined,
+    ),
+    // Quotes and their words are the insight's where its conditions ask for them.
+    objectType === 'INSIGHT' && conditions.length > 0 ? { highlight: 'all' } : {},
+    ALWAYS[objectType],
+  ]
+  return Object.assign({}, ...told) as Follows
+}
+
+const viewRowsQuery = rowsWanted.extend({
+  /** The key of the group whose rows are meant; null for all. */
+  group: z.string().nullable(),
+})
+export type ViewRowsQuery = z.output<typeof viewRowsQuery>
+
+/** The rows of a view or of a definition: all, or those of one group. */
+export const viewRows = defineList({
+  name: 'view-rows',
+  input: viewRowsQuery,
+  follows: followsOf,
+  isPersonal: ({ data }) => asksOfReader(data.filter),
+  page: async (tx, actor, { group, ...wanted }, page) => viewRowsOf(tx, actor, wanted, page, group),
+  members: async (tx, actor, { group, ...wanted }, asked) => rowMembers(tx, actor, wanted, group, asked),
+})
