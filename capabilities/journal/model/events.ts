@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Principal } from './actor.ts'
 
@@ -7,8 +8,33 @@ interface Resource {
   id: Id
 }
 
-/** What a command says happened. `before` and `after` hold what readers of history need, never whole documents. */
+/** Holds in an event what it was made by. */
+export const DEFINITION: unique symbol = Symbol('definition')
+
+/** What events of a type say, as a capability declares it in its `model/events.ts`. */
+export interface EventShape {
+  /** What it tells, for whoever reads `docs/events.md` and knows nothing of the code. */
+  says: string
+  /** How what it named was before, as far as readers need it: values of JSON, never whole documents. */
+  before?: z.ZodType
+  /** How it is now, or what came of it. */
+  after?: z.ZodType
+  /** It may tell of many things at once. */
+  ofMany?: true
+  /** It belongs to one member. */
+  onlyFor?: true
+  /** It may tell that what it names has left its place. */
+  gone?: true
+  /** It happens where nobody looks. */
+  quiet?: true
+}
+
+/**
+ * What a command says happened; made by the constructors of `define-events.ts` alone. `before` and `after` hold what
+ * readers of history need, never whole documents.
+ */
 export interface NewEvent {
+  readonly [DEFINITION]: EventShape
   /** `<noun>.<past participle>`, for example `note.created`. */
   type: string
   resource: Resource
@@ -35,7 +61,7 @@ export interface NewEvent {
 
 export interface JournalEvent extends Omit<
   NewEvent,
-  'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
+  typeof DEFINITION | 'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
 > {
   position: JournalPosition
   teamId: Id

@@ -9,6 +9,7 @@ import {
 } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
 import type { CommittedVersion } from '../model/announced-change.ts'
+import type { EventType } from '../model/define-events.ts'
 import {
   isGone,
   JOURNAL_START,
@@ -222,19 +223,22 @@ export async function readJournal(
   }))
 }
 
-/** The latest event of a type about one thing; null where there is none. */
-export async function latestEvent(
+/**
+ * The latest event of a type about one thing, with what it says; null where there is none, and nothing said where that is
+ * erased.
+ */
+export async function latestEvent<Type extends EventType>(
   tx: CellTransaction,
   teamId: Id,
-  type: string,
+  event: Type,
   resourceId: Id,
-): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before' | 'after'> | null> {
+): Promise<(Pick<JournalEvent, 'principal' | 'occurredAt'> & { said: ReturnType<Type['read']> }) | null> {
   const row = await tx
     .selectFrom('journal')
     .select(['principal_kind', 'principal_id', 'occurred_at', 'before', 'after'])
     .where('team_id', '=', teamId)
     .where('resource_id', '=', resourceId)
-    .where('type', '=', type)
+    .where('type', '=', event.type)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -242,8 +246,7 @@ export async function latestEvent(
     ? {
         principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id },
         occurredAt: row.occurred_at,
-        before: row.before,
-        after: row.after,
+        said: event.read({ type: event.type, ...row }) as ReturnType<Type['read']>,
       }
     : null
 }
