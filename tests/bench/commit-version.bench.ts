@@ -2,6 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { commitEvents } from '#journal/server/index.ts'
 import { openBareClient } from './bare-client.ts'
+import { projectEvents } from '#projects/model/events.ts'
 import { inTurns, type Bench, type RatioMeasurement } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
@@ -9,14 +10,14 @@ const SECONDS = 3
 /** One for each connection that the product has, at most. */
 const MOST_WRITERS = 12
 
-const EVENT = { type: 'project.changed', kind: 'project' }
+const { type: TYPE, resourceKind: KIND } = projectEvents.settled
 
 // In one message, as the product sends it.
 const commitWithout = (teamId: Id): string => `
   begin;
   select set_config('quarry.team_id', '${teamId}', true);
   insert into journal (team_id, principal_kind, type, resource_kind, resource_id, version)
-    values ('${teamId}', 'system', '${EVENT.type}', '${EVENT.kind}', '${newId()}', 0);
+    values ('${teamId}', 'system', '${TYPE}', '${KIND}', '${newId()}', 0);
   commit`
 
 /** What each of several does over and over, in times a second. */
@@ -45,8 +46,7 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
   const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
   const commit = async (): Promise<void> =>
     database.workspace(teamId).write(async (_tx, end) => {
-      const resource = { kind: EVENT.kind, id: newId() }
-      commitEvents(end, stamp, [{ type: EVENT.type, resource, scopeId: null }])
+      commitEvents(end, stamp, [projectEvents.settled({ id: newId(), scopeId: null })])
       return Promise.resolve()
     })
   return await inTurns({

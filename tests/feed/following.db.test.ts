@@ -132,7 +132,7 @@ test('who was away for more than is told is told so, and follows from there', as
     name: 'change-much',
     input: z.object({}),
     async run({ emit }) {
-      for (let at = 0; at < 1_200; at += 1) emit(projectEvents.changed({ id: newId(), scopeId: teamId }))
+      for (let at = 0; at < 1_200; at += 1) emit(projectEvents.restored({ id: newId(), scopeId: teamId }))
       return Promise.resolve({})
     },
   })

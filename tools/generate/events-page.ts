@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { events } from '#generated/registry/events.ts'
-import type { EventType } from '#journal/model/define-events.ts'
+import type { EventType } from '#journal/model/events.ts'
 import type { GeneratedFile } from './generated-file.ts'
 
 /** `docs/events.md`: what the journal of a workspace tells, for whoever follows it from outside. */
@@ -64,16 +64,23 @@ function shapeOf(schema: Schema | undefined, depth = 0): string {
     const parts = Object.entries(properties).map(
       ([name, of]) => `${name}${required.includes(name) ? '' : '?'}: ${shapeOf(of, depth + 1)}`,
     )
-    return depth >= MAX_DEPTH ? '{ … }' : parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+    const text = parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`
+    return depth > 0 && text.length > MAX_INNER_CHARS ? '{ … }' : text
   }
   if (Array.isArray(items)) return 'list'
   if (items !== undefined) return `list of ${shapeOf(items, depth)}`
-  if (format === 'uuid') return 'id'
-  if (format === 'date-time') return 'time'
-  if (type === 'object') return '{ … }'
-  if (type === 'string') return 'text'
-  return typeof type === 'string' ? type : 'any'
+  const isNone = Array.isArray(type) && (type as unknown[]).includes('null') ? ' / none' : ''
+  if (format === 'uuid') return `id${isNone}`
+  if (format === 'date-time') return `time${isNone}`
+  if (Array.isArray(type)) return type.map(wordOf).join(' / ')
+  return wordOf(type)
 }
 
+function wordOf(type: unknown): string {
+  return typeof type === 'string' ? (WORDS[type] ?? type) : 'any'
+}
+
+const WORDS: Readonly<Record<string, string>> = { object: '{ … }', string: 'text', null: 'none' }
+
 /** Filters and what views show are shapes of their own, which nobody reads in a table. */
-const MAX_DEPTH = 2
+const MAX_INNER_CHARS = 90

@@ -1,4 +1,4 @@
-import type { PlainEvent } from '#journal/model/define-events.ts'
+import type { PlainEvent } from '#journal/model/events.ts'
 import { defineHook } from '#journal/server/index.ts'
 import { applies, eventOf, type ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'

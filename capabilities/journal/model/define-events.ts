@@ -1,63 +1,7 @@
-import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { DEFINITION, type EventShape, type NewEvent } from './events.ts'
+import { DEFINITION, type EventShape, type EventType, type NewEvent, type StoredEvent } from './events.ts'
 
 type Shapes = Readonly<Record<string, EventShape>>
-
-/** What is to be given of a part of the payload: nothing where the shape has none, and it may be left out where it is optional. */
-type Given<Part extends 'before' | 'after', Shape> =
-  Shape extends Readonly<Record<Part, infer Schema extends z.ZodType>>
-    ? undefined extends z.input<Schema>
-      ? { [Name in Part]?: Unchanged<z.input<Schema>> }
-      : { [Name in Part]: Unchanged<z.input<Schema>> }
-    : unknown
-
-/** The same where nobody writes to it: lists that may not be changed are given too. */
-type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> } : Value
-
-/** What somebody says who makes an event: of which thing in which place, and what its shape holds. */
-type Told<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
-  Given<'after', Shape> &
-  (Shape extends { ofMany: true } ? { ofMany?: number } : unknown) &
-  (Shape extends { onlyFor: true } ? { onlyFor: Id } : unknown) &
-  (Shape extends { gone: true } ? { gone?: true } : unknown)
-
-type Part<Name extends 'before' | 'after', Shape> =
-  Shape extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : null
-
-/** What an event of the journal says. */
-interface Said<Shape> {
-  before: Part<'before', Shape>
-  after: Part<'after', Shape>
-}
-
-/** An event as far as its payload is read. */
-interface StoredEvent {
-  type: string
-  before?: unknown
-  after?: unknown
-}
-
-/** A type of events: makes them, knows them, and reads what they say. */
-export interface EventType<Type extends string = string, Shape extends EventShape = EventShape> {
-  (told: Told<Shape>): NewEvent
-  readonly type: Type
-  /** The kind of thing that these events name. */
-  readonly resourceKind: string
-  readonly shape: Shape
-  is<Event extends { type: string }>(event: Event): event is Event & { type: Type }
-  /**
-   * What an event of this type says; null for one of another type, and where what is stored does not fit: what was
-   * deleted for good or redacted is erased from the journal, and earlier releases said less.
-   */
-  read(event: StoredEvent): Said<Shape> | null
-}
-
-/** An event of a thing that says nothing besides, or need not: of all kinds alike. */
-export interface PlainEvent {
-  (told: { id: Id; scopeId: Id | null }): NewEvent
-  readonly resourceKind: string
-}
 
 /** The events of a noun, by what happened to it. */
 export type EventsOf<Noun extends string, Types extends Shapes> = {

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { CompiledQuery, sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
@@ -9,10 +10,10 @@ import {
 } from '#platform/server/database/index.ts'
 import type { Principal, PrincipalKind } from '../model/actor.ts'
 import type { CommittedVersion } from '../model/announced-change.ts'
-import type { EventType } from '../model/define-events.ts'
 import {
   isGone,
   JOURNAL_START,
+  type EventType,
   type JournalEvent,
   type JournalPosition,
   type NewEvent,
@@ -63,6 +64,9 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   return counts
 }
 
+/** Tells tests what is about to be committed: they hold each event against its shape. Nobody else listens. */
+const COMMITTED_EVENTS = channel('quarry.committed-events')
+
 /** Of the statement that commits events, the part that numbers them. */
 const NEXT_VERSION = 'next_version'
 const TAKE_NEXT_VERSION =
@@ -83,6 +87,7 @@ export function commitEvents(
   { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
 ): void {
   if (events.length === 0) return
+  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish(events)
   const statement = asOneStatement(
     [
       CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),

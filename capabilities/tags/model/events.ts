@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentEvents, COPIED, defineEvents } from '#journal/model/define-events.ts'
+import { contentEvents, COPIED, defineEvents, SETTLED } from '#journal/model/define-events.ts'
 
 /** The columns of what acts change, as the database has them; of each act those that it changed. */
 const lying = { deleted_at: z.string().nullable(), deletion_id: z.uuid().nullable() }
@@ -79,6 +79,7 @@ export const extensionEvents = contentEvents('extension', {
     says: 'A board of tags was made that projects of the workspace share.',
     after: z.object({ title: z.string() }),
   },
+  settled: SETTLED,
   ...actEvents(boardColumns),
 })
 
