@@ -3,9 +3,11 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { commitEvents, runCommand } from '#journal/server/index.ts'
 import { keepImages } from '#journal/server/undo/keep-images.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { openBareClient } from './bare-client.ts'
+import { projectEvents } from '#projects/model/events.ts'
 import { inTurns, type Bench, type RatioMeasurement } from './bench.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
@@ -13,14 +15,14 @@ const SECONDS = 3
 /** One for each connection that the product has, at most. */
 const MOST_WRITERS = 12
 
-const EVENT = { type: 'project.changed', kind: 'project' }
+const { type: TYPE, resourceKind: KIND } = projectEvents.settled
 
 // In one message, as the product sends it.
 const commitWithout = (teamId: Id): string => `
   begin;
   select set_config('quarry.team_id', '${teamId}', true);
   insert into journal (team_id, principal_kind, type, resource_kind, resource_id, version)
-    values ('${teamId}', 'system', '${EVENT.type}', '${EVENT.kind}', '${newId()}', 0);
+    values ('${teamId}', 'system', '${TYPE}', '${KIND}', '${newId()}', 0);
   commit`
 
 /** What each of several does over and over, in times a second. */
@@ -49,8 +51,7 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
   const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
   const commit = async (): Promise<void> =>
     database.workspace(teamId).write(async (_tx, end) => {
-      const resource = { kind: EVENT.kind, id: newId() }
-      commitEvents(end, stamp, [{ type: EVENT.type, resource, scopeId: null }])
+      commitEvents(end, stamp, [projectEvents.settled({ id: newId(), scopeId: null })])
       return Promise.resolve()
     })
   return await inTurns({
@@ -87,7 +88,7 @@ async function measureImages(product: ProductServer): Promise<RatioMeasurement> 
       await keepImages(tx, newId())
       await sql.raw(rename(noteId)).execute(tx)
       const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
-      commitEvents(end, stamp, [{ type: 'note.changed', resource: { kind: 'note', id: noteId }, scopeId: null }])
+      commitEvents(end, stamp, [noteEvents.changed({ id: noteId, scopeId: null, after: { title: 'Renamed' } })])
     })
   return await inTurns({
     limit: async () => timesPerSecond(1, without),

@@ -19,6 +19,7 @@ import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { pinFolder } from '#folders/server/commands/pin-folder.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { projectEvents } from '#projects/model/events.ts'
 import { useServices } from '../harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -131,8 +132,7 @@ test('who was away for more than is told is told so, and follows from there', as
     name: 'change-much',
     input: z.object({}),
     async run({ emit }) {
-      for (let at = 0; at < 1_200; at += 1)
-        emit({ type: 'project.changed', resource: { kind: 'project', id: newId() }, scopeId: teamId })
+      for (let at = 0; at < 1_200; at += 1) emit(projectEvents.restored({ id: newId(), scopeId: teamId }))
       return Promise.resolve({})
     },
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database/index.ts'
+import { holdEventsToTheirShapes } from './event-shapes.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {
@@ -15,7 +16,8 @@ export interface TestDatabase extends Database {
 
 /**
  * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema,
- * copied from a template in well under a second, dropped after the file's last test.
+ * copied from a template in well under a second, dropped after the file's last test. Events that are committed are held
+ * to their shapes.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const { bootstrapConnectionString, connectionString, template } = inject('databaseServer')
@@ -24,6 +26,7 @@ export async function useTestDatabase(): Promise<TestDatabase> {
   await asBootstrap(bootstrapConnectionString, `create database ${name} template ${template} owner ${owner}`)
   const own = databaseAddress(connectionString, name)
   const database = await openDatabase({ connectionString: own })
+  holdEventsToTheirShapes()
   afterAll(async () => {
     await database.close()
     await asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { defineEvents } from '#journal/model/define-events.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+
+const lastEvents = defineEvents('last', { told: { says: 'Everything before it was told.' } })
 
 const tellLast = defineCommand({
   name: 'tell-last',
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
   async run({ emit }, { id, scopeId }) {
-    emit({ type: 'last.told', resource: { kind: 'last', id }, scopeId })
+    emit(lastEvents.told({ id, scopeId }))
     return Promise.resolve({ id })
   },
 })

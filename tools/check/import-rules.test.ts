@@ -35,6 +35,12 @@ test.each([
     'imports-upward',
   ],
   [
+    'events are declared where the registry finds them',
+    'capabilities/notes/server/store.ts',
+    'capabilities/journal/model/define-events.ts',
+    'events-are-declared',
+  ],
+  [
     'a model runs anywhere',
     'capabilities/notes/model/note.ts',
     'platform/server/database/index.ts',

@@ -32,6 +32,9 @@ const layersBelow: Record<Layer, readonly Layer[]> = {
   web: ['model', 'web'],
 }
 
+/** What makes events: by it alone a type of them comes to be. */
+const DECLARES_EVENTS = 'capabilities/journal/model/define-events.ts'
+
 /** Files that a registry finds: nobody else imports them. */
 const foundByRegistry = /^(graphql\.ts|routes\.ts|kind\.ts|kinds\/[^/]+\.ts|hooks\.ts|jobs\/[^/]+\.handler\.ts)$/
 
@@ -75,6 +78,14 @@ function refusalOf(from: string, to: string, capabilities: Capabilities): Refusa
   ) {
     return { rule: 'found-by-registry', message: `${to} is found through its registry; nobody imports it.` }
   }
+  if (
+    to === DECLARES_EVENTS &&
+    !(source.kind === 'capability' && source.layer === 'model' && source.inside === 'events.ts')
+  )
+    return {
+      rule: 'events-are-declared',
+      message: 'Events are declared in the model/events.ts of a capability, where the registry finds them.',
+    }
   switch (source.kind) {
     case 'capability':
       return fromCapability(source, target, to, capabilities)

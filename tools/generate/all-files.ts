@@ -30,6 +30,7 @@ export const generatedParts: readonly GeneratedPart[] = [
     },
   },
   { name: 'configuration page', make: async () => [(await import('./configuration-page.ts')).configurationPage()] },
+  { name: 'events page', make: async () => [(await import('./events-page.ts')).eventsPage()] },
   { name: 'licences page', make: async (root) => [await (await import('./licences-page.ts')).licencesPage(root)] },
   { name: 'database schema', make: async () => [await (await import('./database-schema.ts')).databaseSchema()] },
 ]

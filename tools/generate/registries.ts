@@ -7,7 +7,7 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
  * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
  * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
  * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `routes.ts` exports `routes`,
- * `model/history-words.ts` exports `historyWords`, `jobs/<verb-noun>.ts`
+ * `model/history-words.ts` exports `historyWords`, `model/events.ts` the list `events`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
  * are named by their file, in the order of their names. Commands are those that a module exports as such. What commands do is read from their docstrings, for the graph.
  */
@@ -37,6 +37,15 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
         'historyWords',
         await matchingFiles(root, /^capabilities\/[^/]+\/model\/history-words\.ts$/, ['capabilities']),
         (name) => name,
+      ),
+    ),
+    registry(
+      'events',
+      listRegistry(
+        'events',
+        'events',
+        await matchingFiles(root, /^capabilities\/(?!journal\/)[^/]+\/model\/events\.ts$/, ['capabilities']),
+        (name) => `...${name}`,
       ),
     ),
     registry(

@@ -4,6 +4,7 @@ import {
   type WorkspaceFeedSubscription,
 } from '#generated/operations/apps/web/workspace-application/feed.ts'
 import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
+import { highlightEvents } from '#highlights/model/events.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
@@ -25,7 +26,7 @@ const LONGEST_TYPING_MS = 10_000
 const CALM_MS = 5_000
 /** More of them than this were not typed one after the other: all are read, after a pause. */
 const MOST_BY_THEMSELVES = 10
-const FOLLOWS_WORDS = 'highlight.moved'
+const FOLLOWS_WORDS = highlightEvents.moved.type
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
 

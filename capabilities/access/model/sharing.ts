@@ -17,7 +17,7 @@ const grantEmail = z
   .pipe(z.email('Write an address like name@example.com.'))
 
 /** Who can be given a level in the sharing dialog. `markup` is every member of the workspace. */
-const SHARED_WITH = ['user', 'group', 'markup'] as const
+export const SHARED_WITH = ['user', 'group', 'markup'] as const
 
 /** Sets what one user, one group or all members hold on one place; NONE takes the grant away. */
 export const grantChange = z

@@ -1,9 +1,12 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { roundEvents } from '../model/events.ts'
 import { agreementPolicy } from '../model/policy.ts'
 import { roundRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'agreement-round',
+  // `settled` is said of sentences here, not of a place.
+  events: { deleted: roundEvents.deleted, restored: roundEvents.restored },
   standsOn: ['project'],
   search: { notApplicable: 'A round holds no words of its own; its notes and tags are found.' },
   share: { scoped: true },

@@ -3,12 +3,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows, type Purging } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { roundEvents } from '../model/events.ts'
 import { MAX_QUOTES_TO_LEARN_FROM, MAX_ROUNDS_OF_PROJECT } from '../model/limits.ts'
 import type { Coder, Mark, Round, Settlement, Unit } from '../model/round.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const roundRows = contentRows('agreement-round', 'agreement_rounds', {
+export const roundRows = contentRows(roundEvents, 'agreement_rounds', {
   parents: [{ table: 'projects', by: 'project_id' }],
 })
 

@@ -1,6 +1,7 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { canvasItemEvents } from '../model/events.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import { canvasPolicy } from '../model/policy.ts'
 import { tellChanged } from './require-canvas.ts'
@@ -15,6 +16,7 @@ async function tellOfDeletion(context: CommandContext, deletionId: Id): Promise<
 
 export const kind: ContentKind = {
   kind: 'canvasItem',
+  events: canvasItemEvents,
   standsOn: ['projectView'],
   search: { notApplicable: 'What a canvas refers to is found by itself; its own words are read on the canvas.' },
   share: { scoped: true },

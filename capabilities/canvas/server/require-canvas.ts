@@ -2,6 +2,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { requireView } from '#views/server/index.ts'
+import { canvasEvents } from '../model/events.ts'
 import { canvasPolicy } from '../model/policy.ts'
 
 interface Canvas {
@@ -30,5 +31,5 @@ export function tellChanged(
   { emit }: Pick<CommandContext, 'emit'>,
   { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>,
 ): void {
-  emit({ type: 'canvas.changed', resource: { kind: 'canvas', id: viewId }, scopeId })
+  emit(canvasEvents.changed({ id: viewId, scopeId }))
 }

@@ -5,11 +5,12 @@ import { toPage } from '#platform/kernel/pagination.ts'
 import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
+import { canvasItemEvents } from '../model/events.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const itemRows = contentRows('canvasItem', 'canvas_items', {
+export const itemRows = contentRows(canvasItemEvents, 'canvas_items', {
   title: 'text',
   parents: [{ table: 'project_views', by: 'view_id' }],
 })

@@ -1,9 +1,11 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { chartEvents } from '../model/events.ts'
 import { chartPolicy } from '../model/policy.ts'
 import { chartRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'chart',
+  events: chartEvents,
   standsOn: ['project'],
   search: { notApplicable: 'A chart holds no words of its own; its project, tags and highlights are found.' },
   share: { scoped: true },

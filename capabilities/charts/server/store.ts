@@ -4,11 +4,12 @@ import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platfor
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { chartOptions, type Chart, type ChartOptions } from '../model/chart.ts'
+import { chartEvents } from '../model/events.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const chartRows = contentRows('chart', 'charts', { parents: [{ table: 'projects', by: 'project_id' }] })
+export const chartRows = contentRows(chartEvents, 'charts', { parents: [{ table: 'projects', by: 'project_id' }] })
 
 const COLUMNS = [
   'id',

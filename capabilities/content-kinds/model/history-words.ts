@@ -6,6 +6,7 @@ export const historyWords: HistoryWords = {
   told: {},
   untold: {
     'deletion.settled': 'The act that deleted or restored it was told.',
+    'extension.settled': 'The act that deleted or restored it was told.',
     'folder.settled': 'The act that deleted or restored it was told.',
     'project.settled': 'The act that deleted or restored it was told.',
     'deletion.recorded': 'What was deleted is told by itself.',

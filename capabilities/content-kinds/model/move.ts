@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { EventShape } from '#journal/model/events.ts'
 import { MAX_MOVED_AT_ONCE, MAX_MOVED_TOGETHER } from './limits.ts'
 
 /** Things of one kind, and the project that they go to. */
@@ -63,3 +64,13 @@ const NAMED = 20
 export function consequence(what: MoveConsequence['what'], titles: readonly string[]): MoveConsequence[] {
   return titles.length === 0 ? [] : [{ what, titles: titles.slice(0, NAMED), count: titles.length }]
 }
+
+const inProject = z.object({ projectId: z.uuid() })
+
+/** What kinds tell that are moved between projects: once where the thing was, once where it is. */
+export const MOVED = {
+  says: 'It was moved to another project.',
+  before: inProject,
+  after: inProject,
+  gone: true,
+} as const satisfies EventShape

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Purging } from '#documents/server/index.ts'
+import type { PlainEvent } from '#journal/model/events.ts'
 import type { Actor, CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
 import type { ResultType } from '../model/result-types.ts'
 import type { CopiedTable } from './copied-table.ts'
@@ -156,8 +157,19 @@ export interface PurgeContract {
   remove(purging: Purging, ids: ReadonlyArray<Id>): Promise<void>
 }
 
+/** What is told of things of any kind alike; each kind's `model/events.ts` declares them. */
+export interface ContentEvents {
+  deleted: PlainEvent
+  restored: PlainEvent
+  /** Of kinds that are copied with what they stand in. */
+  copied?: PlainEvent
+  /** Of places. */
+  settled?: PlainEvent
+}
+
 export interface ContentKind {
   kind: string
+  events: ContentEvents
   /** What the reader may see of the ids, for kinds that have a history and are not searched. */
   loadVisible?(
     context: WorkspaceContext,
@@ -197,6 +209,13 @@ export interface ContentKinds {
   ofTypes(types: ReadonlyArray<ResultType>): string[]
   /** The result type of a kind; null for kinds that search does not list. */
   typeOf(kind: string): ResultType | null
+}
+
+/** @throws when the kind does not declare such events, though it comes to them. */
+export function eventOf({ kind, events }: Pick<ContentKind, 'kind' | 'events'>, what: keyof ContentEvents): PlainEvent {
+  const event = events[what]
+  if (!event) throw new Error(`The events of ${kind} do not declare ${kind}.${what}.`)
+  return event
 }
 
 export function contentKinds(all: ReadonlyArray<ContentKind>, hooks: Hooks): ContentKinds {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
-import type { ExportContract, PurgeContract, SearchContract, TrashContract } from './content-kind.ts'
+import type { ContentEvents, ExportContract, PurgeContract, SearchContract, TrashContract } from './content-kind.ts'
 
 /** What every table of content has: an id, its scope, and the deletion that took a row, also once it is back. */
 interface ContentColumns {
@@ -75,17 +75,18 @@ const SHOWN_CHARS = 300
 
 /** The statements that every table of content shares; the owner of the table makes them its own. */
 export function contentRows(
-  kind: string,
+  events: Pick<ContentEvents, 'deleted' | 'restored'>,
   table: ContentTable,
   { title = 'title', excerpt, parents = [], only }: ContentShape = {},
 ): ContentRows {
+  const kind = events.deleted.resourceKind
   const name = sql.table(table)
   const isOwn = only ?? sql<boolean>`true`
   const own = only ? sql`(select * from ${name} where ${only})` : name
   const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] =>
     rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
   const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
-    for (const { id, scopeId } of ones) emit({ type: `${kind}.${what}`, resource: { kind, id }, scopeId })
+    for (const { id, scopeId } of ones) emit(events[what]({ id, scopeId }))
     return ones.length
   }
   /** Some of the rows that a deletion took: those that lie in the trash, or those that are back. */

@@ -1,11 +1,12 @@
+import type { PlainEvent } from '#journal/model/events.ts'
 import { defineHook } from '#journal/server/index.ts'
-import { applies, type ContentKinds } from './content-kind.ts'
+import { applies, eventOf, type ContentKinds } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 
 /** A table whose rows are copied by themselves, with the rows that go with them. */
 export interface CopyStep extends CopiedTable {
-  /** What the journal calls its rows; null where it tells nothing of them, or only once their text is there. */
-  told: string | null
+  /** How the journal tells of its rows; null where it tells nothing of them, or only once their text is there. */
+  told: PlainEvent | null
   along: ReadonlyArray<CopiedTable>
 }
 
@@ -21,8 +22,13 @@ export const copiedBeside = defineHook<CopiedTable>('copiedBeside')
 /** Everything that is copied, what others name before those. */
 export function copySteps({ all, hooks }: ContentKinds): CopyStep[] {
   const tables: Array<CopiedTable & Pick<CopyStep, 'told'>> = [
-    ...all.flatMap(({ kind, copy }) =>
-      applies(copy) ? copy.tables.map((table) => ({ told: table.things && !table.texts ? kind : null, ...table })) : [],
+    ...all.flatMap((kind) =>
+      applies(kind.copy)
+        ? kind.copy.tables.map((table) => ({
+            told: table.things && !table.texts ? eventOf(kind, 'copied') : null,
+            ...table,
+          }))
+        : [],
     ),
     ...hooks.of(copiedBeside).map((table) => ({ told: null, ...table })),
     { told: null, table: TEXTS },

@@ -4,6 +4,7 @@ import { copyRows, plainArray, type CellTransaction, type Columns } from '#platf
 import { copyDocuments, namedIn, readDocumentsToCopy } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { COPIED_AT_ONCE, COPIED_BYTES_AT_ONCE, NOTED_AT_ONCE } from '../model/limits.ts'
+import { eventOf } from './content-kind.ts'
 import type { CopiedTable } from './copied-table.ts'
 import { copySteps, TEXTS, type CopyStep } from './copy-steps.ts'
 import { copiedColumns, copyTableRows, newIds, type Copying } from './copy-table-rows.ts'
@@ -158,8 +159,7 @@ export async function copyNext(copying: Copying, emit: CommandContext['emit']): 
       step.table === TEXTS ? await copyTexts(copying, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
     if (step.told !== null)
-      for (const id of (await newIds(copying, ids)).values())
-        emit({ type: `${step.told}.copied`, resource: { kind: step.told, id }, scopeId: copying.to })
+      for (const id of (await newIds(copying, ids)).values()) emit(step.told({ id, scopeId: copying.to }))
     await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
       copying.tx,
     )
@@ -227,7 +227,7 @@ async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: Com
     maker === null,
   )
   for (const { copy } of copies)
-    emit({ type: `${copy.ownerKind}.copied`, resource: { kind: copy.ownerKind, id: copy.ownerId }, scopeId: to })
+    emit(eventOf(copying.kinds.get(copy.ownerKind), 'copied')({ id: copy.ownerId, scopeId: to }))
   return documents.map(({ id }) => id)
 }
 

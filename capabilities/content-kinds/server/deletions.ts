@@ -3,6 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Policy } from '#platform/kernel/policy.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { deletionEvents } from '../model/events.ts'
 import { applies } from './content-kind.ts'
 import type { ContentRows } from './content-table.ts'
 import type { Taken } from './tables.ts'
@@ -42,7 +43,7 @@ export async function recordDeletion(
       purging_at: null,
     })
     .execute()
-  context.emit({ type: 'deletion.recorded', resource: { kind: 'deletion', id }, scopeId: deleted.scopeId })
+  context.emit(deletionEvents.recorded({ id, scopeId: deleted.scopeId }))
   return id
 }
 
@@ -94,7 +95,8 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
     async (deletion) => {
       const along = await takeAlong(context, kind, ids, deletion)
       const taken = await rows.trash(tx, { ids }, deletion)
-      for (const { id, scopeId } of taken) emit({ type: `${kind}.deleted`, resource: { kind, id }, scopeId })
+      for (const { id, scopeId } of taken)
+        emit(context.workspace.services.kinds.get(kind).events.deleted({ id, scopeId }))
       return { ...along, [kind]: taken.length }
     },
   )

@@ -3,8 +3,9 @@ import { scopesBelow, setHidden } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext, Services } from '#journal/server/index.ts'
+import { deletionEvents } from '../model/events.ts'
 import { ROWS_OF_PLACE_AT_ONCE } from '../model/limits.ts'
-import { applies, type ContentKinds, type TrashContract } from './content-kind.ts'
+import { applies, eventOf, type ContentKinds, type TrashContract } from './content-kind.ts'
 import { recordDeletion, type Deleted } from './deletions.ts'
 import { job } from './jobs/finish-deletion.ts'
 import type { Taken } from './tables.ts'
@@ -95,13 +96,13 @@ async function finishLater(
 
 /** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
 async function settled(
-  { tx, teamId, emit }: CommandContext,
+  { tx, teamId, emit, workspace }: CommandContext,
   { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id },
 ): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
-  emit({ type: `${kind}.settled`, resource: { kind, id: resourceId }, scopeId })
-  emit({ type: 'deletion.settled', resource: { kind: 'deletion', id }, scopeId })
+  emit(eventOf(workspace.services.kinds.get(kind), 'settled')({ id: resourceId, scopeId }))
+  emit(deletionEvents.settled({ id, scopeId }))
 }
 
 /**

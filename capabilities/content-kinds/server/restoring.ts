@@ -3,6 +3,7 @@ import { withHidden } from '#access/server/index.ts'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { deletionEvents } from '../model/events.ts'
 import { EVERYTHING } from '../model/limits.ts'
 import { applies } from './content-kind.ts'
 import { bringPlaceBack, takePlaceAgain } from './large-places.ts'
@@ -45,7 +46,7 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
   }
   if (isPlace(context, deletion.kind)) await bringPlaceBack(context, deletion)
   else for (const contract of contracts) await contract.restore(context, deletionId, EVERYTHING)
-  emit({ type: 'deletion.restored', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scopeId })
+  emit(deletionEvents.restored({ id: deletionId, scopeId: deletion.scopeId }))
 }
 
 /** Takes away again what undoing an act of deleting brought back. @throws Failure NotFound unless it was undone */
@@ -63,7 +64,7 @@ export async function deleteAgain(context: CommandContext, deletionId: Id): Prom
     for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
       if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
     }
-  context.emit({ type: 'deletion.recorded', resource: { kind: 'deletion', id: deletionId }, scopeId: deletion.scopeId })
+  context.emit(deletionEvents.recorded({ id: deletionId, scopeId: deletion.scopeId }))
 }
 
 /** Whether the actor may bring back what lay in this scope. */

@@ -5,7 +5,6 @@ export const historyWords: HistoryWords = {
   things: {},
   told: {
     'document.edited': ({ thing }) => `wrote in ${thing}`,
-    'document.copied': ({ thing }) => `made ${thing} as a copy`,
     'document.rebuilt': ({ thing }) => `took words out of ${thing} for good`,
   },
   untold: {},

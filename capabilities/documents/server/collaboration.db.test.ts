@@ -12,6 +12,7 @@ import { documentSchema, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { changesChannel, joinAt, type AnnouncedChange, type CommittedVersion } from '#journal/server/index.ts'
+import { documentEvents } from '../model/events.ts'
 import { testCollaboration, type } from '../testing.ts'
 import type { DocumentSession } from '../web/document-session.ts'
 import { recoverAbandoned } from './collaboration/recover.ts'
@@ -325,7 +326,13 @@ describe('who may write', () => {
     world.access.level = 'read'
     const began = performance.now()
     await world.command(async (context) =>
-      context.emit({ type: 'note.locked', resource: { kind: 'note', id: newId() }, scopeId: null }),
+      context.emit(
+        documentEvents.edited({
+          id: newId(),
+          scopeId: null,
+          after: { ownerKind: 'note', ownerId: newId(), revision: 1 },
+        }),
+      ),
     )
     await until(ada, 'refused')
     expect(performance.now() - began).toBeLessThan(1_000)

@@ -2,6 +2,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { Principal } from '#journal/server/index.ts'
+import { documentEvents } from '../model/events.ts'
 import { VERSION_INTERVAL_MS } from '../model/limits.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
 import { followFiles } from './shown-files.ts'
@@ -43,12 +44,13 @@ export async function projectContent(
   })
   await followFiles(context.tx, context.teamId, row.id, { before: row.content, after: next.content })
   await announceChange(context, { document: row, revision, before: row.content, after: next.content, text })
-  context.emit({
-    type: 'document.edited',
-    resource: { kind: 'document', id: row.id },
-    scopeId: row.scopeId,
-    after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
-  })
+  context.emit(
+    documentEvents.edited({
+      id: row.id,
+      scopeId: row.scopeId,
+      after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
+    }),
+  )
   return revision
 }
 

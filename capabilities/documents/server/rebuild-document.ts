@@ -5,6 +5,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
+import { documentEvents } from '../model/events.ts'
 import { withinLimit } from './create-documents.ts'
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from './edit-document.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
@@ -35,12 +36,13 @@ export async function rewriteUnderNewEpoch(
   await rebuildDocument(context.tx, documentId, { epoch, content, text, revision, schemaVersion: SCHEMA_VERSION })
   await followFiles(context.tx, context.teamId, documentId, { before: row.content, after: content })
   await announceChange(context, { document: row, revision, before: current.content, after: content, text })
-  context.emit({
-    type: 'document.rebuilt',
-    resource: { kind: 'document', id: documentId },
-    scopeId: row.scopeId,
-    after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
-  })
+  context.emit(
+    documentEvents.rebuilt({
+      id: documentId,
+      scopeId: row.scopeId,
+      after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
+    }),
+  )
   context.afterCommit(() => {
     context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, {
       teamId: context.teamId,

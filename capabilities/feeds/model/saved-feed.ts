@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { searchOptions } from '#search/model/search-options.ts'
 import { MAX_SAVED_FEED_QUERY_CHARS, MAX_SAVED_FEED_TITLE_CHARS } from './limits.ts'
 
-const FEED_LAYOUTS = ['LIST', 'GRID'] as const
+export const FEED_LAYOUTS = ['LIST', 'GRID'] as const
 
 /** What a feed asks for, with conditions of its own; which page of it is asked for when it is read. */
 export const feedQuery = searchOptions

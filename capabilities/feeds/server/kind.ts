@@ -1,9 +1,11 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { savedFeedEvents } from '../model/events.ts'
 import { savedFeedPolicy } from '../model/policy.ts'
 import { purgeSavedFeeds, savedFeedRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'savedFeed',
+  events: savedFeedEvents,
   standsOn: [],
   search: { notApplicable: 'A feed holds a question; what answers it is found by itself.' },
   share: { scoped: true },

@@ -5,11 +5,12 @@ import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platfor
 import { deleteScopes } from '#access/server/index.ts'
 import { contentRows, type Purging } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { savedFeedEvents } from '../model/events.ts'
 import { feedQuery, type SavedFeed } from '../model/saved-feed.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const savedFeedRows = contentRows('savedFeed', 'saved_feeds')
+export const savedFeedRows = contentRows(savedFeedEvents, 'saved_feeds')
 
 const COLUMNS = [
   'id',

@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings } from '#content-kinds/server/index.ts'
 import { rowActs, type CommandContext } from '#journal/server/index.ts'
+import { fieldEvents } from '../model/events.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { fieldRows, findFields } from './store.ts'
 import { filledFields, putOptionsBack, type OptionImage } from './values-store.ts'
@@ -13,7 +14,7 @@ const { begin, undo } = rowActs({
   keptIn: 'field_acts',
   tables: {
     fields: {
-      kind: 'field',
+      events: fieldEvents,
       columns: ['scope_id', 'field_set_id', 'type', 'label', 'options', 'hidden', 'rank', 'deleted_at', 'deletion_id'],
     },
   },

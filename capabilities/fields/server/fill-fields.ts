@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure, invalid, notFound, type Problem } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { filledEvents } from '../model/events.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { readValue } from '../model/field-value.ts'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '../model/limits.ts'
@@ -105,15 +106,21 @@ export async function fillFieldsOfMany(
   for (const [ownerId, after] of Map.groupBy(rows, (row) => row.ownerId)) {
     const owner = byId.get(ownerId)
     if (owner)
-      emit({
-        type: `${owner.kind}.filled`,
-        resource: { kind: owner.kind, id: ownerId },
-        scopeId: owner.scopeId,
-        before: beforeByOwner.get(ownerId) ?? [],
-        after,
-      })
+      emit(
+        filledEvents[owner.kind].filled({
+          id: ownerId,
+          scopeId: owner.scopeId,
+          before: toldValues(beforeByOwner.get(ownerId) ?? []),
+          after: toldValues(after),
+        }),
+      )
   }
   return before
+}
+
+/** Values as the journal holds them. */
+export function toldValues(rows: ReadonlyArray<ValueRow>): Array<Omit<ValueRow, 'time'> & { time: string | null }> {
+  return rows.map((row) => ({ ...row, time: row.time?.toISOString() ?? null }))
 }
 
 /**

@@ -3,12 +3,13 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { fieldSetEvents } from '../model/events.ts'
 import type { FieldGroup } from '../model/field-group.ts'
 import { MAX_FIELD_GROUPS } from '../model/limits.ts'
 import './tables.ts'
 
 /** Field groups go to the trash and come back with their fields. */
-export const setRows = contentRows('field-set', 'field_sets')
+export const setRows = contentRows(fieldSetEvents, 'field_sets')
 
 /** Of a set of the workspace that holds no fields of people. */
 const IS_GROUP = sql<boolean>`project_id is null and applies_to <> 'person' and deleted_at is null`

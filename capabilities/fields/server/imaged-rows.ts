@@ -1,8 +1,10 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineHook, type CommandContext, type ImagedTable } from '#journal/server/index.ts'
+import { filledEvents } from '../model/events.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { fieldPolicy } from '../model/policy.ts'
+import { toldValues } from './fill-fields.ts'
 import { findFields, linkedFields } from './store.ts'
 import { placesToFill, valueOfRow } from './values-store.ts'
 
@@ -53,13 +55,12 @@ export const imagedValues: ImagedTable = {
       const kind = kindOf(id) ?? 'note'
       const said = (of: 'before' | 'after') =>
         ones.flatMap((one) => (one[of] === null ? [] : [valueOfRow({ ...one.row, ...one[of] })]))
-      return {
-        type: `${kind}.filled`,
-        resource: { kind, id },
+      return filledEvents[kind].filled({
+        id,
         scopeId: places.get(id) ?? null,
-        before: said('before'),
-        after: said('after'),
-      }
+        before: toldValues(said('before')),
+        after: toldValues(said('after')),
+      })
     })
   },
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { deleteScopes } from '#access/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { fieldEvents } from '../model/events.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { forgetActs, removeSets, setRows } from './groups-store.ts'
 import { fieldRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'field',
+  events: fieldEvents,
   standsOn: ['project', 'note', 'insight', 'person'],
   search: { notApplicable: 'Values are found through the things they describe.' },
   share: { scoped: true },

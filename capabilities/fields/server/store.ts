@@ -4,11 +4,12 @@ import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { fieldEvents } from '../model/events.ts'
 import type { Field, FieldOwner, SelectOption } from '../model/field.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const fieldRows = contentRows('field', 'fields', {
+export const fieldRows = contentRows(fieldEvents, 'fields', {
   title: 'label',
   parents: [{ table: 'field_sets', by: 'field_set_id' }],
 })

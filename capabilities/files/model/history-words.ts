@@ -7,7 +7,6 @@ export const historyWords: HistoryWords = {
     'file.added': ({ made }) => `added ${made}`,
     'file.deleted': ({ thing }) => `deleted ${thing}`,
     'file.restored': ({ thing }) => `brought ${thing} back`,
-    'file.copied': ({ thing }) => `made ${thing} as a copy`,
   },
   untold: Object.fromEntries(
     ['content-replaced', 'prepared', 'text-changed', 'upload-cancelled', 'upload-failed', 'uploading', 'withheld'].map(

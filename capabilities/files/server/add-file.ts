@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { fileEvents } from '../model/events.ts'
 import { sniffPicture } from '../model/sniff-picture.ts'
 import { cleanFileName, type StoredContent } from '../model/stored-file.ts'
 import { keepContent, storageKeyOf } from './keep-content.ts'
@@ -42,12 +43,13 @@ export async function addFile(
     originalFileName,
     contentId: content.id,
   })
-  emit({
-    type: 'file.added',
-    resource: { kind: 'file', id },
-    scopeId,
-    after: { originalFileName, contentType: content.contentType, bytes: content.bytes },
-  })
+  emit(
+    fileEvents.added({
+      id,
+      scopeId,
+      after: { originalFileName, contentType: content.contentType, bytes: content.bytes },
+    }),
+  )
   return { id, originalFileName, content }
 
   async function storeBytes(): Promise<StoredContent> {

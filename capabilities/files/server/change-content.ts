@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineHook, type CommandContext } from '#journal/server/index.ts'
+import { fileEvents } from '../model/events.ts'
 import { joinedParts, type StoredContent, type StoredFile, type WithheldPart } from '../model/stored-file.ts'
 import { findFiles, updateFileContent, updateNextContent, updateWithheld } from './store.ts'
 
@@ -45,13 +46,14 @@ export async function replaceContent(context: CommandContext, fileId: Id, conten
   if (before.id === content.id) return
   for (const listener of context.workspace.services.hooks.of(contentReplaced))
     await listener(context, { fileId, scopeId, before, after: content })
-  context.emit({
-    type: 'file.content-replaced',
-    resource: { kind: 'file', id: fileId },
-    scopeId,
-    before: { contentId: before.id },
-    after: { contentId: content.id },
-  })
+  context.emit(
+    fileEvents['content-replaced']({
+      id: fileId,
+      scopeId,
+      before: { contentId: before.id },
+      after: { contentId: content.id },
+    }),
+  )
 }
 
 /**
@@ -78,7 +80,7 @@ export async function withhold(context: CommandContext, fileId: Id, parts: reado
   await updateWithheld(context.tx, fileId, withheld)
   for (const listener of context.workspace.services.hooks.of(fileWithheld))
     await listener(context, { fileId, scopeId, withheld })
-  context.emit({ type: 'file.withheld', resource: { kind: 'file', id: fileId }, scopeId, after: { withheld } })
+  context.emit(fileEvents.withheld({ id: fileId, scopeId, after: { withheld } }))
 }
 
 async function storedFile({ tx }: CommandContext, fileId: Id): Promise<StoredFile & { content: StoredContent }> {

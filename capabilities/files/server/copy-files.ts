@@ -1,5 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { fileEvents } from '../model/events.ts'
 import { findFiles, insertFile } from './store.ts'
 
 /**
@@ -23,12 +24,7 @@ export async function copyFiles(
       originalFileName: file.originalFileName,
       contentId: file.content.id,
     })
-    emit({
-      type: 'file.added',
-      resource: { kind: 'file', id },
-      scopeId,
-      after: { originalFileName: file.originalFileName },
-    })
+    emit(fileEvents.added({ id, scopeId, after: { originalFileName: file.originalFileName } }))
     copies.set(file.id, id)
   }
   return copies

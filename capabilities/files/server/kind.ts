@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { fileEvents } from '../model/events.ts'
 import { filePolicy } from '../model/policy.ts'
 import { purgeFiles } from './purge-files.ts'
 import { fileRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'file',
+  events: fileEvents,
   standsOn: ['note', 'insight', 'project'],
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },

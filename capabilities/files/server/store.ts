@@ -4,12 +4,13 @@ import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { OwnedDocument } from '#documents/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
+import { fileEvents } from '../model/events.ts'
 import { MAX_UPLOADS_UNDER_WAY } from '../model/limits.ts'
 import type { FileType, StoredContent, StoredFile, UploadStatus, WithheldPart } from '../model/stored-file.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const fileRows = contentRows('file', 'files', { title: 'original_file_name' })
+export const fileRows = contentRows(fileEvents, 'files', { title: 'original_file_name' })
 
 /** The files of the ids that are there, whoever asks: callers authorize by their scope. */
 export async function findFiles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<StoredFile[]> {

@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineHook, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { fileEvents } from '../model/events.ts'
 import type { WithheldPart } from '../model/stored-file.ts'
 import { findFiles } from './store.ts'
 import { textsOfFiles } from './texts-of-files.ts'
@@ -14,9 +15,6 @@ interface FileWithWords {
 }
 
 type TextReader = (tx: CellTransaction, files: readonly FileWithWords[]) => Promise<Map<Id, string>>
-
-/** The event of a file whose words are others from now on; its `after` names what shows it: `ownerKind`, `ownerId`. */
-export const FILE_TEXT_CHANGED = 'file.text-changed'
 
 /**
  * Whoever knows the words of files, by the files' ids, for search. Who asks has seen to it that they are asked for
@@ -76,10 +74,11 @@ export async function tellTextChanged(
     .execute()
   const scopes = new Map(changed.map(({ id, scope_id: scopeId }) => [id, scopeId]))
   for (const { fileId, text } of await textsOfFiles(tx, [...scopes.keys()]))
-    emit({
-      type: FILE_TEXT_CHANGED,
-      resource: { kind: 'file', id: fileId },
-      scopeId: scopes.get(fileId) ?? null,
-      after: { ownerKind: text.ownerKind, ownerId: text.ownerId },
-    })
+    emit(
+      fileEvents['text-changed']({
+        id: fileId,
+        scopeId: scopes.get(fileId) ?? null,
+        after: { ownerKind: text.ownerKind, ownerId: text.ownerId },
+      }),
+    )
 }

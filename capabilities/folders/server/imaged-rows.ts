@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { ImagedTable } from '#journal/server/index.ts'
+import { folderEvents } from '../model/events.ts'
 import { folderPolicy } from '../model/policy.ts'
 import { findFolder } from './store.ts'
 
@@ -14,12 +15,8 @@ export const imagedPins: ImagedTable = {
         const folder = await findFolder(tx, id)
         if (!folder || row['user_id'] !== actor.userId || !folderPolicy.allows(actor, 'view', folder))
           throw notFound('The folder')
-        return {
-          type: after === null ? 'folder.unpinned' : 'folder.pinned',
-          resource: { kind: 'folder', id },
-          scopeId: folder.scopeId,
-          onlyFor: String(row['user_id']),
-        }
+        const told = { id, scopeId: folder.scopeId, onlyFor: String(row['user_id']) }
+        return after === null ? folderEvents.unpinned(told) : folderEvents.pinned(told)
       }),
     )
   },

@@ -1,4 +1,5 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { folderEvents } from '../model/events.ts'
 import { folderPolicy } from '../model/policy.ts'
 import { emptyFolders, purgeFolders } from './purge-folders.ts'
 import { assertFoldersFit, lockPlaces } from './place.ts'
@@ -6,6 +7,7 @@ import { findFolders, folderRows, visibleFolders } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'folder',
+  events: folderEvents,
   standsOn: [],
   isPlace: true,
   search: {
@@ -71,8 +73,7 @@ export const kind: ContentKind = {
         restored.map(({ id }) => id),
         deletionId,
       )
-      for (const { id, scopeId } of restored)
-        context.emit({ type: 'folder.restored', resource: { kind: 'folder', id }, scopeId })
+      for (const { id, scopeId } of restored) context.emit(folderEvents.restored({ id, scopeId }))
       return restored.length
     },
   },

@@ -5,11 +5,12 @@ import type { Ranked } from '#platform/kernel/rank.ts'
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { folderEvents } from '../model/events.ts'
 import type { Folder } from '../model/folder.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const folderRows = contentRows('folder', 'folders', { parents: [{ table: 'folders', by: 'parent_id' }] })
+export const folderRows = contentRows(folderEvents, 'folders', { parents: [{ table: 'folders', by: 'parent_id' }] })
 
 export const FOLDER_COLUMNS = [
   'id',

@@ -3,6 +3,7 @@ import type { MoveStep, Moving } from '#content-kinds/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { carryTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.ts'
+import { highlightEvents } from '../model/events.ts'
 import { TOLD_TOGETHER } from '../model/limits.ts'
 import { highlightsOfNotes, tagUses, unusedTags } from './moves-store.ts'
 import { changeTags, claimTagging, insertTagging, replaceTags, takeBackTagging } from './taggings-store.ts'
@@ -70,12 +71,7 @@ function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: r
   for (const scopeId of scopeIds) {
     for (let start = 0; start < highlightIds.length; start += TOLD_TOGETHER) {
       const together = highlightIds.slice(start, start + TOLD_TOGETHER)
-      emit({
-        type: 'highlight.carried',
-        resource: { kind: 'highlight', id: together[0] ?? '' },
-        scopeId,
-        after: { highlightIds: together },
-      })
+      emit(highlightEvents.carried({ id: together[0] ?? '', scopeId, after: { highlightIds: together } }))
     }
   }
 }

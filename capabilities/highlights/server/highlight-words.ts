@@ -2,6 +2,7 @@ import type { AnchorPosition } from '#editor/document/anchor-position.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { highlightEvents } from '../model/events.ts'
 import { requireTags } from './commands/create-highlight.ts'
 import { markWords } from './mark-words.ts'
 import { addTags, insertPlacedHighlights } from './store.ts'
@@ -47,10 +48,11 @@ export async function highlightWords(
       alike[0]?.tagIds ?? [],
     )
   for (const { id, tagIds } of stretches)
-    emit({
-      type: 'highlight.created',
-      resource: { kind: 'highlight', id },
-      scopeId,
-      after: { noteId, text: marked.get(id)?.text ?? '', tagIds: [...tagIds] },
-    })
+    emit(
+      highlightEvents.created({
+        id,
+        scopeId,
+        after: { noteId, text: marked.get(id)?.text ?? '', tagIds: [...tagIds] },
+      }),
+    )
 }

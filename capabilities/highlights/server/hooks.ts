@@ -6,6 +6,7 @@ import { fileKeepers } from '#files/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
+import { highlightEvents } from '../model/events.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
 import { followMoves } from './follow-moves.ts'
 import { imagedTagging } from './imaged-rows.ts'
@@ -37,7 +38,7 @@ export const hooks: HookRecord = {
         ...(await projectFiles(context.tx, document.ownerId, files)),
       ]
       for (const { id, scopeId } of told) {
-        context.emit({ type: 'highlight.moved', resource: { kind: 'highlight', id }, scopeId })
+        context.emit(highlightEvents.moved({ id, scopeId }))
       }
     }),
     joinAt(moveSteps, followMoves),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
+import { highlightEvents } from '../model/events.ts'
 import { anchorAgain } from './anchor-again.ts'
 import { highlightPolicy } from '../model/policy.ts'
 import { removeMarks } from './remove-marks.ts'
@@ -18,6 +19,7 @@ const takeAlongWithNotes = highlightRows.takenAlong('note', 'note_id')
 
 export const kind: ContentKind = {
   kind: 'highlight',
+  events: highlightEvents,
   standsOn: ['note', 'tag', 'file', 'project'],
   search: {
     resultType: 'HIGHLIGHT',
@@ -42,9 +44,7 @@ export const kind: ContentKind = {
     },
     walk: highlightRows.walk,
     touchedBy: (event) =>
-      event.type === 'highlight.tagged' || event.type === 'highlight.carried'
-        ? ((event.after as { highlightIds?: Id[] } | undefined)?.highlightIds ?? [])
-        : [],
+      (highlightEvents.tagged.read(event) ?? highlightEvents.carried.read(event))?.after.highlightIds ?? [],
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => highlightPreviews(tx, actor, ids)),
   },
   share: { scoped: true },
@@ -115,11 +115,7 @@ export const kind: ContentKind = {
     async restore(context, deletionId, limit) {
       const restored = await restoreHighlights(context.tx, deletionId, limit)
       for (const highlight of restored)
-        context.emit({
-          type: 'highlight.restored',
-          resource: { kind: 'highlight', id: highlight.id },
-          scopeId: highlight.scopeId,
-        })
+        context.emit(highlightEvents.restored({ id: highlight.id, scopeId: highlight.scopeId }))
       await anchorAgain(context, restored)
       return restored.length
     },

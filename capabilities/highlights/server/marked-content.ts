@@ -5,6 +5,7 @@ import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { highlightEvents } from '../model/events.ts'
 import { addTags, insertHighlights, type NewHighlightRow } from './store.ts'
 
 /** A highlight that is not stored yet, with its tags. */
@@ -73,6 +74,6 @@ export async function addMarkedHighlights(
     )
   }
   for (const { id, scopeId, noteId, text } of highlights) {
-    emit({ type: 'highlight.created', resource: { kind: 'highlight', id }, scopeId, after: { noteId, text } })
+    emit(highlightEvents.created({ id, scopeId, after: { noteId, text } }))
   }
 }

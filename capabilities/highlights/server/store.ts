@@ -19,12 +19,13 @@ import {
 } from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type AskedMembers, type Members, type Principal } from '#journal/server/index.ts'
+import { highlightEvents } from '../model/events.ts'
 import type { Highlight } from '../model/highlight.ts'
 import { orderInFile, regionName, type Region } from '../model/region.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const highlightRows = contentRows('highlight', 'highlights', {
+export const highlightRows = contentRows(highlightEvents, 'highlights', {
   title: 'text',
   parents: [
     { table: 'notes', by: 'note_id' },

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { documentEvents } from '#documents/model/events.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
 
 /** What an event was about. */
@@ -51,7 +52,7 @@ export interface Act {
   parts: ActPart[]
 }
 
-const WRITING = 'document.edited'
+const isWriting = documentEvents.edited.is
 /** Several things have no name in common. */
 const UNNAMED = { title: null, formerTitle: null }
 
@@ -88,7 +89,7 @@ function addTo(act: Act, event: ReadEvent): void {
   act.lastSequence = event.sequence
   const part = act.parts.find(({ type }) => type === event.type)
   if (!part) act.parts.push(partOf(event))
-  else if (event.type !== WRITING) Object.assign(part, { count: part.count + event.count, ...UNNAMED })
+  else if (!isWriting(event)) Object.assign(part, { count: part.count + event.count, ...UNNAMED })
 }
 
 function partOf(event: ReadEvent): ActPart {
@@ -103,7 +104,7 @@ function partOf(event: ReadEvent): ActPart {
 
 function isSameAct(later: ReadEvent, earlier: ReadEvent): boolean {
   if (later.principalKind !== earlier.principalKind || later.principalId !== earlier.principalId) return false
-  if (later.type === WRITING && earlier.type === WRITING)
+  if (isWriting(later) && isWriting(earlier))
     return later.thing.id === earlier.thing.id && later.at.getTime() - earlier.at.getTime() < WRITING_PAUSE_MS
   // An import brings in one portion after another.
   if (later.principalKind === 'import') return true

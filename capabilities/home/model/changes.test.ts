@@ -14,7 +14,8 @@ const event = (type: string, id: string, userId: string | null, after: unknown =
 
 test('each thing stands once, with what mattered most and everybody who had a hand in it', () => {
   const [insight, document, ada, bo] = [newId(), newId(), newId(), newId()]
-  const edited = (by: string) => event('document.edited', document, by, { ownerKind: 'insight', ownerId: insight })
+  const edited = (by: string) =>
+    event('document.edited', document, by, { ownerKind: 'insight', ownerId: insight, revision: 2 })
   expect(
     changedThings([
       edited(bo),
@@ -27,8 +28,12 @@ test('each thing stands once, with what mattered most and everybody who had a ha
 
 test('edits are counted; texts of which home knows nothing are left out', () => {
   const [note, document] = [newId(), newId()]
-  const edited = event('document.edited', document, null, { ownerKind: 'note', ownerId: note })
+  const edited = event('document.edited', document, null, { ownerKind: 'note', ownerId: note, revision: 2 })
   expect(
-    changedThings([edited, edited, event('document.edited', newId(), null, { ownerKind: 'home', ownerId: newId() })]),
+    changedThings([
+      edited,
+      edited,
+      event('document.edited', newId(), null, { ownerKind: 'home', ownerId: newId(), revision: 2 }),
+    ]),
   ).toEqual([{ kind: 'note', id: note, happening: 'edited', count: 2, userIds: [], at }])
 })

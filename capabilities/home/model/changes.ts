@@ -1,18 +1,24 @@
 import { z } from 'zod'
+import { documentEvents, ownerOfWritten } from '#documents/model/events.ts'
+import { folderEvents } from '#folders/model/events.ts'
+import { highlightEvents } from '#highlights/model/events.ts'
+import { insightEvents } from '#insights/model/events.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { projectEvents } from '#projects/model/events.ts'
 
 /** What happened, in words that home has; and the event that says so. */
 const HAPPENINGS: Readonly<Record<string, Happening>> = {
-  'project.created': 'created',
-  'folder.created': 'created',
-  'note.created': 'created',
-  'insight.created': 'created',
-  'insight.published': 'published',
-  'highlight.created': 'highlighted',
-  'note.changed': 'edited',
-  'insight.changed': 'edited',
-  'project.changed': 'edited',
-  'document.edited': 'edited',
+  [projectEvents.created.type]: 'created',
+  [folderEvents.created.type]: 'created',
+  [noteEvents.created.type]: 'created',
+  [insightEvents.created.type]: 'created',
+  [insightEvents.published.type]: 'published',
+  [highlightEvents.created.type]: 'highlighted',
+  [noteEvents.changed.type]: 'edited',
+  [insightEvents.changed.type]: 'edited',
+  [projectEvents.changed.type]: 'edited',
+  [documentEvents.edited.type]: 'edited',
 }
 
 export const HAPPENING_EVENTS: readonly string[] = Object.keys(HAPPENINGS)
@@ -44,11 +50,10 @@ export interface NotedEvent {
 }
 
 /** What an event is about: a text is that of its owner. Null for texts that home does not list. */
-function subjectOf({ kind, id, after }: NotedEvent): { kind: string; id: Id } | null {
-  if (kind !== 'document') return { kind, id }
-  const owner = after as { ownerKind?: string; ownerId?: string } | null | undefined
-  return owner?.ownerId !== undefined &&
-    (owner.ownerKind === 'note' || owner.ownerKind === 'insight' || owner.ownerKind === 'project')
+function subjectOf(event: NotedEvent): { kind: string; id: Id } | null {
+  if (event.kind !== 'document') return { kind: event.kind, id: event.id }
+  const owner = ownerOfWritten(event)
+  return owner && ['note', 'insight', 'project'].includes(owner.ownerKind)
     ? { kind: owner.ownerKind, id: owner.ownerId }
     : null
 }

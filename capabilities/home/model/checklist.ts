@@ -1,11 +1,22 @@
+import { highlightEvents } from '#highlights/model/events.ts'
+import { importEvents } from '#imports/model/events.ts'
+import { insightEvents } from '#insights/model/events.ts'
+import { noteEvents } from '#notes/model/events.ts'
+import { projectEvents } from '#projects/model/events.ts'
+import { tagEvents } from '#tags/model/events.ts'
+
 /** What a newcomer does first, each with the events of the journal that say it was done. */
 export const CHECKLIST = [
-  { id: 'create-project', title: 'Make a project', events: ['project.created'] },
-  { id: 'bring-data', title: 'Bring in an interview or a survey', events: ['note.created', 'import.started'] },
-  { id: 'highlight', title: 'Highlight what matters', events: ['highlight.created'] },
-  { id: 'tag', title: 'Tag a highlight', events: ['highlight.tagged', 'tag.created'] },
-  { id: 'write-insight', title: 'Write an insight from your highlights', events: ['insight.created'] },
-  { id: 'publish', title: 'Publish it', events: ['insight.published'] },
+  { id: 'create-project', title: 'Make a project', events: [projectEvents.created.type] },
+  {
+    id: 'bring-data',
+    title: 'Bring in an interview or a survey',
+    events: [noteEvents.created.type, importEvents.started.type],
+  },
+  { id: 'highlight', title: 'Highlight what matters', events: [highlightEvents.created.type] },
+  { id: 'tag', title: 'Tag a highlight', events: [highlightEvents.tagged.type, tagEvents.created.type] },
+  { id: 'write-insight', title: 'Write an insight from your highlights', events: [insightEvents.created.type] },
+  { id: 'publish', title: 'Publish it', events: [insightEvents.published.type] },
 ] as const
 
 type ChecklistItemId = (typeof CHECKLIST)[number]['id']

@@ -13,6 +13,7 @@ import { insertPeople, linkNotes, matchPeople, peopleScope } from '#people/serve
 import { addProject, findProject, type Project } from '#projects/server/index.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { Transform } from '@tiptap/pm/transform'
+import { personEvents } from '#people/model/events.ts'
 import { readMarkedText, type MarkedStretch } from './marked-text.ts'
 
 const MS = 1000
@@ -83,7 +84,7 @@ async function addPeople(
   await insertPeople(tx, teamId, principal, missing)
   for (const person of missing) {
     people.set(person.name, person.id)
-    emit({ type: 'person.created', resource: { kind: 'person', id: person.id }, scopeId, after: { name: person.name } })
+    emit(personEvents.created({ id: person.id, scopeId, after: { name: person.name } }))
   }
   return people
 }

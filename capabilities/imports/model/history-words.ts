@@ -1,10 +1,10 @@
-import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { trashWords, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { import: ['import', 'imports'] },
   told: {
-    ...contentWords('import'),
+    ...trashWords('import'),
     'import.finished': ({ thing }) => `finished ${thing}`,
     'import.cancelled': ({ thing }) => `stopped ${thing}`,
     'import.copy-kept': ({ thing }) => `kept a note of ${thing} beside the one that it nearly repeats`,

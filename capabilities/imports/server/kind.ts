@@ -1,4 +1,5 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { importEvents } from '../model/events.ts'
 import { importPolicy } from '../model/policy.ts'
 import { purgeImports } from './purge-imports.ts'
 import { importRows } from './store.ts'
@@ -7,6 +8,7 @@ const OWN_NOTES = 'What an import brought are notes, and those have their own.'
 
 export const kind: ContentKind = {
   kind: 'import',
+  events: importEvents,
   standsOn: ['project', 'note'],
   search: { notApplicable: OWN_NOTES },
   share: { notApplicable: OWN_NOTES },

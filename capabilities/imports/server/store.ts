@@ -4,6 +4,7 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { copyRows, jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
+import { importEvents } from '../model/events.ts'
 import type { Import, ImportFailure, ImportState, OpenedImport, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
 import { MAX_LISTED_FAILURES } from '../model/limits.ts'
@@ -13,7 +14,7 @@ import type { ImportMapping } from '../model/table-mapping.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const importRows = contentRows('import', 'imports', {
+export const importRows = contentRows(importEvents, 'imports', {
   title: 'file_name',
   parents: [{ table: 'projects', by: 'project_id' }],
 })

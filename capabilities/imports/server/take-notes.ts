@@ -2,6 +2,7 @@ import { takeAlong } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { trashImportedNotes } from '#notes/server/index.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import type { Import } from '../model/import.ts'
 
 /**
@@ -15,8 +16,7 @@ export async function takeNotes(
   only?: ReadonlyArray<Id>,
 ): Promise<Record<string, number> & { note: number }> {
   const notes = await trashImportedNotes(context.tx, projectId, id, deletionId, only)
-  for (const note of notes)
-    context.emit({ type: 'note.deleted', resource: { kind: 'note', id: note.id }, scopeId: note.scopeId })
+  for (const note of notes) context.emit(noteEvents.deleted({ id: note.id, scopeId: note.scopeId }))
   return {
     ...(await takeAlong(
       context,

@@ -4,6 +4,7 @@ import { textOfContent } from '#editor/document/text.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createDocuments } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { insightEvents } from '../model/events.ts'
 import { previewOf } from '../model/insight.ts'
 import { quotedHighlights } from '../model/references.ts'
 import { insertInsight, projectReferences } from './store.ts'
@@ -40,11 +41,6 @@ export async function addInsight(
     publishedAt: published ? new Date() : null,
   })
   await projectReferences(tx, teamId, id, quotedHighlights(content))
-  emit({
-    type: 'insight.created',
-    resource: { kind: 'insight', id },
-    scopeId: project.scopeId,
-    after: { title, projectId: project.id },
-  })
+  emit(insightEvents.created({ id, scopeId: project.scopeId, after: { title, projectId: project.id } }))
   return id
 }

@@ -1,25 +1,31 @@
+import { z } from 'zod'
 import { imagedThings } from '#journal/server/index.ts'
+import { insightEvents } from '../model/events.ts'
 import { insightPolicy } from '../model/policy.ts'
 
 const OF_PUBLISHING = ['published_at', 'published_by_id']
+const row = z.object({ title: z.string(), locked: z.boolean(), published_at: z.string().nullable() })
 
 /** What acts make of insights' own rows; their texts have histories of their own. */
 export const imagedInsights = imagedThings({
-  kind: 'insight',
   table: 'insights',
-  names: { published_at: 'published', published_by_id: null },
-  says: { published_at: (at) => at !== null },
-  authorize(actor, { scopeId, columns, row }) {
+  row,
+  authorize(actor, { scopeId, columns, is }) {
     // Whose lock goes or comes with it was asked before that, or is asked after.
-    const facts = { scopeId, locked: row['locked'] === true && !columns.includes('locked') }
+    const facts = { scopeId, locked: is.locked && !columns.includes('locked') }
     if (columns.includes('locked')) insightPolicy.authorize(actor, 'lock', facts)
     if (columns.includes('published_at')) insightPolicy.authorize(actor, 'publish', facts)
     if (columns.some((column) => column !== 'locked' && !OF_PUBLISHING.includes(column)))
       insightPolicy.authorize(actor, 'edit', facts)
   },
-  typeOf({ before, after }) {
-    const [was, is] = [before?.['published_at'] ?? null, after?.['published_at'] ?? null]
-    if ((was === null) === (is === null)) return 'insight.changed'
-    return is === null ? 'insight.unpublished' : 'insight.published'
+  tell({ id, scopeId, was, is }) {
+    const [before, after] = [said(was), said(is)]
+    const told = { id, scopeId, before, after }
+    if (before.published === after.published) return insightEvents.changed(told)
+    return after.published ? insightEvents.published(told) : insightEvents.unpublished(told)
   },
 })
+
+function said({ title, locked, published_at }: z.output<typeof row>) {
+  return { title, locked, published: published_at !== null }
+}

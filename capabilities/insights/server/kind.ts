@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
-import { CONTENT_EVENTS } from '#documents/model/events.ts'
+import { ownerOfWritten } from '#documents/model/events.ts'
 import { findProjects } from '#projects/server/index.ts'
+import { insightEvents } from '../model/events.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { purgeInsights } from './purge-insights.ts'
 import { findInsights, insightRows, visibleInsights } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'insight',
+  events: insightEvents,
   standsOn: ['project'],
   search: {
     resultType: 'INSIGHT',
@@ -33,10 +35,8 @@ export const kind: ContentKind = {
     },
     walk: insightRows.walk,
     touchedBy(event) {
-      const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'insight' && owner.ownerId !== undefined
-        ? [owner.ownerId]
-        : []
+      const owner = ownerOfWritten(event)
+      return owner?.ownerKind === 'insight' ? [owner.ownerId] : []
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {

@@ -4,6 +4,7 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { insightEvents } from '../model/events.ts'
 import type { Insight } from '../model/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '../model/limits.ts'
 import './tables.ts'
@@ -11,7 +12,7 @@ import './tables.ts'
 const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
-export const insightRows = contentRows('insight', 'insights', {
+export const insightRows = contentRows(insightEvents, 'insights', {
   excerpt: 'preview',
   parents: [{ table: 'projects', by: 'project_id' }],
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Principal } from './actor.ts'
 
@@ -7,8 +8,33 @@ interface Resource {
   id: Id
 }
 
-/** What a command says happened. `before` and `after` hold what readers of history need, never whole documents. */
+/** Holds in an event what it was made by. */
+export const DEFINITION: unique symbol = Symbol('definition')
+
+/** What events of a type say, as a capability declares it in its `model/events.ts`. */
+export interface EventShape {
+  /** What it tells, for whoever reads `docs/events.md` and knows nothing of the code. */
+  says: string
+  /** How what it named was before, as far as readers need it: values of JSON, never whole documents. */
+  before?: z.ZodType
+  /** How it is now, or what came of it. */
+  after?: z.ZodType
+  /** It may tell of many things at once. */
+  ofMany?: true
+  /** It belongs to one member. */
+  onlyFor?: true
+  /** It may tell that what it names has left its place. */
+  gone?: true
+  /** It happens where nobody looks. */
+  quiet?: true
+}
+
+/**
+ * What a command says happened; made by the constructors of `define-events.ts` alone. `before` and `after` hold what
+ * readers of history need, never whole documents.
+ */
 export interface NewEvent {
+  readonly [DEFINITION]: EventShape
   /** `<noun>.<past participle>`, for example `note.created`. */
   type: string
   resource: Resource
@@ -35,13 +61,68 @@ export interface NewEvent {
 
 export interface JournalEvent extends Omit<
   NewEvent,
-  'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
+  typeof DEFINITION | 'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
 > {
   position: JournalPosition
   teamId: Id
   principal: Principal
   operationId: Id | null
   occurredAt: Date
+}
+
+/** What is to be given of a part of the payload: nothing where the shape has none, and it may be left out where it is optional. */
+type Given<Part extends 'before' | 'after', Shape> =
+  Shape extends Readonly<Record<Part, infer Schema extends z.ZodType>>
+    ? undefined extends z.input<Schema>
+      ? { [Name in Part]?: Unchanged<z.input<Schema>> }
+      : { [Name in Part]: Unchanged<z.input<Schema>> }
+    : unknown
+
+/** The same where nobody writes to it: lists that may not be changed are given too. */
+type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> } : Value
+
+/** What somebody says who makes an event: of which thing in which place, and what its shape holds. */
+type Told<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
+  Given<'after', Shape> &
+  (Shape extends { ofMany: true } ? { ofMany?: number } : unknown) &
+  (Shape extends { onlyFor: true } ? { onlyFor: Id } : unknown) &
+  (Shape extends { gone: true } ? { gone?: true } : unknown)
+
+type Part<Name extends 'before' | 'after', Shape> =
+  Shape extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : null
+
+/** What an event of the journal says. */
+interface Said<Shape> {
+  before: Part<'before', Shape>
+  after: Part<'after', Shape>
+}
+
+/** An event as far as its payload is read. */
+export interface StoredEvent {
+  type: string
+  before?: unknown
+  after?: unknown
+}
+
+/** A type of events: makes them, knows them, and reads what they say. */
+export interface EventType<Type extends string = string, Shape extends EventShape = EventShape> {
+  (told: Told<Shape>): NewEvent
+  readonly type: Type
+  /** The kind of thing that these events name. */
+  readonly resourceKind: string
+  readonly shape: Shape
+  is<Event extends { type: string }>(event: Event): event is Event & { type: Type }
+  /**
+   * What an event of this type says; null for one of another type, and where what is stored does not fit: what was
+   * deleted for good or redacted is erased from the journal, and earlier releases said less.
+   */
+  read(event: StoredEvent): Said<Shape> | null
+}
+
+/** An event of a thing that says nothing besides, or need not: of all kinds alike. */
+export interface PlainEvent {
+  (told: { id: Id; scopeId: Id | null }): NewEvent
+  readonly resourceKind: string
 }
 
 const DELETED = /\.(?:deleted|merged|purged)$/

@@ -59,12 +59,23 @@ export function changes(properties: Readonly<Record<string, string>> = {}): ActW
   }
 }
 
-/** Words for what happens to every kind of content. */
+/** Words for what happens to most kinds of content. */
 export function contentWords(kind: string): Record<string, ActWords> {
   return {
     [`${kind}.created`]: ({ made }) => `made ${made}`,
-    [`${kind}.copied`]: ({ thing }) => `made ${thing} as a copy`,
     [`${kind}.changed`]: changes(),
+    ...trashWords(kind),
+  }
+}
+
+/** Words for kinds that are copied with what they stand in. */
+export function copyWords(kind: string): Record<string, ActWords> {
+  return { [`${kind}.copied`]: ({ thing }) => `made ${thing} as a copy` }
+}
+
+/** Words for what happens to every kind of content. */
+export function trashWords(kind: string): Record<string, ActWords> {
+  return {
     [`${kind}.deleted`]: ({ thing }) => `deleted ${thing}`,
     [`${kind}.restored`]: ({ thing }) => `brought ${thing} back`,
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
+import { defineEvents } from '../model/define-events.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import {
   changesChannel,
@@ -20,12 +21,20 @@ async function newMember(): Promise<WorkspaceContext> {
   return (await newWorkspace()).founder()
 }
 
+const { renamed } = defineEvents('workspace', {
+  renamed: { says: 'It has another name.', after: z.object({ name: z.string() }).optional() },
+})
+
+const { early } = defineEvents('note', {
+  early: { says: 'It was noted before what was committed first.', after: z.object({ name: z.string() }) },
+})
+
 const renameWorkspace = defineCommand({
   name: 'rename-workspace',
   input: z.object({ name: z.string().min(1) }),
   async run({ tx, teamId, emit }, { name }) {
     await tx.updateTable('workspaces').set({ name }).where('team_id', '=', teamId).execute()
-    emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, after: { name } })
+    emit(renamed({ id: teamId, scopeId: teamId, after: { name } }))
     if (name === 'refused') throw new Error('refused after writing')
     return { name, at: Date.now() }
   },
@@ -139,8 +148,10 @@ test('a follower misses no event of a transaction that commits late', async () =
     from: null,
     handle: async (events) => {
       for (const event of events)
-        if (event.teamId === ada.teamId && ['workspace.renamed', 'note.early'].includes(event.type))
-          seen.push(String((event.after as { name: string }).name))
+        if (event.teamId === ada.teamId) {
+          const said = renamed.read(event) ?? early.read(event)
+          if (said) seen.push(said.after?.name ?? '')
+        }
       return Promise.resolve()
     },
     onError: (error) => {
@@ -178,12 +189,7 @@ test('a follower misses no event of a transaction that commits late', async () =
         .execute()
       written()
       await held
-      emit({
-        type: 'workspace.renamed',
-        resource: { kind: 'workspace', id: teamId },
-        scopeId: teamId,
-        after: { name: 'slow, late' },
-      })
+      emit(renamed({ id: teamId, scopeId: teamId, after: { name: 'slow, late' } }))
       return {}
     },
   })
@@ -193,7 +199,7 @@ test('a follower misses no event of a transaction that commits late', async () =
   await runCommand(ada, renameWorkspace, { name: 'quick' })
   // The follower looks while the transaction that took the earlier place is still open.
   const seenWhileOpen = await database.acrossWorkspaces(async (connection) => readJournal(connection, '0:0', 10_000))
-  expect(seenWhileOpen.some((event) => event.teamId === ada.teamId && event.type === 'note.early')).toBe(false)
+  expect(seenWhileOpen.some((event) => event.teamId === ada.teamId && early.is(event))).toBe(false)
   release()
   await running
   await follower.caughtUp()
@@ -220,7 +226,7 @@ test('versions have no gap and stand in the order of the commits, whoever commit
     name: 'told',
     input: z.object({}),
     async run({ emit }) {
-      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId })
+      emit(renamed({ id: teamId, scopeId: teamId }))
       return Promise.resolve({})
     },
   })
@@ -228,7 +234,7 @@ test('versions have no gap and stand in the order of the commits, whoever commit
     name: 'refused-late',
     input: z.object({}),
     async run({ emit, tx }) {
-      emit({ type: 'workspace.renamed', resource: { kind: 'workspace', id: teamId }, scopeId: teamId })
+      emit(renamed({ id: teamId, scopeId: teamId }))
       await sql`select 1 / 0`.execute(tx)
       return {}
     },

@@ -2,14 +2,32 @@ import { sql } from 'kysely'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
+import type { NewEvent } from '../model/events.ts'
 import type { CommandContext } from './command-context.ts'
 
 type Values = Record<string, unknown>
 
+/**
+ * What acts tell of a row: its columns before and after. Their shapes name the columns of one table, which the acts on any
+ * table cannot know: hence methods, whose parameters the compiler compares in either direction.
+ */
+interface RowEvents {
+  changed(told: ToldRow): NewEvent
+  deleted(told: ToldRow): NewEvent
+  restored(told: ToldRow): NewEvent
+  merged?(told: ToldRow): NewEvent
+}
+interface ToldRow {
+  id: Id
+  scopeId: Id
+  before: Values
+  after: Values
+}
+
 /** One kind of row that acts change. */
 interface ActTable {
-  /** The resource that events about it name. */
-  kind: string | ((row: Values) => string)
+  /** What is told of it. */
+  events: RowEvents | ((row: Values) => RowEvents)
   /** What can be changed of it. */
   columns: readonly string[]
   /** It notes when it was changed. */
@@ -132,12 +150,13 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     return new Map(rows.map(({ id, row }) => [id, row]))
   }
   const tell = ({ emit }: CommandContext, table: Table, row: Values, id: Id, before: Values, after: Values): void => {
-    const named = tables[table].kind
-    const kind = typeof named === 'string' ? named : named(row)
+    const named = tables[table].events
+    const events = typeof named === 'function' ? named(row) : named
     const gone = before['deleted_at'] === null && after['deleted_at'] != null
     const back = before['deleted_at'] != null && after['deleted_at'] === null
-    const type = after['merged_into_id'] != null ? 'merged' : gone ? 'deleted' : back ? 'restored' : 'changed'
-    emit({ type: `${kind}.${type}`, resource: { kind, id }, scopeId: String(row['scope_id']), before, after })
+    const told = { id, scopeId: String(row['scope_id']), before, after }
+    if (after['merged_into_id'] != null && events.merged) emit(events.merged(told))
+    else emit(events[gone ? 'deleted' : back ? 'restored' : 'changed'](told))
   }
   const names = Object.keys(tables) as Table[]
   const turn = async (

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { CompiledQuery, sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
@@ -13,6 +14,7 @@ import type { CommittedVersion } from '../model/announced-change.ts'
 import {
   isGone,
   JOURNAL_START,
+  type EventType,
   type JournalEvent,
   type JournalPosition,
   type NewEvent,
@@ -63,6 +65,9 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   return counts
 }
 
+/** Tells tests what is about to be committed: they hold each event against its shape. Nobody else listens. */
+const COMMITTED_EVENTS = channel('quarry.committed-events')
+
 /** Of the statement that commits events, the part that numbers them. */
 const NEXT_VERSION = 'next_version'
 const TAKE_NEXT_VERSION =
@@ -83,6 +88,7 @@ export function commitEvents(
   { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
 ): void {
   if (events.length === 0) return
+  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish(events)
   const statement = asOneStatement(
     [
       CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),
@@ -231,19 +237,22 @@ export async function readJournal(
   }))
 }
 
-/** The latest event of a type about one thing; null where there is none. */
-export async function latestEvent(
+/**
+ * The latest event of a type about one thing, with what it says; null where there is none, and nothing said where that is
+ * erased.
+ */
+export async function latestEvent<Type extends EventType>(
   tx: CellTransaction,
   teamId: Id,
-  type: string,
+  event: Type,
   resourceId: Id,
-): Promise<Pick<JournalEvent, 'principal' | 'occurredAt' | 'before' | 'after'> | null> {
+): Promise<(Pick<JournalEvent, 'principal' | 'occurredAt'> & { said: ReturnType<Type['read']> }) | null> {
   const row = await tx
     .selectFrom('journal')
     .select(['principal_kind', 'principal_id', 'occurred_at', 'before', 'after'])
     .where('team_id', '=', teamId)
     .where('resource_id', '=', resourceId)
-    .where('type', '=', type)
+    .where('type', '=', event.type)
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -251,8 +260,7 @@ export async function latestEvent(
     ? {
         principal: { kind: row.principal_kind as PrincipalKind, id: row.principal_id },
         occurredAt: row.occurred_at,
-        before: row.before,
-        after: row.after,
+        said: event.read({ type: event.type, ...row }) as ReturnType<Type['read']>,
       }
     : null
 }

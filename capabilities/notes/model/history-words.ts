@@ -1,10 +1,11 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { note: ['note', 'notes'] },
   told: {
     ...contentWords('note'),
+    ...copyWords('note'),
     'note.changed': changes({ happenedAt: 'the day' }),
     'note.moved': ({ thing }) => `moved ${thing} to another project`,
     'note.filled': ({ thing }) => `filled in fields of ${thing}`,

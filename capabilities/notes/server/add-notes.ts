@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { emptyContent, type DocumentJson } from '#editor/document/content.ts'
 import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import { personOf, type CommandContext } from '#journal/server/index.ts'
+import { noteEvents } from '../model/events.ts'
 import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
 import { insertSketches } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
@@ -132,5 +133,5 @@ function documentOf({ id, documentId, scopeId, content }: ReturnType<typeof newR
 }
 
 function emitCreated({ emit }: CommandContext, { id, scopeId, projectId, title }: ReturnType<typeof newRow>): void {
-  emit({ type: 'note.created', resource: { kind: 'note', id }, scopeId, after: { title, projectId } })
+  emit(noteEvents.created({ id, scopeId, after: { title, projectId } }))
 }

@@ -1,5 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { questionEvents } from '../model/events.ts'
 import type { Question, QuestionType } from '../model/question.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { insertQuestions, newOption, questionsOf } from './questions-store.ts'
@@ -53,12 +54,7 @@ export async function ensureQuestions(
   })
   await insertQuestions(context.tx, context.teamId, project, made)
   for (const { id, type, text } of made) {
-    context.emit({
-      type: 'question.created',
-      resource: { kind: 'question', id },
-      scopeId: project.scopeId,
-      after: { type, text, projectId: project.id },
-    })
+    context.emit(questionEvents.created({ id, scopeId: project.scopeId, after: { type, text, projectId: project.id } }))
   }
   return answer
 }

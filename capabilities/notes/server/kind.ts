@@ -3,19 +3,18 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
-import { CONTENT_EVENTS } from '#documents/model/events.ts'
-import { FILE_TEXT_CHANGED } from '#files/server/index.ts'
+import { ownerOfWritten } from '#documents/model/events.ts'
+import { fileEvents } from '#files/model/events.ts'
+import { noteEvents } from '../model/events.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
 import { findNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
-/** Events that change what a note's readers read in it; they name it. */
-const TOUCHING: ReadonlySet<string> = new Set([...CONTENT_EVENTS, FILE_TEXT_CHANGED])
-
 export const kind: ContentKind = {
   kind: 'note',
+  events: noteEvents,
   standsOn: ['project'],
   search: {
     resultType: 'NOTE',
@@ -45,10 +44,8 @@ export const kind: ContentKind = {
     },
     walk: noteRows.walk,
     touchedBy(event) {
-      const owner = event.after as { ownerKind?: string; ownerId?: string } | null | undefined
-      return TOUCHING.has(event.type) && owner?.ownerKind === 'note' && owner.ownerId !== undefined
-        ? [owner.ownerId]
-        : []
+      const owner = ownerOfWritten(event) ?? fileEvents['text-changed'].read(event)?.after
+      return owner?.ownerKind === 'note' ? [owner.ownerId] : []
     },
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => notePreviews(tx, actor, ids)),
   },

@@ -10,6 +10,7 @@ import {
 } from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { noteEvents } from '../model/events.ts'
 import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
 import type { Note, NoteOrigin } from '../model/note.ts'
 import './tables.ts'
@@ -17,7 +18,7 @@ import './tables.ts'
 const COPY = ' (copy)'
 
 /** The statements that every table of content shares. */
-export const noteRows = contentRows('note', 'notes', {
+export const noteRows = contentRows(noteEvents, 'notes', {
   excerpt: 'preview',
   parents: [{ table: 'projects', by: 'project_id' }],
 })

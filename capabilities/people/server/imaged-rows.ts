@@ -1,14 +1,16 @@
+import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
 import { findNotes, notePolicy } from '#notes/server/index.ts'
+import { notePersonEvents, personEvents } from '../model/events.ts'
 import { personPolicy } from '../model/policy.ts'
 import { requirePerson } from './store.ts'
 
 const things = imagedThings({
-  kind: 'person',
   table: 'people',
-  names: { name_key: null },
+  row: z.object({ name: z.string(), email: z.string().nullable(), summary: z.string() }),
   authorize: (actor, { scopeId }) => personPolicy.authorize(actor, 'edit', { scopeId }),
+  tell: ({ id, scopeId, was, is }) => personEvents.changed({ id, scopeId, before: was, after: is }),
   taken: 'Somebody else has this address by now.',
 })
 
@@ -37,12 +39,8 @@ export const imagedLinks: ImagedTable = {
       const note = notes.get(thingId)
       if (!note || !notePolicy.allows(actor, 'view', note)) throw notFound('The note')
       notePolicy.authorize(actor, 'highlight', note)
-      return {
-        type: after === null ? 'note.person-unlinked' : 'note.person-linked',
-        resource: { kind: 'note', id: thingId },
-        scopeId: note.scopeId,
-        after: { personId: String(row['person_id']) },
-      }
+      const told = { id: thingId, scopeId: note.scopeId, after: { personId: String(row['person_id']) } }
+      return after === null ? notePersonEvents['person-unlinked'](told) : notePersonEvents['person-linked'](told)
     })
   },
 }

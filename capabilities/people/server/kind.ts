@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { ADMINISTRATION_ID } from '#access/model/scope.ts'
+import { notePersonEvents, personEvents } from '../model/events.ts'
 import { personPolicy } from '../model/policy.ts'
 import {
   findPeople,
@@ -12,10 +12,9 @@ import {
   visiblePeople,
 } from './store.ts'
 
-const linkChange = z.object({ personId: z.uuid() })
-
 export const kind: ContentKind = {
   kind: 'person',
+  events: personEvents,
   standsOn: [],
   search: {
     resultType: 'PERSON',
@@ -37,7 +36,10 @@ export const kind: ContentKind = {
       }))
     },
     walk: personRows.walk,
-    touchedBy: ({ type, after }) => (type === 'note.person-unlinked' ? [linkChange.parse(after).personId] : []),
+    touchedBy(event) {
+      const unlinked = notePersonEvents['person-unlinked'].read(event)
+      return unlinked ? [unlinked.after.personId] : []
+    },
     standingIn: async (tx, kind, ids) => (kind === 'note' || kind === 'project' ? peopleStandingIn(tx, kind, ids) : []),
     async loadVisible(context, ids) {
       const people = await context.read(async (tx) => visiblePeople(tx, context.actor, ids))

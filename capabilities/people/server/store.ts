@@ -7,11 +7,12 @@ import { rowsById, type CellTables, type CellTransaction } from '#platform/serve
 import { isSeenPerson } from '#access/server/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { personEvents } from '../model/events.ts'
 import type { Person } from '../model/person.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const personRows = contentRows('person', 'people', { title: 'name', excerpt: 'summary' })
+export const personRows = contentRows(personEvents, 'people', { title: 'name', excerpt: 'summary' })
 
 const COLUMNS = [
   'id',

@@ -1,10 +1,11 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { project: ['project', 'projects'] },
   told: {
     ...contentWords('project'),
+    ...copyWords('project'),
     'project.changed': changes({ tabs: 'the tabs' }),
     'project.moved': ({ thing }) => `moved ${thing} to another place`,
   },

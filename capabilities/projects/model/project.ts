@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { placement } from '#folders/model/folder.ts'
 import { MAX_PROJECT_SUMMARY_CHARS, MAX_PROJECT_TITLE_CHARS, MAX_VOCABULARY_CHARS } from './limits.ts'
 
-const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
+export const PROJECT_TABS = ['readme', 'notes', 'tags', 'insights', 'highlights', 'charts'] as const
 type ProjectTab = (typeof PROJECT_TABS)[number]
 
 /** Each tab on or off, in their order (document 2 §3). */

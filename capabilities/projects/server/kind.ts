@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { assertPlacesStand, lockPlaces } from '#folders/server/index.ts'
-import { CONTENT_EVENTS } from '#documents/model/events.ts'
+import { ownerOfWritten } from '#documents/model/events.ts'
+import { projectEvents } from '../model/events.ts'
 import { projectPolicy } from '../model/policy.ts'
 import { purgeProjects } from './purge-projects.ts'
 import { findProjects, projectRows, projectsOfScopes, visibleProjects } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'project',
+  events: projectEvents,
   standsOn: ['folder'],
   isPlace: true,
   search: {
@@ -37,10 +39,8 @@ export const kind: ContentKind = {
     },
     walk: projectRows.walk,
     touchedBy(event) {
-      const owner = event.after as { ownerKind?: string; ownerId?: string } | undefined
-      return CONTENT_EVENTS.has(event.type) && owner?.ownerKind === 'project' && owner.ownerId !== undefined
-        ? [owner.ownerId]
-        : []
+      const owner = ownerOfWritten(event)
+      return owner?.ownerKind === 'project' ? [owner.ownerId] : []
     },
     // What changes in a project moves it to the top of what changed lately.
     changedWith: projectsOfScopes,
@@ -89,8 +89,7 @@ export const kind: ContentKind = {
         ).map(({ folderId }) => folderId),
         deletionId,
       )
-      for (const { id, scopeId } of restored)
-        context.emit({ type: 'project.restored', resource: { kind: 'project', id }, scopeId })
+      for (const { id, scopeId } of restored) context.emit(projectEvents.restored({ id, scopeId }))
       return restored.length
     },
   },

@@ -4,12 +4,13 @@ import type { Ranked } from '#platform/kernel/rank.ts'
 import { jsonb, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { projectEvents } from '../model/events.ts'
 import { TOUCH_STEP_MS } from '../model/limits.ts'
 import type { Project, RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const projectRows = contentRows('project', 'projects', {
+export const projectRows = contentRows(projectEvents, 'projects', {
   excerpt: 'summary',
   parents: [{ table: 'folders', by: 'folder_id' }],
 })

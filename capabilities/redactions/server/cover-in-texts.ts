@@ -8,6 +8,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
+import { highlightEvents } from '#highlights/model/events.ts'
 import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
 import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type Redaction } from '../model/redaction.ts'
@@ -159,8 +160,7 @@ async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases)
     highlights.flatMap(({ deletionId }) => deletionId ?? []),
     masked,
   )
-  for (const { highlightId, scopeId } of changed)
-    emit({ type: 'highlight.moved', resource: { kind: 'highlight', id: highlightId }, scopeId })
+  for (const { highlightId, scopeId } of changed) emit(highlightEvents.moved({ id: highlightId, scopeId }))
   return changed.map(({ highlightId, text, contextBefore, contextAfter }) => ({
     highlightId,
     text,

@@ -1,5 +1,6 @@
 import { findContentById, replaceContent, withhold } from '#files/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { redactedFileEvents } from '../model/events.ts'
 import { withMargin } from '../model/redaction.ts'
 import type { RedactedFile } from '../model/render.ts'
 import { updateRedactedFile } from './files-store.ts'
@@ -30,10 +31,5 @@ export async function finishRender(context: CommandContext, row: RedactedFile): 
     failure: null,
     totalMs,
   })
-  emit({
-    type: 'file.redacted',
-    resource: { kind: 'file', id: fileId },
-    scopeId,
-    after: { result: 'SUCCESS', renderMs, totalMs },
-  })
+  emit(redactedFileEvents.redacted({ id: fileId, scopeId, after: { result: 'SUCCESS', renderMs, totalMs } }))
 }

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#journal/server/index.ts'
+import { redactedFileEvents } from '../model/events.ts'
 import { job } from './jobs/search-recording.ts'
 import { updateRedactedFile } from './files-store.ts'
 import type { Recording } from './require-recording.ts'
@@ -10,5 +11,5 @@ export async function queueSearch(context: CommandContext, recording: Recording)
   const { fileId, scopeId } = await lockRecording(context, recording)
   await updateRedactedFile(tx, fileId, { searching: true })
   await workspace.services.queue.send(job, { teamId, fileId }, { transaction: tx })
-  context.emit({ type: 'file.redaction-search-queued', resource: { kind: 'file', id: fileId }, scopeId })
+  context.emit(redactedFileEvents['redaction-search-queued']({ id: fileId, scopeId }))
 }

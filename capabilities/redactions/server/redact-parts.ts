@@ -5,6 +5,7 @@ import { readDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { notHidden, withoutRepeated, type Hidden } from '../model/copies.ts'
 import { wordsSaid } from '../model/cover-words.ts'
+import { redactionEvents } from '../model/events.ts'
 import { MAX_QUOTE_CHARS, MAX_REDACTIONS } from '../model/limits.ts'
 import type { Part, Redaction } from '../model/redaction.ts'
 import { coverInTexts, timesOfDocument } from './cover-in-texts.ts'
@@ -96,12 +97,9 @@ async function hide(context: CommandContext, recording: Recording, redactions: r
   await coverInTexts(context, recording, redactions)
   await settle(context, recording)
   for (const { id, scopeId, fileId, noteId, startMs, endMs, videoBlur, audioMuted } of redactions)
-    context.emit({
-      type: 'redaction.approved',
-      resource: { kind: 'redaction', id },
-      scopeId,
-      after: { fileId, noteId, startMs, endMs, videoBlur, audioMuted },
-    })
+    context.emit(
+      redactionEvents.approved({ id, scopeId, after: { fileId, noteId, startMs, endMs, videoBlur, audioMuted } }),
+    )
 }
 
 /** What is said in parts of a recording, for whoever decides about them. */

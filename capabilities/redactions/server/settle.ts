@@ -2,6 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { convertAgain, findMedia } from '#media/server/index.ts'
 import { awaitContent, findContentById, replaceContent, withhold } from '#files/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { redactedFileEvents } from '../model/events.ts'
 import { withMargin } from '../model/redaction.ts'
 import type { RedactedFile } from '../model/render.ts'
 import { job } from './jobs/render-recording.ts'
@@ -76,7 +77,7 @@ export async function settle(context: CommandContext, recording: Recording): Pro
     totalMs: null,
   })
   await workspace.services.queue.send(job, { teamId, fileId, run }, { transaction: tx })
-  context.emit({ type: 'file.redaction-queued', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+  context.emit(redactedFileEvents['redaction-queued']({ id: fileId, scopeId: row.scopeId }))
 }
 
 function isSame(one: readonly Id[], other: readonly Id[]): boolean {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
+import { reelEvents } from '../model/events.ts'
 import { reelPolicy } from '../model/policy.ts'
 import { purgeReels } from './purge-reels.ts'
 import { reelRows } from './reels-store.ts'
 
 export const kind: ContentKind = {
   kind: 'reel',
+  events: reelEvents,
   standsOn: ['tag', 'note', 'insight', 'highlight', 'file'],
   search: { notApplicable: 'Reels are found by the tag, note or insight that they are of.' },
   share: { notApplicable: 'A reel is shared with what it is of, by its scope.' },

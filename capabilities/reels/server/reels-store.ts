@@ -3,11 +3,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
+import { reelEvents } from '../model/events.ts'
 import { reelKey, type ReelKey, type ReelOptions, type ReelPlace } from '../model/reel.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const reelRows = contentRows('reel', 'reels', {
+export const reelRows = contentRows(reelEvents, 'reels', {
   parents: [
     { table: 'insights', by: 'insight_id' },
     { table: 'tags', by: 'tag_id' },

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { reelEvents } from '../model/events.ts'
 import { job as removeRender } from './jobs/remove-render.ts'
 import { job as render } from './jobs/render.ts'
 import { deleteRenders } from './renders-store.ts'
@@ -22,6 +23,6 @@ export async function removeRenders(
           .cancel(render, id)
           .catch((error: unknown) => logger.warn({ err: error }, 'a film that nobody wants is still being made')),
     )
-    emit({ type: 'reel.render-removed', resource: { kind: 'reel', id: reelId }, scopeId, after: { renderId: id } })
+    emit(reelEvents['render-removed']({ id: reelId, scopeId, after: { renderId: id } }))
   }
 }

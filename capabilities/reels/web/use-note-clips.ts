@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { ClipsOfNoteDocument } from '#generated/operations/capabilities/reels/web/clips.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useOwnReading } from '#platform/web/graphql/use-own-reading.ts'
+import { clipEvents } from '../model/events.ts'
 import { joinClips } from './join-clips.ts'
 import type { PlayedClip } from './play-clip.ts'
 
@@ -25,8 +26,8 @@ export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
           }
         : null
     },
-    concerns: ({ kind, id, type }, read) =>
-      (kind === 'document' && id === read?.note?.documentId) || type === 'clip.trimmed',
+    concerns: (change, read) =>
+      (change.kind === 'document' && change.id === read?.note?.documentId) || clipEvents.trimmed.is(change),
     gatherMs: GATHER_MS,
   })
   const clips = data?.note?.clipsChanged.clips

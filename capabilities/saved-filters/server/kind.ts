@@ -1,9 +1,11 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { savedFilterEvents } from '../model/events.ts'
 import { savedFilterPolicy } from '../model/policy.ts'
 import { purgeSavedFilters, savedFilterRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'savedFilter',
+  events: savedFilterEvents,
   standsOn: [],
   search: { notApplicable: 'A saved filter says what is looked for; what it leaves is found by itself.' },
   share: { scoped: true },

@@ -7,11 +7,15 @@ import { deleteScopes } from '#access/server/index.ts'
 import { contentRows, type Purging } from '#content-kinds/server/index.ts'
 import { filterForm } from '#filters/model/filter-form.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
+import { savedFilterEvents } from '../model/events.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const savedFilterRows = contentRows('savedFilter', 'saved_filters', { title: 'label', excerpt: 'description' })
+export const savedFilterRows = contentRows(savedFilterEvents, 'saved_filters', {
+  title: 'label',
+  excerpt: 'description',
+})
 
 const COLUMNS = ['id', 'scope_id', 'label', 'description', 'filter', 'created_at', 'updated_at'] as const
 

@@ -2,12 +2,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
+import { notePersonEvents } from '#people/model/events.ts'
 import type { Hooks, JournalEvent } from '#journal/server/index.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
 
 /** Events of a note that tell whom it is about, and with it what is marked in it. */
-const LINKING: ReadonlySet<string> = new Set(['note.person-linked', 'note.person-unlinked'])
+const LINKING = [notePersonEvents['person-linked'], notePersonEvents['person-unlinked']]
 const HIGHLIGHT = 'highlight'
 /** Rows that one step of a walk takes on … */
 const MAX_ROWS_AT_ONCE = 500
@@ -52,7 +53,7 @@ export async function changesOf(
   for (const [teamId, touched] of touchedBy(kinds, events)) {
     await database.workspace(teamId).read(async (tx) => {
       const linked = events.flatMap((event) =>
-        event.teamId === teamId && LINKING.has(event.type) ? [event.resource.id] : [],
+        event.teamId === teamId && LINKING.some(({ is }) => is(event)) ? [event.resource.id] : [],
       )
       if (linked.length > 0)
         touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))

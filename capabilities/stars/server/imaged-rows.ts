@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { applies, isSeenWith } from '#content-kinds/server/index.ts'
 import type { ImagedTable } from '#journal/server/index.ts'
+import { starEvents } from '../model/events.ts'
 import { starPolicy } from '../model/policy.ts'
 import { starChange } from '../model/star.ts'
 
@@ -17,17 +18,14 @@ export const imagedStars: ImagedTable = {
         const [thing] = applies(search) ? await search.rows(tx, [id], hooks) : []
         if (
           !thing ||
+          actor.userId === null ||
           row['user_id'] !== actor.userId ||
           !starPolicy.allows(actor, 'keep', thing) ||
           !isSeenWith(thing, actor)
         )
           throw notFound('This')
-        return {
-          type: after === null ? 'star.taken' : 'star.set',
-          resource: { kind: 'star', id },
-          scopeId: thing.scopeId,
-          onlyFor: String(row['user_id']),
-        }
+        const told = { id, scopeId: thing.scopeId, onlyFor: actor.userId }
+        return after === null ? starEvents.taken(told) : starEvents.set(told)
       }),
     )
   },

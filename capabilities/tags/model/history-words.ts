@@ -1,4 +1,4 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'took away' }
@@ -12,6 +12,7 @@ export const historyWords: HistoryWords = {
   },
   told: {
     ...contentWords('tag'),
+    ...copyWords('tag'),
     'tag.changed': changes({ tag_group_id: 'the group' }),
     'tag.merged': ({ thing }) => `merged ${thing} into another tag`,
     ...contentWords('tag-group'),

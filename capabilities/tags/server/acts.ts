@@ -1,4 +1,5 @@
 import { rowActs, type RowAct, type RowPart } from '#journal/server/index.ts'
+import { extensionEvents, tagBoardEvents, tagEvents, tagGroupEvents } from '../model/events.ts'
 
 type Table = 'tag_boards' | 'tag_groups' | 'tags'
 /** One act on tags, groups and boards, which can be undone as a whole. */
@@ -16,12 +17,15 @@ export const {
   keptIn: 'tag_acts',
   tables: {
     tag_boards: {
-      kind: (row) => (row['project_id'] === null ? 'extension' : 'tag-board'),
+      events: (row) => (row['project_id'] === null ? extensionEvents : tagBoardEvents),
       columns: ['title', 'description', 'rank', 'deleted_at', 'deletion_id'],
     },
-    tag_groups: { kind: 'tag-group', columns: ['tag_board_id', 'title', 'color', 'rank', 'deleted_at', 'deletion_id'] },
+    tag_groups: {
+      events: tagGroupEvents,
+      columns: ['tag_board_id', 'title', 'color', 'rank', 'deleted_at', 'deletion_id'],
+    },
     tags: {
-      kind: 'tag',
+      events: tagEvents,
       columns: [
         'scope_id',
         'project_id',

@@ -4,6 +4,7 @@ import type { Ranked } from '#platform/kernel/rank.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { extensionEvents, tagBoardEvents, tagGroupEvents } from '../model/events.ts'
 import { MAX_BOARDS_OF_PLACE, MAX_GROUPS_OF_BOARD } from '../model/limits.ts'
 import type { TagBoard, TagGroup } from '../model/tag-board.ts'
 import './tables.ts'
@@ -18,15 +19,15 @@ export async function lockTaxonomy(tx: CellTransaction, scopeIds: Iterable<Id>):
 }
 
 /** The statements that every table of content shares: groups, boards of projects, and those of the workspace. */
-export const groupRows = contentRows('tag-group', 'tag_groups', {
+export const groupRows = contentRows(tagGroupEvents, 'tag_groups', {
   parents: [{ table: 'tag_boards', by: 'tag_board_id' }],
 })
-export const boardRows = contentRows('tag-board', 'tag_boards', {
+export const boardRows = contentRows(tagBoardEvents, 'tag_boards', {
   excerpt: 'description',
   parents: [{ table: 'projects', by: 'project_id' }],
   only: sql`project_id is not null`,
 })
-export const extensionRows = contentRows('extension', 'tag_boards', {
+export const extensionRows = contentRows(extensionEvents, 'tag_boards', {
   excerpt: 'description',
   only: sql`project_id is null`,
 })

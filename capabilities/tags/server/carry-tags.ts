@@ -5,6 +5,7 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { tagEvents } from '../model/events.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
 import { tagPolicy } from '../model/policy.ts'
 import type { Tag } from '../model/tag.ts'
@@ -78,12 +79,7 @@ export async function carryTags(
   })
   await insertTags(tx, teamId, principal, { id: to.projectId, scopeId: to.scopeId }, made)
   for (const { id, title, color } of made)
-    emit({
-      type: 'tag.created',
-      resource: { kind: 'tag', id },
-      scopeId: to.scopeId,
-      after: { title, color, projectId: to.projectId },
-    })
+    emit(tagEvents.created({ id, scopeId: to.scopeId, after: { title, color, projectId: to.projectId } }))
   return {
     tags: new Map([
       ...[...same].map(([id, tag]) => [id, tag.id] as const),

@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
+import { tagEvents } from '../model/events.ts'
 import type { Tag } from '../model/tag.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
 import { insertTag, tagsInPlace } from './store.ts'
@@ -40,12 +41,13 @@ export async function ensureTag(
     principal: context.principal,
   })
   if (created) {
-    context.emit({
-      type: 'tag.created',
-      resource: { kind: 'tag', id: tag.id },
-      scopeId: tag.scopeId,
-      after: { title: tag.title, color: tag.color, projectId: place.id },
-    })
+    context.emit(
+      tagEvents.created({
+        id: tag.id,
+        scopeId: tag.scopeId,
+        after: { title: tag.title, color: tag.color, projectId: place.id },
+      }),
+    )
   }
   return tag
 }

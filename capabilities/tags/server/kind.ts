@@ -1,5 +1,6 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { findProjects } from '#projects/server/index.ts'
+import { tagEvents } from '../model/events.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { leaveLostGroups } from './boards-store.ts'
 import { purgeTags } from './purge-boards.ts'
@@ -7,6 +8,7 @@ import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'tag',
+  events: tagEvents,
   standsOn: ['tag-group', 'project', 'extension'],
   search: {
     resultType: 'TAG',

@@ -4,6 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { tagEvents } from '../model/events.ts'
 import { tagBoardPolicy, tagPolicy } from '../model/policy.ts'
 import type { Tag } from '../model/tag.ts'
 import { beginAct } from './acts.ts'
@@ -84,12 +85,13 @@ export async function splitOff(
     principal,
   })
   if (!created) return null
-  emit({
-    type: 'tag.created',
-    resource: { kind: 'tag', id: tag.id },
-    scopeId: tag.scopeId,
-    after: { title, color: tag.color, projectId: tag.projectId, splitFrom: from.id },
-  })
+  emit(
+    tagEvents.created({
+      id: tag.id,
+      scopeId: tag.scopeId,
+      after: { title, color: tag.color, projectId: tag.projectId, splitFrom: from.id },
+    }),
+  )
   const act = beginAct(context)
   act.made('tags', [tag])
   return { tag, actId: await act.keep() }

@@ -4,12 +4,13 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { tagEvents } from '../model/events.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
 import type { Tag, TagRole } from '../model/tag.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const tagRows = contentRows('tag', 'tags', {
+export const tagRows = contentRows(tagEvents, 'tags', {
   excerpt: 'description',
   parents: [
     { table: 'projects', by: 'project_id' },

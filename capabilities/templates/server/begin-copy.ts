@@ -5,6 +5,7 @@ import { insertScope } from '#access/server/index.ts'
 import { beginPlace } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
+import { projectCopyEvents } from '../model/events.ts'
 import { MAX_COPIES_AT_ONCE } from '../model/limits.ts'
 import type { CopyPurpose, ProjectCopy } from '../model/project-copy.ts'
 import { copyingOf } from './copying-of.ts'
@@ -79,12 +80,9 @@ export async function beginCopy(
       updated_at: sql`now()`,
     },
   )
-  emit({
-    type: 'project-copy.begun',
-    resource: { kind: 'projectCopy', id: copy.id },
-    scopeId: source.scopeId,
-    after: { purpose, sourceId: source.id, title },
-  })
+  emit(
+    projectCopyEvents.begun({ id: copy.id, scopeId: source.scopeId, after: { purpose, sourceId: source.id, title } }),
+  )
   await workspace.services.queue.send(job, { teamId, copyId: copy.id }, { transaction: tx })
   return { id: copy.id }
 }

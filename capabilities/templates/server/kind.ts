@@ -1,6 +1,7 @@
 import { deleteScopes } from '#access/server/index.ts'
 import { removeDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { templateEvents } from '../model/events.ts'
 import { templatePolicy } from '../model/policy.ts'
 import { placesOfTemplates, templateRows, textsOfTemplates } from './store.ts'
 
@@ -8,6 +9,7 @@ const FOR_MAKING = 'A template is for making things, and those have their own.'
 
 export const kind: ContentKind = {
   kind: 'template',
+  events: templateEvents,
   standsOn: ['project'],
   search: { notApplicable: 'Templates are few, and found where things are made of them.' },
   share: { scoped: true },

@@ -4,12 +4,13 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import { templateEvents } from '../model/events.ts'
 import { SHOWN_NAMES } from '../model/limits.ts'
 import type { Template, TemplateKind } from '../model/template.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const templateRows = contentRows('template', 'templates', { excerpt: 'description' })
+export const templateRows = contentRows(templateEvents, 'templates', { excerpt: 'description' })
 
 const COLUMNS = [
   'id',

@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { editDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { transcriptionEvents } from '../model/events.ts'
 import type { Transcription } from '../model/transcription.ts'
 import { job as transcribeRecording } from './jobs/transcribe-recording.ts'
 import { insertTranscription, transcriptionsOfFiles, updateTranscription } from './store.ts'
@@ -29,7 +30,7 @@ export async function queueTranscription(
   if (earlier) await beginAgain(context, earlier, { documentId, noteId, run })
   else await insertTranscription(tx, teamId, principal, { id, scopeId, fileId, noteId, documentId })
   await workspace.services.queue.send(transcribeRecording, { teamId, transcriptionId: id, run }, { transaction: tx })
-  emit({ type: 'file.transcription-queued', resource: { kind: 'file', id: fileId }, scopeId, after: { noteId } })
+  emit(transcriptionEvents['transcription-queued']({ id: fileId, scopeId, after: { noteId } }))
   return id
 }
 

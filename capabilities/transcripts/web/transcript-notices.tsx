@@ -1,11 +1,12 @@
 import { nameOfUpload } from '#files/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useChanges, type CommittedChange } from '#platform/web/graphql/index.ts'
+import { transcriptionEvents } from '../model/events.ts'
 import { strings } from './strings.ts'
 
 const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
-  'file.transcribed': strings.ready,
-  'file.transcription-failed': strings.notReady,
+  [transcriptionEvents.transcribed.type]: strings.ready,
+  [transcriptionEvents['transcription-failed'].type]: strings.notReady,
 }
 
 /** Says on whichever page is open when a recording that was uploaded here has become text, or cannot. Draws nothing. */

@@ -1,6 +1,7 @@
 import { beginPurge } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { purgeEvents } from '../model/events.ts'
 import { job } from './jobs/purge.ts'
 
 /**
@@ -13,7 +14,7 @@ export async function makeFinal(
   deletionIds: ReadonlyArray<Id>,
 ): Promise<{ ids: Id[] }> {
   const ids = await beginPurge(tx, deletionIds)
-  for (const id of ids) emit({ type: 'deletion.made-final', resource: { kind: 'deletion', id }, scopeId: null })
+  for (const id of ids) emit(purgeEvents['made-final']({ id, scopeId: null }))
   if (ids.length > 0) await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })
   return { ids }
 }

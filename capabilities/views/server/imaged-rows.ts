@@ -1,15 +1,27 @@
+import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { imagedThings, type CommandContext, type ImagedTable } from '#journal/server/index.ts'
+import { viewEvents } from '../model/events.ts'
 import { viewPolicy } from '../model/policy.ts'
+import { LAYOUTS, viewData } from '../model/view.ts'
 import { requireView } from './require-view.ts'
 
+const row = z.object({ title: z.string(), layout: z.enum(LAYOUTS), view_data: viewData, rank: z.number() })
+
 export const imagedViews = imagedThings({
-  kind: 'projectView',
   table: 'project_views',
-  names: { view_data: 'data' },
+  row,
   authorize: (actor, { scopeId }) => viewPolicy.authorize(actor, 'edit', { scopeId }),
+  tell: ({ id, scopeId, columns, was, is }) =>
+    columns.every((column) => column === 'rank')
+      ? viewEvents.moved({ id, scopeId, before: { rank: was.rank }, after: { rank: is.rank } })
+      : viewEvents.changed({ id, scopeId, before: said(was), after: said(is) }),
 })
+
+function said({ title, layout, view_data: data }: z.output<typeof row>) {
+  return { title, layout, data }
+}
 
 /** Where rows were put on boards. */
 export const imagedRanks: ImagedTable = {
@@ -17,17 +29,20 @@ export const imagedRanks: ImagedTable = {
   keys: ['view_id', 'row_id'],
   isOfLinks: true,
   async putBack(context, rows) {
-    const ofViews = Map.groupBy(rows, ({ row }) => String(row['view_id']))
+    const ofViews = Map.groupBy(rows, (putBack) => String(putBack.row['view_id']))
     return Promise.all(
-      [...ofViews].map(async ([viewId, ones]) => ({
-        type: 'projectView.arranged',
-        resource: { kind: 'projectView', id: viewId },
-        scopeId: await placeOf(context, viewId, 'edit'),
-        after: { rowIds: ones.map(({ thingId }) => thingId), toGroup: null },
-      })),
+      [...ofViews].map(async ([id, ones]) =>
+        viewEvents.arranged({
+          id,
+          scopeId: await placeOf(context, id, 'edit'),
+          after: { rowIds: ones.map(({ thingId }) => thingId), toGroup: null },
+        }),
+      ),
     )
   },
 }
+
+const display = z.object({ shown: z.array(z.string()) }).nullable()
 
 /** What cards of a view show to one member. */
 export const imagedCardDisplays: ImagedTable = {
@@ -36,15 +51,14 @@ export const imagedCardDisplays: ImagedTable = {
   isOfLinks: true,
   async putBack(context, rows) {
     return Promise.all(
-      rows.map(async ({ thingId, before, after, row }) => {
-        if (row['user_id'] !== context.actor.userId) throw notFound('The view')
-        return {
-          type: 'projectView.shownOnCards',
-          resource: { kind: 'projectView', id: thingId },
-          scopeId: await placeOf(context, thingId, 'view'),
-          before: { shown: before?.['shown'] ?? null },
-          after: { shown: after?.['shown'] ?? null },
-        }
+      rows.map(async (putBack) => {
+        if (putBack.row['user_id'] !== context.actor.userId) throw notFound('The view')
+        return viewEvents.shownOnCards({
+          id: putBack.thingId,
+          scopeId: await placeOf(context, putBack.thingId, 'view'),
+          before: { shown: display.parse(putBack.before)?.shown ?? null },
+          after: { shown: display.parse(putBack.after)?.shown ?? null },
+        })
       }),
     )
   },

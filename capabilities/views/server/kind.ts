@@ -1,9 +1,11 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { viewEvents } from '../model/events.ts'
 import { viewPolicy } from '../model/policy.ts'
 import { viewRows, visibleViews } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'projectView',
+  events: viewEvents,
   standsOn: ['project'],
   loadVisible: async ({ actor, read }, ids) => read(async (tx) => visibleViews(tx, actor, ids)),
   search: { notApplicable: 'Views are found in their project; what they show is found by itself.' },

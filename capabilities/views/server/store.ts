@@ -4,12 +4,13 @@ import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
 import type { Actor, Principal } from '#journal/server/index.ts'
+import { viewEvents } from '../model/events.ts'
 import { MAX_VIEWS_OF_PROJECT } from '../model/limits.ts'
 import { viewData, type ProjectView } from '../model/view.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
-export const viewRows = contentRows('projectView', 'project_views', {
+export const viewRows = contentRows(viewEvents, 'project_views', {
   parents: [{ table: 'projects', by: 'project_id' }],
 })
 

@@ -7,7 +7,11 @@ import {
   ViewTotalDocument,
   type ViewRowsQueryVariables,
 } from '#generated/operations/capabilities/views/web/views.ts'
+import { filledEvents } from '#fields/model/events.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { highlightEvents } from '#highlights/model/events.ts'
+import { insightEvents } from '#insights/model/events.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { AFRESH, toCallError, useChanges } from '#platform/web/graphql/index.ts'
 import type { ViewData } from '../model/view.ts'
@@ -20,7 +24,12 @@ const MAX_READ_AGAIN_ROWS = 1_000
 /** Changes that come this close together are read once. */
 const GATHER_MS = 400
 /** What these events name may have come, gone or changed its place: its row alone does not tell. */
-const LEAVES = /deleted|restored|carried|^note\.moved|^insight\.moved/
+const LEAVING = [
+  ...[noteEvents, insightEvents].flatMap(({ deleted, restored, moved }) => [deleted.type, restored.type, moved.type]),
+  highlightEvents.deleted.type,
+  highlightEvents.restored.type,
+  highlightEvents.carried.type,
+] as readonly string[]
 /** More rows than this are read as pages. */
 const MAX_PATCHED_ROWS = 100
 
@@ -311,14 +320,14 @@ export function useViewRows(asked: AskedRows): ViewRows {
       } = latest.current
       const shown = new Set([...now.values()].flatMap((one) => one.rows.map((row) => row.id)))
       for (const change of changes) {
-        if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVES.test(change.type))
+        if (change.kind === CHANGED_KIND[objectType] && shown.has(change.id) && !LEAVING.includes(change.type))
           touched.current.ids.add(change.id)
         else if (
           change.kind === CHANGED_KIND[objectType] ||
           change.kind === 'tag' ||
           change.kind === 'field' ||
           (objectType === 'NOTE' && change.kind === 'highlight') ||
-          (objectType === 'HIGHLIGHT' && change.type === 'note.filled')
+          (objectType === 'HIGHLIGHT' && filledEvents.note.filled.is(change))
         )
           touched.current.all = true
       }

@@ -25,6 +25,10 @@ export const historyWords: HistoryWords = {
       'workspace.changed',
       'workspace.created',
       'workspace.moved',
+      'workspace.trial-begin',
+      'workspace.trial-end',
+      'workspace.trial-request',
+      'workspace.trial-withdraw',
     ].map((type) => [type, 'It concerns the workspace and its people, not what they work on.']),
   ),
 }

@@ -1,6 +1,7 @@
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { workspaceEvents } from '../model/events.ts'
 import { authorizeInWorkspace } from './authorize.ts'
 import { updateWorkspace, type Workspace } from './workspace-store.ts'
 
@@ -24,11 +25,5 @@ export async function setLogo(
   fileId: Id | null,
 ): Promise<void> {
   await updateWorkspace(tx, teamId, { logoFileId: fileId })
-  emit({
-    type: 'workspace.changed',
-    resource: { kind: 'workspace', id: teamId },
-    scopeId: teamId,
-    before: { logoFileId },
-    after: { logoFileId: fileId },
-  })
+  emit(workspaceEvents.changed({ id: teamId, scopeId: teamId, before: { logoFileId }, after: { logoFileId: fileId } }))
 }

@@ -13,6 +13,7 @@ import { addMarkedHighlights, markContent } from '#highlights/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { insertPeople, linkNotes, peopleScope } from '#people/server/index.ts'
+import { personEvents } from '#people/model/events.ts'
 import type { SeededProject } from './add-places.ts'
 
 const MS_OF_DAY = 86_400_000
@@ -27,8 +28,7 @@ export const addStudyPeople = defineCommand({
     const scopeId = await peopleScope(tx, teamId)
     const people = studyPeople(count).map((person) => ({ id: newId(), scopeId, originScopeId: scopeId, ...person }))
     await insertPeople(tx, teamId, principal, people)
-    for (const { id, name } of people)
-      emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
+    for (const { id, name } of people) emit(personEvents.created({ id, scopeId, after: { name } }))
     return { ids: people.map(({ id }) => id) }
   },
 })

@@ -7,6 +7,7 @@ import { findNotes } from '#notes/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { roleHolders } from '#workspaces/server/index.ts'
 import { noSentences, tooManySentences } from '../../model/errors.ts'
+import { roundEvents } from '../../model/events.ts'
 import { MAX_ROUNDS_OF_PROJECT, MAX_UNITS_OF_ROUND } from '../../model/limits.ts'
 import { agreementPolicy } from '../../model/policy.ts'
 import { newRound, type Coder, type Unit } from '../../model/round.ts'
@@ -53,12 +54,7 @@ export const beginRound = defineCommand({
     )
     const coder = coders.find(({ userId }) => userId === null)
     if (coder) await codeAutomatically(context, { id, projectId, noteIds, tagIds }, coder.id, sentences)
-    emit({
-      type: 'agreement-round.created',
-      resource: { kind: 'agreement-round', id },
-      scopeId: project.scopeId,
-      after: { projectId, title },
-    })
+    emit(roundEvents.created({ id, scopeId: project.scopeId, after: { projectId, title } }))
     return { id }
   },
 })

@@ -1,5 +1,6 @@
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { tooManyPasses } from '../../model/errors.ts'
+import { roundEvents } from '../../model/events.ts'
 import { MAX_PASSES_OF_ROUND } from '../../model/limits.ts'
 import { isComparable } from '../../model/results.ts'
 import { roundChange, type Round } from '../../model/round.ts'
@@ -22,18 +23,13 @@ export const changeRound = defineCommand({
     const round = await requireRound(context, id, 'edit', { alone: true })
     const wasClosed = round.closedAt !== null
     await updateRound(context.tx, id, { title, closed: closed === wasClosed ? undefined : closed })
-    const told = (type: string, before: object, after: object): void =>
-      context.emit({
-        type: `agreement-round.${type}`,
-        resource: { kind: 'agreement-round', id },
-        scopeId: round.scopeId,
-        before,
-        after,
-      })
-    if (title !== undefined && title !== round.title) told('changed', { title: round.title }, { title })
+    const { scopeId } = round
+    if (title !== undefined && title !== round.title)
+      context.emit(roundEvents.changed({ id, scopeId, before: { title: round.title }, after: { title } }))
     if (closed !== undefined && closed !== wasClosed) {
       const pass = await (closed ? endPass(context, round) : goOn(context, round))
-      told(closed ? 'closed' : 'opened', {}, { title: title ?? round.title, pass })
+      const after = { title: title ?? round.title, pass }
+      context.emit(roundEvents[closed ? 'closed' : 'opened']({ id, scopeId, before: {}, after }))
     }
     return { id }
   },

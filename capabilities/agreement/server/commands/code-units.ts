@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { roundEvents } from '../../model/events.ts'
 import { noteFinishing, unitCoding } from '../../model/round.ts'
 import { requireCoding, requireUnits } from '../require-round.ts'
 import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
@@ -26,7 +27,7 @@ export const codeUnits = defineCommand({
       )
     else await deleteMarks(tx, coder.id, tagId, unitIds)
     // What was said stays with the coder: others hear only that somebody coded.
-    emit({ type: 'agreement-round.coded', resource: { kind: 'agreement-round', id: roundId }, scopeId: round.scopeId })
+    emit(roundEvents.coded({ id: roundId, scopeId: round.scopeId }))
     return { roundId }
   },
 })
@@ -41,12 +42,7 @@ export const finishNote = defineCommand({
     if (!round.noteIds.includes(noteId)) throw notFound('This note')
     const others = coder.finishedNoteIds.filter((id) => id !== noteId)
     await updateFinished(context.tx, coder.id, finished ? [...others, noteId] : others)
-    context.emit({
-      type: 'agreement-round.progressed',
-      resource: { kind: 'agreement-round', id: roundId },
-      scopeId: round.scopeId,
-      after: { noteId, finished },
-    })
+    context.emit(roundEvents.progressed({ id: roundId, scopeId: round.scopeId, after: { noteId, finished } }))
     return { roundId }
   },
 })

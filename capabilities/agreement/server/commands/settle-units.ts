@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, findHighlights, highlightWords } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { roundEvents } from '../../model/events.ts'
 import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
 import { placedSentences } from '../placed-sentences.ts'
 import { requireClosed, requireUnits } from '../require-round.ts'
@@ -42,12 +43,7 @@ export const settleUnits = defineCommand({
       highlightId: highlights.get(unitId) ?? null,
     }))
     await insertSettlements(tx, teamId, roundId, settled)
-    emit({
-      type: 'agreement-round.settled',
-      resource: { kind: 'agreement-round', id: roundId },
-      scopeId: round.scopeId,
-      after: { count: settled.length },
-    })
+    emit(roundEvents.settled({ id: roundId, scopeId: round.scopeId, after: { count: settled.length } }))
     return { roundId, before: former.map(({ unitId, tagIds }) => ({ unitId, tagIds })) }
   },
 })
@@ -84,12 +80,7 @@ export const unsettleUnits = defineCommand({
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)
     const former = await takeBack(context, roundId, unitIds)
-    context.emit({
-      type: 'agreement-round.unsettled',
-      resource: { kind: 'agreement-round', id: roundId },
-      scopeId: round.scopeId,
-      after: { count: former.length },
-    })
+    context.emit(roundEvents.unsettled({ id: roundId, scopeId: round.scopeId, after: { count: former.length } }))
     return { roundId }
   },
 })

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { chartChange } from '../../model/chart.ts'
+import { chartEvents } from '../../model/events.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { findCharts, updateChart } from '../store.ts'
 
@@ -15,13 +16,7 @@ export const changeChart = defineCommand({
     chartPolicy.authorize(actor, 'edit', chart)
     await updateChart(tx, id, change)
     const before = { title: chart.title, options: chart.options }
-    emit({
-      type: 'chart.changed',
-      resource: { kind: 'chart', id },
-      scopeId: chart.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    emit(chartEvents.changed({ id, scopeId: chart.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })

@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { newChart } from '../../model/chart.ts'
+import { chartEvents } from '../../model/events.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../../model/limits.ts'
 import { chartPolicy } from '../../model/policy.ts'
 import { countCharts, insertChart } from '../store.ts'
@@ -25,12 +26,7 @@ export const createChart = defineCommand({
         `A project keeps at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`,
       )
     await insertChart(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, options })
-    emit({
-      type: 'chart.created',
-      resource: { kind: 'chart', id },
-      scopeId: project.scopeId,
-      after: { projectId, title },
-    })
+    emit(chartEvents.created({ id, scopeId: project.scopeId, after: { projectId, title } }))
     return { id }
   },
 })

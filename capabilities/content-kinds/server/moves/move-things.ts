@@ -2,8 +2,9 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Policy } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { EventType } from '#journal/model/events.ts'
 import type { Actor, CommandContext, Hooks } from '#journal/server/index.ts'
-import type { MovePreview, MoveToProject } from '../../model/move.ts'
+import type { MOVED, MovePreview, MoveToProject } from '../../model/move.ts'
 import type { MovePart } from '../tables.ts'
 import { moveRows } from './move-rows.ts'
 import { stepsFor, type MovePlace, type Moving, type Stuck } from './move-steps.ts'
@@ -22,6 +23,7 @@ interface Movable {
 /** A kind of things that are moved between projects. */
 export interface MovableKind<Thing extends Movable> {
   kind: string
+  moved: EventType<string, typeof MOVED>
   /** What several are called together: `notes`. */
   plural: string
   table: Table
@@ -196,7 +198,7 @@ async function stuckOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, mov
  */
 async function carry<Thing extends Movable>(
   context: CommandContext,
-  { table, plural, find, touch }: MovableKind<Thing>,
+  { table, moved, plural, find, touch }: MovableKind<Thing>,
   moving: Moving,
   images?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
@@ -221,14 +223,15 @@ async function carry<Thing extends Movable>(
   for (const { projectId, scopeId } of [moving.from, moving.to]) {
     await touch(tx, projectId)
     for (const id of moving.ids)
-      emit({
-        type: `${moving.kind}.moved`,
-        resource: { kind: moving.kind, id },
-        scopeId,
-        before: { projectId: moving.from.projectId },
-        after: { projectId: moving.to.projectId },
-        ...(scopeId === moving.from.scopeId && scopeId !== moving.to.scopeId ? { gone: true as const } : {}),
-      })
+      emit(
+        moved({
+          id,
+          scopeId,
+          before: { projectId: moving.from.projectId },
+          after: { projectId: moving.to.projectId },
+          ...(scopeId === moving.from.scopeId && scopeId !== moving.to.scopeId ? { gone: true as const } : {}),
+        }),
+      )
   }
   return kept
 }

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { savedFeedEvents } from '../../model/events.ts'
 import { savedFeedPolicy } from '../../model/policy.ts'
 import { savedFeedChange } from '../../model/saved-feed.ts'
 import { findSavedFeeds, updateSavedFeed } from '../store.ts'
@@ -20,13 +21,7 @@ export const changeSavedFeed = defineCommand({
     }
     await updateSavedFeed(tx, id, change)
     const before = { title: feed.title, query: feed.query, layout: feed.layout }
-    emit({
-      type: 'savedFeed.changed',
-      resource: { kind: 'savedFeed', id },
-      scopeId: feed.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    emit(savedFeedEvents.changed({ id, scopeId: feed.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })

@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
+import { savedFeedEvents } from '../../model/events.ts'
 import { MAX_SAVED_FEEDS_OF_PERSON } from '../../model/limits.ts'
 import { savedFeedPolicy } from '../../model/policy.ts'
 import { newSavedFeed } from '../../model/saved-feed.ts'
@@ -30,7 +31,7 @@ export const createSavedFeed = defineCommand({
     if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await insertSavedFeed(tx, teamId, principal, { id, scopeId, ...feed })
     context.actor = withScope(actor, scopeId)
-    emit({ type: 'savedFeed.created', resource: { kind: 'savedFeed', id }, scopeId, after: { title: feed.title } })
+    emit(savedFeedEvents.created({ id, scopeId, after: { title: feed.title } }))
     return { id }
   },
 })

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { byRank, rankAmong, type Ranked } from '#platform/kernel/rank.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
+import { projectFieldEvents } from '../../model/events.ts'
 import { fieldsArrangement, type Field } from '../../model/field.ts'
 import { beginAct } from '../acts.ts'
 import { assertRoomForWorkspaceFields, fieldsToChange, requireFieldGroup, requireProject } from '../field-places.ts'
@@ -73,12 +74,13 @@ async function targetOf(
       const project = await requireProject(context, from)
       projectPolicy.authorize(context.actor, 'edit', project)
       if (await linkFieldGroup(tx, teamId, group.id, from))
-        context.emit({
-          type: 'project.field-group-linked',
-          resource: { kind: 'project', id: from },
-          scopeId: project.scopeId,
-          after: { fieldGroupId: group.id, title: group.title },
-        })
+        context.emit(
+          projectFieldEvents['field-group-linked']({
+            id: from,
+            scopeId: project.scopeId,
+            after: { fieldGroupId: group.id, title: group.title },
+          }),
+        )
     }
     if (first.group === null) await assertRoomForWorkspaceFields(context, fields.length)
     await assertStaysInSight(context, fields, (await projectsOfFieldGroups(tx, [group.id])).get(group.id) ?? [])

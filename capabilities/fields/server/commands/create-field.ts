@@ -1,6 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { fieldEvents } from '../../model/events.ts'
 import { newField, type Field, type FieldOwner } from '../../model/field.ts'
 import { fieldPolicy } from '../../model/policy.ts'
 import { changedFieldOptions } from '../../model/select-options.ts'
@@ -26,12 +27,9 @@ export const createField = defineCommand({
     await insertFields(tx, teamId, [{ id, scopeId: place.scopeId, fieldSetId, type, label, options: kept }])
     const act = beginAct(context, actId)
     act.made('fields', [{ id, scopeId: place.scopeId }])
-    emit({
-      type: 'field.created',
-      resource: { kind: 'field', id },
-      scopeId: place.scopeId,
-      after: { type, label, projectId, fieldGroupId, appliesTo },
-    })
+    emit(
+      fieldEvents.created({ id, scopeId: place.scopeId, after: { type, label, projectId, fieldGroupId, appliesTo } }),
+    )
     return { id, actId: await act.keep() }
   },
 })

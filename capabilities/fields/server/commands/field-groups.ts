@@ -6,6 +6,7 @@ import { EVERYTHING } from '#content-kinds/model/limits.ts'
 import { recordDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
+import { fieldSetEvents, projectFieldEvents } from '../../model/events.ts'
 import { fieldGroupChange, fieldGroupLink, fieldPreference, newFieldGroup } from '../../model/field-group.ts'
 import { fieldGroupPolicy, fieldPolicy } from '../../model/policy.ts'
 import { requireFieldGroup, requireProject } from '../field-places.ts'
@@ -32,7 +33,7 @@ export const createFieldGroup = defineCommand({
     if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await insertFieldGroup(tx, teamId, { id, scopeId, title, description, appliesTo })
     context.actor = withScope(actor, scopeId)
-    emit({ type: 'field-set.created', resource: { kind: 'field-set', id }, scopeId, after: { title, appliesTo } })
+    emit(fieldSetEvents.created({ id, scopeId, after: { title, appliesTo } }))
     return { id }
   },
 })
@@ -48,13 +49,7 @@ export const changeFieldGroup = defineCommand({
     if (Object.keys(change).length === 0) return { id }
     await updateFieldGroup(context.tx, id, change)
     const before = { title: group.title, description: group.description }
-    context.emit({
-      type: 'field-set.changed',
-      resource: { kind: 'field-set', id },
-      scopeId: group.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    context.emit(fieldSetEvents.changed({ id, scopeId: group.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })
@@ -79,12 +74,7 @@ export const deleteFieldGroup = defineCommand({
         return { field: await fieldRows.trashed.trashScopes(context, [group.scopeId], deletion, EVERYTHING) }
       },
     )
-    context.emit({
-      type: 'field-set.deleted',
-      resource: { kind: 'field-set', id },
-      scopeId: group.scopeId,
-      before: { title: group.title },
-    })
+    context.emit(fieldSetEvents.deleted({ id, scopeId: group.scopeId, before: { title: group.title } }))
     return { id, deletionId }
   },
 })
@@ -106,12 +96,13 @@ export const setFieldGroupLink = defineCommand({
       ? await linkFieldGroup(tx, teamId, fieldGroupId, projectId)
       : await unlinkFieldGroup(tx, fieldGroupId, projectId)
     if (changed)
-      emit({
-        type: linked ? 'project.field-group-linked' : 'project.field-group-unlinked',
-        resource: { kind: 'project', id: projectId },
-        scopeId: project.scopeId,
-        after: { fieldGroupId, title: group.title },
-      })
+      emit(
+        projectFieldEvents[linked ? 'field-group-linked' : 'field-group-unlinked']({
+          id: projectId,
+          scopeId: project.scopeId,
+          after: { fieldGroupId, title: group.title },
+        }),
+      )
     return { fieldGroupId, projectId }
   },
 })
@@ -129,12 +120,13 @@ export const setFieldPreference = defineCommand({
     projectPolicy.authorize(actor, 'edit', project)
     const changed = await putPreference(tx, teamId, { projectId, fieldId, fieldSetId: field.fieldSetId, hidden })
     if (changed)
-      emit({
-        type: hidden ? 'project.field-hidden' : 'project.field-shown',
-        resource: { kind: 'project', id: projectId },
-        scopeId: project.scopeId,
-        after: { fieldId, label: field.label },
-      })
+      emit(
+        projectFieldEvents[hidden ? 'field-hidden' : 'field-shown']({
+          id: projectId,
+          scopeId: project.scopeId,
+          after: { fieldId, label: field.label },
+        }),
+      )
     return { fieldId, projectId }
   },
 })

@@ -3,6 +3,7 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings, type Moving } from '#content-kinds/server/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { fieldEvents } from '../../model/events.ts'
 import type { Field, FieldOwner, SelectOption } from '../../model/field.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '../../model/limits.ts'
 import { fieldPolicy } from '../../model/policy.ts'
@@ -155,16 +156,18 @@ async function makeFields(
   fields: readonly Field[],
 ): Promise<FieldPair[]> {
   if (fields.length === 0) return []
-  const fieldSetId = await ensureFieldSet(tx, teamId, to.scopeId, to.projectId, kind as FieldOwner)
+  const appliesTo = kind as FieldOwner
+  const fieldSetId = await ensureFieldSet(tx, teamId, to.scopeId, to.projectId, appliesTo)
   const made = fields.map((field) => ({ ...field, id: newId(), scopeId: to.scopeId, fieldSetId }))
   await insertFields(tx, teamId, made)
   for (const { id, type, label } of made)
-    emit({
-      type: 'field.created',
-      resource: { kind: 'field', id },
-      scopeId: to.scopeId,
-      after: { type, label, projectId: to.projectId, fieldGroupId: null, appliesTo: kind },
-    })
+    emit(
+      fieldEvents.created({
+        id,
+        scopeId: to.scopeId,
+        after: { type, label, projectId: to.projectId, fieldGroupId: null, appliesTo },
+      }),
+    )
   return fields.map((field, at) => ({ from: field.id, to: made[at]?.id ?? '', options: [] }))
 }
 

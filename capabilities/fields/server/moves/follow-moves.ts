@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
+import { projectFieldEvents } from '../../model/events.ts'
 import { fieldGroupPolicy } from '../../model/policy.ts'
 import { linkFieldGroup, unlinkFieldGroup } from '../groups-store.ts'
 import { findFields } from '../store.ts'
@@ -74,12 +75,7 @@ async function linkGroups(context: CommandContext, moving: Moving): Promise<Id[]
   const groups = await groupsToLink(context, moving)
   for (const { id, title } of groups) {
     await linkFieldGroup(tx, teamId, id, projectId)
-    emit({
-      type: 'project.field-group-linked',
-      resource: { kind: 'project', id: projectId },
-      scopeId,
-      after: { fieldGroupId: id, title },
-    })
+    emit(projectFieldEvents['field-group-linked']({ id: projectId, scopeId, after: { fieldGroupId: id, title } }))
   }
   return groups.map(({ id }) => id)
 }
@@ -93,11 +89,6 @@ async function unlinkGroups(
   const inUse = await groupsInUse(tx, groupIds, projectId)
   for (const id of groupIds) {
     if (inUse.has(id) || !(await unlinkFieldGroup(tx, id, projectId))) continue
-    emit({
-      type: 'project.field-group-unlinked',
-      resource: { kind: 'project', id: projectId },
-      scopeId,
-      after: { fieldGroupId: id },
-    })
+    emit(projectFieldEvents['field-group-unlinked']({ id: projectId, scopeId, after: { fieldGroupId: id } }))
   }
 }

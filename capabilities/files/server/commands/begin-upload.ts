@@ -4,6 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { accessTo, editDocument } from '#documents/server/index.ts'
 import { fileAtEnd } from '#editor/document/file-at-end.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { fileEvents } from '../../model/events.ts'
 import { KEPT_FREE_BYTES, MAX_UPLOADS_UNDER_WAY, UPLOAD_KEPT_DAYS } from '../../model/limits.ts'
 import { filePolicy } from '../../model/policy.ts'
 import { cleanFileName } from '../../model/stored-file.ts'
@@ -65,12 +66,7 @@ export const beginUpload = defineCommand({
       { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) },
     )
     if (place) await editDocument(context, documentId, (doc) => fileAtEnd(doc, { fileId: id, name: originalFileName }))
-    emit({
-      type: 'file.uploading',
-      resource: { kind: 'file', id },
-      scopeId: document.scopeId,
-      after: { originalFileName, bytes },
-    })
+    emit(fileEvents.uploading({ id, scopeId: document.scopeId, after: { originalFileName, bytes } }))
     return { id }
   },
 })

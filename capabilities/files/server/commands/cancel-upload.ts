@@ -1,4 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
+import { fileEvents } from '../../model/events.ts'
 import { filePolicy } from '../../model/policy.ts'
 import { CANCELLED_BY_USER, namedUpload } from '../../model/upload.ts'
 import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
@@ -15,7 +16,7 @@ export const cancelUpload = defineCommand({
     const file = await requireFile(tx, actor, id)
     filePolicy.authorize(actor, 'cancelUpload', file)
     if (await endUpload(tx, id, { status: 'CANCELLED', failure: CANCELLED_BY_USER })) {
-      emit({ type: 'file.upload-cancelled', resource: { kind: 'file', id }, scopeId: file.scopeId })
+      emit(fileEvents['upload-cancelled']({ id, scopeId: file.scopeId }))
       await removeUploadedBytes(context, id)
     }
     return { id }

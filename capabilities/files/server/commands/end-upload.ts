@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
+import { fileEvents } from '../../model/events.ts'
 import { announceFile } from '../content-stored.ts'
 import { keepContent, storageKeyOf } from '../keep-content.ts'
 import { removeUploadedBytes } from '../remove-uploaded-bytes.ts'
@@ -27,12 +28,13 @@ export const finishUpload = defineCommand({
     const content = await keepContent(context, { ...looked, storageKey: storageKeyOf(teamId, fileId) })
     await endUpload(tx, fileId, { status: 'DONE', contentId: content.id })
     await announceFile(context, { ...file, uploadStatus: 'DONE', content })
-    emit({
-      type: 'file.added',
-      resource: { kind: 'file', id: fileId },
-      scopeId: file.scopeId,
-      after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes },
-    })
+    emit(
+      fileEvents.added({
+        id: fileId,
+        scopeId: file.scopeId,
+        after: { originalFileName: file.originalFileName, contentType: content.contentType, bytes: content.bytes },
+      }),
+    )
   },
 })
 
@@ -44,12 +46,7 @@ export const failUpload = defineCommand({
   async run(context, { fileId, reason }) {
     const [file] = await findFiles(context.tx, [fileId])
     if (!file || !(await endUpload(context.tx, fileId, { status: 'FAILED', failure: reason }))) return
-    context.emit({
-      type: 'file.upload-failed',
-      resource: { kind: 'file', id: fileId },
-      scopeId: file.scopeId,
-      after: { reason },
-    })
+    context.emit(fileEvents['upload-failed']({ id: fileId, scopeId: file.scopeId, after: { reason } }))
     await removeUploadedBytes(context, fileId)
   },
 })

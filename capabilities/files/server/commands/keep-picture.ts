@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { fileEvents } from '../../model/events.ts'
 import type { StoredContent } from '../../model/stored-file.ts'
 import { filesOfContent, updatePicture } from '../store.ts'
 
@@ -17,7 +18,6 @@ export const keepPicture = defineCommand({
   trustsInput: true,
   async run({ tx, emit }, { contentId, picture }) {
     await updatePicture(tx, contentId, picture)
-    for (const { id, scopeId } of await filesOfContent(tx, contentId))
-      emit({ type: 'file.prepared', resource: { kind: 'file', id }, scopeId })
+    for (const { id, scopeId } of await filesOfContent(tx, contentId)) emit(fileEvents.prepared({ id, scopeId }))
   },
 })

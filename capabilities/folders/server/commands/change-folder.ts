@@ -2,6 +2,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { findWorkspace } from '#workspaces/server/index.ts'
+import { folderEvents } from '../../model/events.ts'
 import { folderChange } from '../../model/folder.ts'
 import { folderPolicy } from '../../model/policy.ts'
 import { findFolder, updateFolder } from '../store.ts'
@@ -21,13 +22,7 @@ export const changeFolder = defineCommand({
     await updateFolder(tx, id, change)
     const before = { title: folder.title, projectDefault: folder.projectDefault }
     const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    emit({
-      type: 'folder.changed',
-      resource: { kind: 'folder', id },
-      scopeId: folder.scopeId,
-      before,
-      after: { ...before, ...told },
-    })
+    emit(folderEvents.changed({ id, scopeId: folder.scopeId, before, after: { ...before, ...told } }))
     return { id }
   },
 })

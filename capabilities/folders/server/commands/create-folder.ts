@@ -5,6 +5,7 @@ import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { lockWorkspace } from '#workspaces/server/index.ts'
 import { folderTooDeep } from '../../model/errors.ts'
+import { folderEvents } from '../../model/events.ts'
 import { newFolder } from '../../model/folder.ts'
 import { MAX_FOLDER_DEPTH } from '../../model/limits.ts'
 import { folderPlacePolicy } from '../../model/policy.ts'
@@ -49,12 +50,7 @@ export const createFolder = defineCommand({
       folder: { id, scopeId, parentId: input.parentId, title: input.title, rank },
     })
     context.actor = withScope(actor, scopeId)
-    emit({
-      type: 'folder.created',
-      resource: { kind: 'folder', id },
-      scopeId,
-      after: { title: input.title, parentId: input.parentId },
-    })
+    emit(folderEvents.created({ id, scopeId, after: { title: input.title, parentId: input.parentId } }))
     return { id }
   },
 })

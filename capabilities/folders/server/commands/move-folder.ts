@@ -2,6 +2,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { folderInItself, folderTooDeep } from '../../model/errors.ts'
+import { folderEvents } from '../../model/events.ts'
 import { folderMove } from '../../model/folder.ts'
 import { MAX_FOLDER_DEPTH } from '../../model/limits.ts'
 import { folderPlacePolicy, folderPolicy } from '../../model/policy.ts'
@@ -47,13 +48,9 @@ export const moveFolder = defineCommand({
     await setFolderRanks(tx, nudged)
     await updateFolder(tx, id, { parentId, rank })
     if (moves) await moveScope(context, folder.scopeId, place)
-    emit({
-      type: 'folder.moved',
-      resource: { kind: 'folder', id },
-      scopeId: folder.scopeId,
-      before: { parentId: folder.parentId },
-      after: { parentId },
-    })
+    emit(
+      folderEvents.moved({ id, scopeId: folder.scopeId, before: { parentId: folder.parentId }, after: { parentId } }),
+    )
     return { id, fromParentId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })

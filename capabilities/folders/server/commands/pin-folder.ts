@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { folderEvents } from '../../model/events.ts'
 import { folderPin } from '../../model/folder.ts'
 import { folderPolicy } from '../../model/policy.ts'
 import { findFolder, setPin } from '../store.ts'
@@ -13,12 +14,7 @@ export const pinFolder = defineCommand({
     const folder = await findFolder(tx, id)
     if (!folder || actor.userId === null || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
     await setPin(tx, teamId, actor.userId, id, pinned)
-    emit({
-      type: pinned ? 'folder.pinned' : 'folder.unpinned',
-      resource: { kind: 'folder', id },
-      scopeId: folder.scopeId,
-      onlyFor: actor.userId,
-    })
+    emit(folderEvents[pinned ? 'pinned' : 'unpinned']({ id, scopeId: folder.scopeId, onlyFor: actor.userId }))
     return { id }
   },
 })

@@ -3,6 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
+import { highlightEvents } from '../../model/events.ts'
 import { newHighlight } from '../../model/highlight.ts'
 import { markWords } from '../mark-words.ts'
 import { placeOnFile } from '../place-on-file.ts'
@@ -32,12 +33,7 @@ export const createHighlight = defineCommand({
     ])
     await addTags(tx, teamId, [id], tagIds)
     const where = place.region ? { fileId: place.region.fileId, page: place.region.page } : {}
-    emit({
-      type: 'highlight.created',
-      resource: { kind: 'highlight', id },
-      scopeId: note.scopeId,
-      after: { noteId, text: placed.text, tagIds, ...where },
-    })
+    emit(highlightEvents.created({ id, scopeId: note.scopeId, after: { noteId, text: placed.text, tagIds, ...where } }))
     return { id }
   },
 })

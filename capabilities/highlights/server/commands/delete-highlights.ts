@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { highlightEvents } from '../../model/events.ts'
 import { MAX_HIGHLIGHTS_AT_ONCE } from '../../model/limits.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { regionName } from '../../model/region.ts'
@@ -37,12 +38,13 @@ export const deleteHighlights = defineCommand({
       },
     )
     for (const highlight of highlights) {
-      emit({
-        type: 'highlight.deleted',
-        resource: { kind: 'highlight', id: highlight.id },
-        scopeId: highlight.scopeId,
-        before: { noteId: highlight.noteId, text: highlight.text },
-      })
+      emit(
+        highlightEvents.deleted({
+          id: highlight.id,
+          scopeId: highlight.scopeId,
+          before: { noteId: highlight.noteId, text: highlight.text },
+        }),
+      )
     }
     await removeMarks(context, highlights)
     return { deletionId, ids: highlights.map((highlight) => highlight.id) }

@@ -3,6 +3,7 @@ import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
+import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { tagging } from '../../model/tagging.ts'
@@ -108,14 +109,15 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
     )) {
       for (let from = 0; from < ids.length; from += TOLD_TOGETHER) {
         const together = ids.slice(from, from + TOLD_TOGETHER)
-        emit({
-          type: 'highlight.tagged',
-          resource: { kind: 'highlight', id: together[0] ?? '' },
-          scopeId,
-          before,
-          after: { tagIds, highlightIds: together },
-          ofMany: together.length,
-        })
+        emit(
+          highlightEvents.tagged({
+            id: together[0] ?? '',
+            scopeId,
+            before,
+            after: { tagIds, highlightIds: together },
+            ofMany: together.length,
+          }),
+        )
       }
     }
     return
@@ -124,13 +126,14 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
     const place = places.get(id)
     const own = parts.filter(({ highlightIds }) => highlightIds.includes(id))
     if (place)
-      emit({
-        type: 'highlight.tagged',
-        resource: { kind: 'highlight', id },
-        scopeId: place.scopeId,
-        before: { tagIds: tagIdsOf(own, false) },
-        after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
-      })
+      emit(
+        highlightEvents.tagged({
+          id,
+          scopeId: place.scopeId,
+          before: { tagIds: tagIdsOf(own, false) },
+          after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
+        }),
+      )
   }
 }
 

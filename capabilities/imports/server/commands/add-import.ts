@@ -3,6 +3,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { cleanFileName } from '#files/model/stored-file.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { insertImport } from '../store.ts'
 
 /** Takes up a file that was uploaded to storage. @throws Failure NotFound, Forbidden */
@@ -28,12 +29,7 @@ export const addImport = defineCommand({
       storageKey,
       bytes,
     })
-    emit({
-      type: 'import.uploaded',
-      resource: { kind: 'import', id },
-      scopeId: project.scopeId,
-      after: { fileName: name, projectId, bytes },
-    })
+    emit(importEvents.uploaded({ id, scopeId: project.scopeId, after: { fileName: name, projectId, bytes } }))
     return { id }
   },
 })

@@ -1,4 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { CANCEL_REASON, namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
@@ -16,7 +17,7 @@ export const cancelImport = defineCommand({
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'cancel', found)
     await updateImport(tx, id, { cancelReason: CANCEL_REASON })
-    emit({ type: 'import.cancelling', resource: { kind: 'import', id }, scopeId: found.scopeId })
+    emit(importEvents.cancelling({ id, scopeId: found.scopeId }))
     return { id }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { recordDeletion, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
@@ -27,7 +28,7 @@ export const deleteImport = defineCommand({
         const taken = await takeNotes(context, found, deletion)
         noteCount = taken.note
         await importRows.trash(tx, { ids: [id] }, deletion)
-        emit({ type: 'import.deleted', resource: { kind: 'import', id }, scopeId: found.scopeId })
+        emit(importEvents.deleted({ id, scopeId: found.scopeId }))
         return { ...taken, import: 1 }
       },
     )

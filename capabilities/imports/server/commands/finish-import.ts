@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { touchProject } from '#projects/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import { openImport, updateImport } from '../store.ts'
 
@@ -11,7 +12,7 @@ export type ImportEnd =
   | { state: 'FAILED'; message: string; reason: string | null }
   | { state: 'CANCELLED'; reason: string }
 
-const EVENTS = { DONE: 'import.finished', FAILED: 'import.failed', CANCELLED: 'import.cancelled' } as const
+const HAPPENED = { DONE: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' } as const
 
 /** Ends a run: done, failed with a sentence, or stopped. An import that does not run stays as it is. */
 export const finishImport = defineCommand({
@@ -35,12 +36,13 @@ export const finishImport = defineCommand({
       ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
     })
     await touchProject(tx, running.projectId)
-    emit({
-      type: EVENTS[end.state],
-      resource: { kind: 'import', id },
-      scopeId: running.scopeId,
-      after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed },
-    })
+    emit(
+      importEvents[HAPPENED[end.state]]({
+        id,
+        scopeId: running.scopeId,
+        after: { fileName: running.fileName, processedInto, numFailed: running.rowsFailed },
+      }),
+    )
     return { id }
   },
   // A run that ends because the workspace became read-only still says so.

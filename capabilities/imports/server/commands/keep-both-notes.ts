@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { pairKeeping } from '../../model/repetition.ts'
 import { keepPair } from '../repetitions-store.ts'
@@ -20,12 +21,7 @@ export const keepBothNotes = defineCommand({
     const isChanged = await keepPair(tx, id, noteId, actor.visibleScopes, kept)
     if (isChanged === undefined) throw notFound('The pair')
     if (isChanged)
-      emit({
-        type: kept ? 'import.copy-kept' : 'import.copy-unkept',
-        resource: { kind: 'import', id },
-        scopeId: found.scopeId,
-        after: { noteId },
-      })
+      emit(importEvents[kept ? 'copy-kept' : 'copy-unkept']({ id, scopeId: found.scopeId, after: { noteId } }))
     return { id }
   },
 })

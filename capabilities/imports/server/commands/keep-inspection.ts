@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import type { Inspection } from '../../model/inspection.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
@@ -25,7 +26,7 @@ export const keepInspection = defineCommand({
         errorMessage: null,
         errorReason: null,
       })
-    emit({ type: 'import.inspected', resource: { kind: 'import', id: found.id }, scopeId: found.scopeId })
+    emit(importEvents.inspected({ id: found.id, scopeId: found.scopeId }))
     return { id: found.id }
   },
 })

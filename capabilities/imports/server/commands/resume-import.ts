@@ -1,4 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/run-import.ts'
@@ -21,7 +22,7 @@ export const resumeImport = defineCommand({
       finishedAt: null,
     })
     await workspace.services.queue.send(job, { teamId, importId: id }, { transaction: tx })
-    emit({ type: 'import.resumed', resource: { kind: 'import', id }, scopeId: found.scopeId })
+    emit(importEvents.resumed({ id, scopeId: found.scopeId }))
     return { id }
   },
 })

@@ -1,5 +1,6 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { importEvents } from '../../model/events.ts'
 import { startOfImport, type OpenedImport } from '../../model/import.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { importPolicy } from '../../model/policy.ts'
@@ -48,12 +49,13 @@ export async function takeMapping(
     errorReason: null,
     startedAt: found.startedAt ?? new Date(),
   })
-  emit({
-    type: 'import.started',
-    resource: { kind: 'import', id },
-    scopeId: found.scopeId,
-    after: { fileName: found.fileName, projectId: found.projectId },
-  })
+  emit(
+    importEvents.started({
+      id,
+      scopeId: found.scopeId,
+      after: { fileName: found.fileName, projectId: found.projectId },
+    }),
+  )
   return found
 }
 

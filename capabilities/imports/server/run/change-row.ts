@@ -7,6 +7,7 @@ import { editDocument } from '#documents/server/index.ts'
 import { deleteValues, putValues, valuesOf } from '#fields/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { replaceResponses, updateNote } from '#notes/server/index.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import type { ImportedRow, RowDigests } from '../imported-rows-store.ts'
 import { keepBlockIds } from './keep-block-ids.ts'
 import type { PreparedRow } from './prepare-rows.ts'
@@ -58,11 +59,12 @@ export async function changeRow(
   }
   // The text brings its answers along where it was edited; a question of another file keeps its answer there.
   if (changed('responses') && !changed('content')) await replaceResponses(tx, teamId, note.noteId, row.responses)
-  emit({
-    type: 'note.changed',
-    resource: { kind: 'note', id: note.noteId },
-    scopeId,
-    after: { title: row.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
-  })
+  emit(
+    noteEvents.changed({
+      id: note.noteId,
+      scopeId,
+      after: { title: row.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
+    }),
+  )
   return true
 }

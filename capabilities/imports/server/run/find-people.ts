@@ -3,6 +3,7 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import { personPolicy } from '#people/model/policy.ts'
 import { insertPeople, matchPeople, peopleScope } from '#people/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { personEvents } from '#people/model/events.ts'
 import type { PreparedRow } from './prepare-rows.ts'
 
 /** People that a run has met, by address and, without one, by name. */
@@ -56,8 +57,7 @@ export async function findPeople(
     else met.byEmail.set(person.email, one.id)
   }
   await insertPeople(context.tx, context.teamId, context.principal, added)
-  for (const { id, name } of added)
-    context.emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
+  for (const { id, name } of added) context.emit(personEvents.created({ id, scopeId, after: { name } }))
   for (const { rowNumber, person } of named) {
     const id = idIn(known, person) ?? idIn(met, person)
     if (id !== undefined) links.set(rowNumber, id)

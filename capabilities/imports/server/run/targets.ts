@@ -8,6 +8,7 @@ import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field
 import { appendOptions, ensureQuestions, findQuestions } from '#notes/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { fieldEvents } from '#fields/model/events.ts'
 import { questionsOf, type StandingOptions } from '../../model/survey-row.ts'
 import type { ColumnMapping, ImportMapping } from '../../model/table-mapping.ts'
 
@@ -202,12 +203,13 @@ async function ensureFields(
   })
   await insertFields(tx, teamId, made)
   for (const { id, type, label } of made)
-    emit({
-      type: 'field.created',
-      resource: { kind: 'field', id },
-      scopeId: project.scopeId,
-      after: { type, label, projectId: project.id, appliesTo: 'note' },
-    })
+    emit(
+      fieldEvents.created({
+        id,
+        scopeId: project.scopeId,
+        after: { type, label, projectId: project.id, appliesTo: 'note' },
+      }),
+    )
   return found
 }
 

@@ -1,5 +1,6 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { insightChange } from '../../model/insight.ts'
+import { insightEvents } from '../../model/events.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
 import { updateInsight } from '../store.ts'
@@ -31,13 +32,8 @@ export const changeInsight = defineCommand({
       locked: locked ?? before.locked,
       published: published ?? before.published,
     }
-    const type =
-      after.published === before.published
-        ? 'insight.changed'
-        : after.published
-          ? 'insight.published'
-          : 'insight.unpublished'
-    emit({ type, resource: { kind: 'insight', id }, scopeId: insight.scopeId, before, after })
+    const what = after.published === before.published ? 'changed' : after.published ? 'published' : 'unpublished'
+    emit(insightEvents[what]({ id, scopeId: insight.scopeId, before, after }))
     return { id }
   },
 })

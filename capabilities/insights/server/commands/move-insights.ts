@@ -2,12 +2,14 @@ import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/in
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
+import { insightEvents } from '../../model/events.ts'
 import type { Insight } from '../../model/insight.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights } from '../store.ts'
 
 export const movableInsights: MovableKind<Insight> = {
   kind: 'insight',
+  moved: insightEvents.moved,
   plural: 'insights',
   table: 'insights',
   policy: insightPolicy,

@@ -1,67 +1,52 @@
+import type { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Actor } from '../../model/actor.ts'
-import type { ImagedTable, RowPutBack } from './row-images.ts'
+import type { NewEvent } from '../../model/events.ts'
+import type { ImagedTable } from './row-images.ts'
 
-/** A thing whose row went back, with where it lies, for its policy. */
-interface ThingPutBack {
+/** A thing whose row went back. */
+interface ThingPutBack<Row> {
   id: Id
   scopeId: Id
   /** Its columns that went back. */
   columns: readonly string[]
-  /** All its columns, as the database names them. */
-  row: Readonly<Record<string, unknown>>
+  /** What it said until now, and what it says again. */
+  was: Row
+  is: Row
 }
 
-interface ImagedThings {
-  kind: string
+interface ImagedThings<Row> {
   table: string
-  /** What the journal calls columns, where that is not what the database calls them; null for those that it does not tell. */
-  names?: Readonly<Record<string, string | null>>
-  /** What the journal says in the place of a column's value. */
-  says?: Readonly<Record<string, (value: unknown) => unknown>>
+  /** The columns that its events and its policy read, as the database names them. */
+  row: z.ZodType<Row>
   /** @throws Failure unless this actor may change these columns of it */
-  authorize(actor: Actor, thing: ThingPutBack): void
-  /** `<kind>.changed` where it is absent. */
-  typeOf?(row: RowPutBack): string
+  authorize(actor: Actor, thing: ThingPutBack<Row>): void
+  tell(thing: ThingPutBack<Row>): NewEvent
+  /** What is said where another row stands in the place of one that went. */
   taken?: string
 }
 
-/** A table of things that lie in places: each tells that it was changed, with what it says again. */
-export function imagedThings({
-  kind,
-  table,
-  names = {},
-  says = {},
-  authorize,
-  typeOf,
-  taken,
-}: ImagedThings): ImagedTable {
-  const told = (values: RowPutBack['before']): Record<string, unknown> =>
-    Object.fromEntries(
-      Object.entries(values ?? {}).flatMap(([column, value]) => {
-        const name = names[column] === undefined ? column : names[column]
-        return name === null ? [] : [[name, says[column]?.(value) ?? value] as const]
-      }),
-    )
+/** A table of things that lie in places, each known by its id. */
+export function imagedThings<Row>({ table, row: columns, authorize, tell, taken }: ImagedThings<Row>): ImagedTable {
   return {
     table,
     keys: ['id'],
     ...(taken === undefined ? {} : { taken }),
     async putBack({ actor }, rows) {
       return Promise.resolve(
-        rows.map((putBack) => {
-          const { thingId: id, before, after, row } = putBack
+        rows.map(({ thingId: id, before, after, row }) => {
           const scopeId = String(row['scope_id'])
           if (actor.levelOn(scopeId) === 'NONE') throw notFound('What you did')
-          authorize(actor, { id, scopeId, columns: Object.keys(after ?? {}), row })
-          return {
-            type: typeOf?.(putBack) ?? `${kind}.changed`,
-            resource: { kind, id },
+          const thing = {
+            id,
             scopeId,
-            before: told(before),
-            after: told(after),
+            columns: Object.keys(after ?? {}),
+            was: columns.parse({ ...row, ...before }),
+            is: columns.parse(row),
           }
+          authorize(actor, thing)
+          return tell(thing)
         }),
       )
     },

@@ -1,15 +1,24 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import { jobEvents } from '#files/model/events.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { metadataEvents, outputEvents, sourceEvents } from '../../model/events.ts'
 import { announceConversionEnd } from '../conversion-ended.ts'
 import { updateMedia } from '../store.ts'
 import { tellFiles } from './tell-files.ts'
+
+const FAILURES = {
+  [jobEvents.skipped.type]: jobEvents.skipped,
+  [sourceEvents.failed.type]: sourceEvents.failed,
+  [metadataEvents.failed.type]: metadataEvents.failed,
+  [outputEvents.failed.type]: outputEvents.failed,
+} as const
 
 /** How a conversion ended. */
 export type ConversionEnd =
   | { event: 'job.completed' }
   | {
-      event: 'job.skipped' | 'source.failed' | 'metadata.failed' | 'output.failed'
+      event: keyof typeof FAILURES
       error: { code: string; message: string }
     }
 
@@ -27,6 +36,7 @@ export const endConversion = defineCommand({
       finishedAt: new Date(),
     })
     await announceConversionEnd(context, { contentId, error })
-    await tellFiles(context, contentId, end.event, error ? { ...error } : {})
+    if ('error' in end) await tellFiles(context, contentId, FAILURES[end.event], end.error)
+    else await tellFiles(context, contentId, jobEvents.completed, {})
   },
 })

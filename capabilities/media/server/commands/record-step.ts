@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findContentById, tellTextChanged, updateContentType } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { metadataEvents, outputEvents, sourceEvents } from '../../model/events.ts'
 import type { MediaMetadata, MediaOutput, Step } from '../../model/media.ts'
 import {
   findMedia,
@@ -22,7 +23,7 @@ export const beginConversion = defineCommand({
   trustsInput: true,
   async run(context, { contentId }) {
     await updateMedia(context.tx, contentId, { status: 'PROGRESSING', error: null, finishedAt: null })
-    await tellFiles(context, contentId, 'source.transferred')
+    await tellFiles(context, contentId, sourceEvents.transferred, {})
   },
 })
 
@@ -42,7 +43,7 @@ export const recordMetadata = defineCommand({
         contentType: source.contentType.replace(/^(?:audio|video)\//, `${type.toLowerCase()}/`),
         type,
       })
-    await tellFiles(context, contentId, 'metadata.processed', { ...metadata })
+    await tellFiles(context, contentId, metadataEvents.processed, metadata)
   },
 })
 
@@ -71,7 +72,7 @@ export const recordStep = defineCommand({
     await putOutputs(tx, teamId, contentId, outputs)
     await updateMedia(tx, contentId, { ...change, status: hasWarning ? 'NEW_WARNING' : 'STATUS_UPDATE', progress })
     await markStepDone(tx, contentId, step)
-    for (const output of made) await tellFiles(context, contentId, 'output.processed', { output })
+    for (const output of made) await tellFiles(context, contentId, outputEvents.processed, { output })
     if (captions.length === 0) return
     await putCaptions(tx, teamId, contentId, captions)
     await tellTextChanged(context, { contentId })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { findFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { mediaEvents } from '../../model/events.ts'
 import { mediaPolicy } from '../../model/policy.ts'
 import { convertAgain } from '../convert-again.ts'
 import { findMedia } from '../store.ts'
@@ -18,7 +19,7 @@ export const retryConversion = defineCommand({
     if (!file || !media || actor.levelOn(file.scopeId) === 'NONE') throw notFound('The recording')
     mediaPolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: media.status })
     await convertAgain(context, media.contentId)
-    emit({ type: 'media.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
+    emit(mediaEvents.retried({ id: fileId, scopeId: file.scopeId }))
     return { id: fileId }
   },
 })

@@ -1,4 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
+import { noteEvents } from '../../model/events.ts'
 import { noteChange } from '../../model/note.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { requireNote } from '../require-note.ts'
@@ -17,7 +18,7 @@ export const changeNote = defineCommand({
     await updateNote(tx, id, { ...(title === undefined ? {} : { title }), ...(locked === undefined ? {} : { locked }) })
     const before = { title: note.title, locked: note.locked }
     const after = { title: title ?? note.title, locked: locked ?? note.locked }
-    emit({ type: 'note.changed', resource: { kind: 'note', id }, scopeId: note.scopeId, before, after })
+    emit(noteEvents.changed({ id, scopeId: note.scopeId, before, after }))
     return { id }
   },
 })

@@ -2,12 +2,14 @@ import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/in
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
+import { noteEvents } from '../../model/events.ts'
 import type { Note } from '../../model/note.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { findNotes } from '../store.ts'
 
 export const movableNotes: MovableKind<Note> = {
   kind: 'note',
+  moved: noteEvents.moved,
   plural: 'notes',
   table: 'notes',
   policy: notePolicy,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filesShowing, tellTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { officeEvents } from '../../model/events.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
 import { putContent, updateOfficeFile } from '../store.ts'
 
@@ -33,13 +34,12 @@ export const endReading = defineCommand({
     if ('error' in end) {
       await updateOfficeFile(tx, contentId, { status: 'ERROR', error: end.error, finishedAt })
       for (const { id, scopeId } of files)
-        emit({ type: 'office.failed', resource: { kind: 'file', id }, scopeId, after: { contentId, ...end.error } })
+        emit(officeEvents.failed({ id, scopeId, after: { contentId, ...end.error } }))
       return
     }
     await putContent(tx, teamId, contentId, end.content)
     await updateOfficeFile(tx, contentId, { status: 'COMPLETE', error: null, notice: end.content.notice, finishedAt })
-    for (const { id, scopeId } of files)
-      emit({ type: 'office.complete', resource: { kind: 'file', id }, scopeId, after: { contentId } })
+    for (const { id, scopeId } of files) emit(officeEvents.complete({ id, scopeId, after: { contentId } }))
     await tellTextChanged(context, { contentId })
   },
 })

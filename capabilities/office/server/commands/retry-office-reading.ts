@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { requireFile } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { officeEvents } from '../../model/events.ts'
 import { officePolicy } from '../../model/policy.ts'
 import { job } from '../jobs/read-office-file.ts'
 import { findOfficeFile, updateOfficeFile } from '../store.ts'
@@ -22,7 +23,7 @@ export const retryOfficeReading = defineCommand({
       { teamId, contentId: office.contentId },
       { transaction: tx, key: office.contentId },
     )
-    emit({ type: 'office.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
+    emit(officeEvents.retried({ id: fileId, scopeId: file.scopeId }))
     return { id: fileId }
   },
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import { jobEvents } from '#files/model/events.ts'
 import { tellTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { pdfEvents, recognitionEvents } from '../../model/events.ts'
 import type { PdfPage } from '../../model/pdf.ts'
 import { putPages, updatePdf } from '../store.ts'
-import { tellFiles, tellPages, type PdfEvent } from './tell-files.ts'
+import { tellFiles, tellPages } from './tell-files.ts'
 
 /** Notes that a document is worked on. */
 export const beginReading = defineCommand({
@@ -23,7 +25,7 @@ export const recordConversion = defineCommand({
   trustsInput: true,
   async run(context, { contentId, convertedKey }) {
     await updatePdf(context.tx, contentId, { convertedKey })
-    await tellFiles(context, contentId, 'job.completed')
+    await tellFiles(context, contentId, jobEvents.completed, {})
   },
 })
 
@@ -47,10 +49,10 @@ export const recordPages = defineCommand({
 /** Tells that words are recognised in pictures of pages, or no longer. */
 export const tellRecognition = defineCommand({
   name: 'tell-pdf-recognition',
-  input: z.custom<{ contentId: Id; event: Extract<PdfEvent, `ocr.${string}`>; message?: string }>(),
+  input: z.custom<{ contentId: Id; event: keyof typeof recognitionEvents; message?: string }>(),
   trustsInput: true,
   async run(context, { contentId, event, message }) {
-    await tellFiles(context, contentId, event, message === undefined ? {} : { message })
+    await tellFiles(context, contentId, recognitionEvents[event], message === undefined ? {} : { message })
   },
 })
 
@@ -66,7 +68,7 @@ export const endReading = defineCommand({
     const finishedAt = new Date()
     if ('error' in end) {
       await updatePdf(context.tx, contentId, { status: 'ERROR', error: end.error, finishedAt })
-      await tellFiles(context, contentId, end.isConversion === true ? 'job.failed' : 'pdf.failed', { ...end.error })
+      await tellFiles(context, contentId, end.isConversion === true ? jobEvents.failed : pdfEvents.failed, end.error)
       return
     }
     await updatePdf(context.tx, contentId, {
@@ -76,7 +78,7 @@ export const endReading = defineCommand({
       error: null,
       finishedAt,
     })
-    await tellFiles(context, contentId, 'pdf.complete', { pageCount: end.pageCount })
+    await tellFiles(context, contentId, pdfEvents.complete, { pageCount: end.pageCount })
     await tellTextChanged(context, { contentId })
   },
 })

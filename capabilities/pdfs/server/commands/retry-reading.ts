@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { findFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { pdfEvents } from '../../model/events.ts'
 import { pdfPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/read-pdf.ts'
 import { findPdf, updatePdf } from '../store.ts'
@@ -22,7 +23,7 @@ export const retryReading = defineCommand({
       { teamId, contentId: pdf.contentId },
       { transaction: tx, key: pdf.contentId },
     )
-    emit({ type: 'pdf.retried', resource: { kind: 'file', id: fileId }, scopeId: file.scopeId })
+    emit(pdfEvents.retried({ id: fileId, scopeId: file.scopeId }))
     return { id: fileId }
   },
 })

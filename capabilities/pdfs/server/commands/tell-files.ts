@@ -1,27 +1,18 @@
-import type { CommandContext } from '#journal/server/index.ts'
+import type { CommandContext, NewEvent } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { pageEvents } from '../../model/events.ts'
 import type { PdfPage } from '../../model/pdf.ts'
 import { filesShowing } from '#files/server/index.ts'
 
-/** PDF text and document-to-PDF events (document 2 §5). */
-export type PdfEvent =
-  | 'pdf.complete'
-  | 'pdf.failed'
-  | 'ocr.started'
-  | 'ocr.complete'
-  | 'ocr.failed'
-  | 'job.completed'
-  | 'job.failed'
-
-/** Writes an event of a document into the journal, for each file that shows it. */
-export async function tellFiles(
+/** Writes an event of a document into the journal, for each file that shows it (document 2 §5). */
+export async function tellFiles<Said extends object>(
   { tx, emit }: CommandContext,
   contentId: Id,
-  type: PdfEvent,
-  after: Record<string, unknown> = {},
+  event: (told: { id: Id; scopeId: Id; after: { contentId: Id } & Said }) => NewEvent,
+  said: Said,
 ): Promise<void> {
   for (const { id, scopeId } of await filesShowing(tx, contentId))
-    emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, ...after } })
+    emit(event({ id, scopeId, after: { contentId, ...said } }))
 }
 
 /** Writes the events of pages. @returns whether any file shows them */
@@ -31,13 +22,16 @@ export async function tellPages(
   pages: ReadonlyArray<PdfPage>,
 ): Promise<boolean> {
   const files = await filesShowing(tx, contentId)
-  for (const { number: pageNum, recognition, failure } of pages) {
-    const [type, said] =
-      failure === null
-        ? (['page.processed', { awaitsRecognition: recognition === 'waiting' }] as const)
-        : (['page.failed', { message: failure }] as const)
+  for (const { number: pageNum, recognition, failure } of pages)
     for (const { id, scopeId } of files)
-      emit({ type, resource: { kind: 'file', id }, scopeId, after: { contentId, pageNum, ...said } })
-  }
+      emit(
+        failure === null
+          ? pageEvents.processed({
+              id,
+              scopeId,
+              after: { contentId, pageNum, awaitsRecognition: recognition === 'waiting' },
+            })
+          : pageEvents.failed({ id, scopeId, after: { contentId, pageNum, message: failure } }),
+      )
   return files.length > 0
 }

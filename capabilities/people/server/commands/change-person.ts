@@ -1,6 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { personEvents } from '../../model/events.ts'
 import { personChange } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { isAddressSeen, requirePerson, updatePerson } from '../store.ts'
@@ -22,13 +23,7 @@ export const changePerson = defineCommand({
       throw isUniqueViolation(error, 'people_by_email') ? taken(error) : error
     }
     const before = { name: person.name, email: person.email, summary: person.summary }
-    emit({
-      type: 'person.changed',
-      resource: { kind: 'person', id },
-      scopeId: person.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    emit(personEvents.changed({ id, scopeId: person.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })

@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
+import { notePersonEvents, personEvents } from '../../model/events.ts'
 import { newPerson } from '../../model/person.ts'
 import { personPolicy } from '../../model/policy.ts'
 import { insertPeople, isAddressSeen, linkNotes, peopleScope } from '../store.ts'
@@ -30,14 +31,9 @@ export const createPerson = defineCommand({
     }
     if (note) {
       await linkNotes(tx, teamId, [{ noteId: note.id, personId: id }])
-      emit({
-        type: 'note.person-linked',
-        resource: { kind: 'note', id: note.id },
-        scopeId: note.scopeId,
-        after: { personId: id },
-      })
+      emit(notePersonEvents['person-linked']({ id: note.id, scopeId: note.scopeId, after: { personId: id } }))
     }
-    emit({ type: 'person.created', resource: { kind: 'person', id }, scopeId, after: { name } })
+    emit(personEvents.created({ id, scopeId, after: { name } }))
     return { id }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
+import { notePersonEvents } from '../../model/events.ts'
 import { linkNotes, requirePerson, unlinkNote } from '../store.ts'
 
 /** Says that a note is about a person, or takes that back. */
@@ -14,12 +15,13 @@ export const linkPerson = defineCommand({
     await requirePerson(tx, actor, personId)
     if (linked) await linkNotes(tx, teamId, [{ noteId, personId }])
     else await unlinkNote(tx, noteId, personId)
-    emit({
-      type: linked ? 'note.person-linked' : 'note.person-unlinked',
-      resource: { kind: 'note', id: noteId },
-      scopeId: note.scopeId,
-      after: { personId },
-    })
+    emit(
+      notePersonEvents[linked ? 'person-linked' : 'person-unlinked']({
+        id: noteId,
+        scopeId: note.scopeId,
+        after: { personId },
+      }),
+    )
     return { id: noteId }
   },
 })

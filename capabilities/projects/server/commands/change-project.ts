@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { projectEvents } from '../../model/events.ts'
 import { projectPolicy } from '../../model/policy.ts'
 import { projectChange } from '../../model/project.ts'
 import { findProject, updateProject } from '../store.ts'
@@ -29,18 +30,19 @@ export const changeProject = defineCommand({
     }
     // A vocabulary may be long: that it was changed is history enough.
     const vocabularyTerms = transcriptionVocabulary?.length
-    emit({
-      type: 'project.changed',
-      resource: { kind: 'project', id },
-      scopeId: project.scopeId,
-      before,
-      after: {
-        ...before,
-        ...change,
-        ...(archived === undefined ? {} : { archived }),
-        ...(vocabularyTerms === undefined ? {} : { vocabularyTerms }),
-      },
-    })
+    emit(
+      projectEvents.changed({
+        id,
+        scopeId: project.scopeId,
+        before,
+        after: {
+          ...before,
+          ...change,
+          ...(archived === undefined ? {} : { archived }),
+          ...(vocabularyTerms === undefined ? {} : { vocabularyTerms }),
+        },
+      }),
+    )
     return { id }
   },
 })

@@ -8,6 +8,7 @@ import { findPlace, lockPlaces } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { planInForce } from '#workspaces/server/index.ts'
+import { projectEvents } from '../../model/events.ts'
 import { placePolicy } from '../../model/policy.ts'
 import { DEFAULT_TABS, newProject } from '../../model/project.ts'
 import { giveFirstAccess } from '../place-project.ts'
@@ -73,12 +74,7 @@ export async function addProject(context: CommandContext, input: ProjectInput): 
     },
   })
   context.actor = withScope(actor, scopeId)
-  emit({
-    type: 'project.created',
-    resource: { kind: 'project', id },
-    scopeId,
-    after: { title: input.title, folderId: input.folderId },
-  })
+  emit(projectEvents.created({ id, scopeId, after: { title: input.title, folderId: input.folderId } }))
   return id
 }
 

@@ -2,6 +2,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { findPlace, folderPlacePolicy, formerPlace, lockPlaces, moveScope } from '#folders/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { projectEvents } from '../../model/events.ts'
 import { placePolicy, projectPolicy } from '../../model/policy.ts'
 import { projectMove } from '../../model/project.ts'
 import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from '../store.ts'
@@ -34,13 +35,14 @@ export const moveProject = defineCommand({
     const { rank, nudged } = rankAmong(moves ? await siblingProjects(tx, teamId, folderId) : stood, id, placement)
     await setProjectPlaces(tx, [...nudged, { id, rank, folderId }])
     if (moves) await moveScope(context, project.scopeId, place)
-    emit({
-      type: 'project.moved',
-      resource: { kind: 'project', id },
-      scopeId: project.scopeId,
-      before: { folderId: project.folderId },
-      after: { folderId },
-    })
+    emit(
+      projectEvents.moved({
+        id,
+        scopeId: project.scopeId,
+        before: { folderId: project.folderId },
+        after: { folderId },
+      }),
+    )
     return { id, fromFolderId: former.folderId, fromBeforeId: former.beforeId, fromHidden: former.hidden }
   },
 })

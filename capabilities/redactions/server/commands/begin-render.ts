@@ -3,6 +3,7 @@ import type { ObfuscatedPart } from '#platform/server/media/index.ts'
 import { findContentById, findFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { redactedFileEvents } from '../../model/events.ts'
 import { withMargin } from '../../model/redaction.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 import { findRedactions } from '../store.ts'
@@ -22,7 +23,7 @@ export const beginRender = defineCommand({
     const original = await findContentById(tx, row.originalContentId)
     if (!file || !original) return null
     await updateRedactedFile(tx, fileId, { state: 'RENDERING', progress: 0 })
-    emit({ type: 'file.redacting', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+    emit(redactedFileEvents.redacting({ id: fileId, scopeId: row.scopeId }))
     const redactions = await findRedactions(tx, row.rendering)
     return {
       storageKey: original.storageKey,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isSamePart } from '../../model/copies.ts'
+import { redactionEvents } from '../../model/events.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import {
   namedRedactions,
@@ -77,7 +78,7 @@ export const rejectRedactions = defineCommand({
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
       await decide(context, redactions, 'REJECTED')
-      tell(context, 'redaction.rejected', redactions)
+      tell(context, 'rejected', redactions)
       return []
     }),
 })
@@ -90,7 +91,7 @@ export const reconsiderRedactions = defineCommand({
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
       await decide(context, redactions, 'SUGGESTED')
-      tell(context, 'redaction.suggested', redactions)
+      tell(context, 'suggested', redactions)
       return []
     }),
 })
@@ -127,7 +128,7 @@ export const changeRedaction = defineCommand({
     forEachRecording(context, { ids: [id] }, 'decide', async ({ recording, redactions }) => {
       const [quote = ''] = await quotesOf(context, recording, [edit])
       await updateRedaction(context.tx, id, { ...edit, quote })
-      tell(context, 'redaction.changed', redactions)
+      tell(context, 'changed', redactions)
       return []
     }),
 })
@@ -147,7 +148,7 @@ async function restoreIn(
   )
   await restoreInTexts(context, recording, redactions)
   await settle(context, recording)
-  tell(context, 'redaction.restored', redactions)
+  tell(context, 'restored', redactions)
 }
 
 async function decide(
@@ -163,7 +164,11 @@ async function decide(
   )
 }
 
-function tell(context: CommandContext, type: `redaction.${string}`, redactions: readonly Redaction[]): void {
+function tell(
+  context: CommandContext,
+  what: 'rejected' | 'suggested' | 'changed' | 'restored',
+  redactions: readonly Redaction[],
+): void {
   for (const { id, scopeId, fileId, noteId } of redactions)
-    context.emit({ type, resource: { kind: 'redaction', id }, scopeId, after: { fileId, noteId } })
+    context.emit(redactionEvents[what]({ id, scopeId, after: { fileId, noteId } }))
 }

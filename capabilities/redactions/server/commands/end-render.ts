@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { awaitContent } from '#files/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { redactedFileEvents } from '../../model/events.ts'
 import { isUnderWay, type RedactedFile } from '../../model/render.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 
@@ -18,12 +19,7 @@ export async function endInFailure(
     renderedContentId: null,
     failure: reason,
   })
-  context.emit({
-    type: 'file.redaction-failed',
-    resource: { kind: 'file', id: fileId },
-    scopeId,
-    after: { result: 'FAILURE', reason },
-  })
+  context.emit(redactedFileEvents['redaction-failed']({ id: fileId, scopeId, after: { result: 'FAILURE', reason } }))
 }
 
 /** Ends a render that cannot be done. */

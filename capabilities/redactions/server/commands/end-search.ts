@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { redactedFileEvents } from '../../model/events.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 
 /** Names and contact details were looked for. */
@@ -12,6 +13,6 @@ export const endSearch = defineCommand({
     const row = await lockRedactedFile(tx, fileId)
     if (!row) return
     await updateRedactedFile(tx, fileId, { searching: false, searchedAt: new Date() })
-    emit({ type: 'file.redaction-searched', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+    emit(redactedFileEvents['redaction-searched']({ id: fileId, scopeId: row.scopeId }))
   },
 })

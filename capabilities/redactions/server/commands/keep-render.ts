@@ -3,6 +3,7 @@ import { awaitContent, isStorageKeyKept, keepContent } from '#files/server/index
 import { defineCommand } from '#journal/server/index.ts'
 import { convertAgain, findMedia } from '#media/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { redactedFileEvents } from '../../model/events.ts'
 import { RENDERING_PART } from '../../model/limits.ts'
 import { finishRender } from '../finish-render.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
@@ -53,12 +54,7 @@ export const keepRender = defineCommand({
     if (media?.status === 'COMPLETE')
       await finishRender(context, { ...row, state: 'CONVERTING', renderedContentId: content.id, renderMs })
     else if (media?.status === 'ERROR') await convertAgain(context, content.id)
-    context.emit({
-      type: 'file.redaction-rendered',
-      resource: { kind: 'file', id: fileId },
-      scopeId: row.scopeId,
-      after: { renderMs },
-    })
+    context.emit(redactedFileEvents['redaction-rendered']({ id: fileId, scopeId: row.scopeId, after: { renderMs } }))
     return true
   },
 })

@@ -2,6 +2,7 @@ import { awaitContent } from '#files/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { redactedFileEvents } from '../../model/events.ts'
 import { renderPolicy } from '../../model/policy.ts'
 import { namedFile } from '../../model/redaction.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
@@ -30,7 +31,7 @@ export const cancelRender = defineCommand({
       progress: 0,
       renderedContentId: null,
     })
-    context.emit({ type: 'file.redaction-cancelled', resource: { kind: 'file', id: fileId }, scopeId: row.scopeId })
+    context.emit(redactedFileEvents['redaction-cancelled']({ id: fileId, scopeId: row.scopeId }))
     return { fileId }
   },
 })

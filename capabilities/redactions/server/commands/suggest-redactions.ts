@@ -3,6 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'
+import { redactionEvents } from '../../model/events.ts'
 import { MAX_QUOTE_CHARS, MAX_REDACTIONS, MIN_REDACTION_MS } from '../../model/limits.ts'
 import { coverInTexts } from '../cover-in-texts.ts'
 import type { FoundPart } from '../find/find-in-recording.ts'
@@ -45,9 +46,8 @@ export const suggestRedactions = defineCommand({
       state: isDecided ? ('APPROVED' as const) : ('SUGGESTED' as const),
     }))
     await insertRedactions(tx, teamId, principal, made)
-    const type = isDecided ? 'redaction.approved' : 'redaction.suggested'
-    for (const { id } of made)
-      emit({ type, resource: { kind: 'redaction', id }, scopeId: file.scopeId, after: { fileId, noteId: note.id } })
+    const told = redactionEvents[isDecided ? 'approved' : 'suggested']
+    for (const { id } of made) emit(told({ id, scopeId: file.scopeId, after: { fileId, noteId: note.id } }))
     if (isDecided && made.length > 0) {
       await coverInTexts(
         context,

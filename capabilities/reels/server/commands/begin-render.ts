@@ -3,6 +3,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { holdFiles } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { reelEvents } from '../../model/events.ts'
 import { MAX_RENDER_MINUTES, MAX_RENDERS_OF_REEL, MAX_RENDERS_UNDER_WAY } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { reelKeyInput } from '../../model/reel.ts'
@@ -75,12 +76,13 @@ export const beginRender = defineCommand({
       fileIds: filesOf(plan),
     })
     await workspace.services.queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
-    emit({
-      type: 'reel.render-begun',
-      resource: { kind: 'reel', id: reel.storedId },
-      scopeId: reel.scopeId,
-      after: { renderId: id, clips: clips.length, burnsCaptions },
-    })
+    emit(
+      reelEvents['render-begun']({
+        id: reel.storedId,
+        scopeId: reel.scopeId,
+        after: { renderId: id, clips: clips.length, burnsCaptions },
+      }),
+    )
     return { key }
   },
 })

@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
+import { reelEvents } from '../../model/events.ts'
 import { MAX_REEL_CLIPS } from '../../model/limits.ts'
 import { reelAddition, reelRemoval, type Reel, type ReelKey } from '../../model/reel.ts'
 import { clipsOfSources } from '../clips-of-sources.ts'
@@ -30,7 +31,7 @@ export const addReelClips = defineCommand({
       reel.storedId,
       added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })),
     )
-    tell(context, reel, 'reel.clips-added', added)
+    tell(context, reel, 'clips-added', added)
     return { key }
   },
 })
@@ -43,7 +44,7 @@ export const removeReelClips = defineCommand({
   async run(context, { key, highlightIds }) {
     const reel = await insightReelToChange(context, key)
     await deleteReelClips(context.tx, reel.storedId, highlightIds)
-    tell(context, reel, 'reel.clips-removed', highlightIds)
+    tell(context, reel, 'clips-removed', highlightIds)
     return { key }
   },
 })
@@ -63,8 +64,8 @@ async function insightReelToChange(
 function tell(
   { emit }: CommandContext,
   { storedId, scopeId }: Reel & { storedId: Id },
-  type: string,
-  highlightIds: ReadonlyArray<Id>,
+  what: 'clips-added' | 'clips-removed',
+  highlightIds: Id[],
 ): void {
-  emit({ type, resource: { kind: 'reel', id: storedId }, scopeId, after: { highlightIds } })
+  emit(reelEvents[what]({ id: storedId, scopeId, after: { highlightIds } }))
 }

@@ -1,4 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
+import { reelEvents } from '../../model/events.ts'
 import { reelChange, USUAL_OPTIONS, type ReelOptions } from '../../model/reel.ts'
 import { reelToChange } from '../reel-to-change.ts'
 import { updateReel } from '../reels-store.ts'
@@ -22,13 +23,7 @@ export const changeReel = defineCommand({
       { title: reel.title, ...reel.options },
       { title: title ?? reel.title, ...options },
     ]
-    context.emit({
-      type: 'reel.changed',
-      resource: { kind: 'reel', id: reel.storedId },
-      scopeId: reel.scopeId,
-      before,
-      after,
-    })
+    context.emit(reelEvents.changed({ id: reel.storedId, scopeId: reel.scopeId, before, after }))
     return { key }
   },
 })

@@ -3,6 +3,7 @@ import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { requireInsight } from '#insights/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { reelEvents } from '../../model/events.ts'
 import { MAX_REELS_OF_INSIGHT } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { newInsightReel, reelKey } from '../../model/reel.ts'
@@ -34,12 +35,7 @@ export const createInsightReel = defineCommand({
       id,
       highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })),
     )
-    emit({
-      type: 'reel.created',
-      resource: { kind: 'reel', id },
-      scopeId: insight.scopeId,
-      after: { insightId, title, highlightIds },
-    })
+    emit(reelEvents.created({ id, scopeId: insight.scopeId, after: { insightId, title, highlightIds } }))
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { reelEvents } from '../../model/events.ts'
 import { findRender, updateRenderUnderWay } from '../renders-store.ts'
 
 type RenderEnd = { status: 'DONE'; bytes: number } | { status: 'FAILED'; failure: string }
@@ -19,12 +20,12 @@ export const endRender = defineCommand({
       render !== null &&
       (await updateRenderUnderWay(tx, renderId, end.status === 'DONE' ? end : { ...end, piecesDone: 0 }))
     if (render && isEnded) {
-      emit({
-        type: end.status === 'DONE' ? 'reel.rendered' : 'reel.render-failed',
-        resource: { kind: 'reel', id: render.reelId },
-        scopeId: render.scopeId,
-        after: { renderId, ...end },
-      })
+      const { reelId: id, scopeId } = render
+      emit(
+        end.status === 'DONE'
+          ? reelEvents.rendered({ id, scopeId, after: { renderId, ...end } })
+          : reelEvents['render-failed']({ id, scopeId, after: { renderId, ...end } }),
+      )
     }
     return { isEnded }
   },

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { reelEvents } from '../../model/events.ts'
 import { clipHiding } from '../../model/reel.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
 import { reelToChange } from '../reel-to-change.ts'
@@ -22,12 +23,13 @@ export const hideReelClips = defineCommand({
       reel.storedId,
       highlightIds.map((highlightId) => ({ highlightId, hidden })),
     )
-    emit({
-      type: hidden ? 'reel.clips-hidden' : 'reel.clips-shown',
-      resource: { kind: 'reel', id: reel.storedId },
-      scopeId: reel.scopeId,
-      after: { highlightIds },
-    })
+    emit(
+      reelEvents[hidden ? 'clips-hidden' : 'clips-shown']({
+        id: reel.storedId,
+        scopeId: reel.scopeId,
+        after: { highlightIds },
+      }),
+    )
     return { key }
   },
 })

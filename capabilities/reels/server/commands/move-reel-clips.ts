@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { reelEvents } from '../../model/events.ts'
 import { ranksAfterMove } from '../../model/rank.ts'
 import { clipMove } from '../../model/reel.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
@@ -30,12 +31,7 @@ export const moveReelClips = defineCommand({
       reel.storedId,
       [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })),
     )
-    emit({
-      type: 'reel.ordered',
-      resource: { kind: 'reel', id: reel.storedId },
-      scopeId: reel.scopeId,
-      after: { highlightIds, afterId },
-    })
+    emit(reelEvents.ordered({ id: reel.storedId, scopeId: reel.scopeId, after: { highlightIds, afterId } }))
     return { key }
   },
 })

@@ -2,6 +2,7 @@ import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { findHighlights } from '#highlights/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findFileMedia } from '#media/server/index.ts'
+import { clipEvents } from '../../model/events.ts'
 import { clipPolicy } from '../../model/policy.ts'
 import { clipTrim, trimProblem } from '../../model/trim.ts'
 import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
@@ -30,13 +31,14 @@ export const trimClip = defineCommand({
       await putTrim(tx, teamId, { highlightId, fileId: clip.fileId, ...trim })
     }
     const before = { startMs: clip.snippetStartMs, endMs: clip.snippetEndMs }
-    emit({
-      type: 'clip.trimmed',
-      resource: { kind: 'highlight', id: highlightId },
-      scopeId: highlight.scopeId,
-      before,
-      after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs },
-    })
+    emit(
+      clipEvents.trimmed({
+        id: highlightId,
+        scopeId: highlight.scopeId,
+        before,
+        after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs },
+      }),
+    )
     return { id: highlightId }
   },
 })

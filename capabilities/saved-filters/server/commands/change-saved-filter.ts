@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { savedFilterEvents } from '../../model/events.ts'
 import { savedFilterPolicy } from '../../model/policy.ts'
 import { savedFilterChange } from '../../model/saved-filter.ts'
 import { findSavedFilters, updateSavedFilter } from '../store.ts'
@@ -20,13 +21,7 @@ export const changeSavedFilter = defineCommand({
     }
     await updateSavedFilter(tx, id, change)
     const before = { label: saved.label, description: saved.description, filter: saved.filter }
-    emit({
-      type: 'savedFilter.changed',
-      resource: { kind: 'savedFilter', id },
-      scopeId: saved.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    emit(savedFilterEvents.changed({ id, scopeId: saved.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })

@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
+import { savedFilterEvents } from '../../model/events.ts'
 import { MAX_SAVED_FILTERS_OF_PERSON } from '../../model/limits.ts'
 import { savedFilterPolicy } from '../../model/policy.ts'
 import { newSavedFilter } from '../../model/saved-filter.ts'
@@ -28,7 +29,7 @@ export const createSavedFilter = defineCommand({
     if (actor.userId !== null) await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await insertSavedFilter(tx, teamId, principal, { id, scopeId, ...saved })
     context.actor = withScope(actor, scopeId)
-    emit({ type: 'savedFilter.created', resource: { kind: 'savedFilter', id }, scopeId, after: { label: saved.label } })
+    emit(savedFilterEvents.created({ id, scopeId, after: { label: saved.label } }))
     return { id }
   },
 })

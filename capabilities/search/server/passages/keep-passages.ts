@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineCommand } from '#journal/server/index.ts'
+import { passageEvents } from '../../model/events.ts'
 import { replacePassages, deletePassages, type KeptThing, type Thing } from './passage-store.ts'
-
-/** What followers of the journal are told of, of the things it names. */
-export const PASSAGES_KEPT = 'passages.kept'
 
 /** Keeps the passages of things whose text changed, and lets go of those of things that are gone. */
 export const keepPassages = defineCommand({
@@ -15,12 +13,6 @@ export const keepPassages = defineCommand({
     await replacePassages(tx, teamId, model, things)
     if (things.length === 0) return
     const named = things.map(({ kind, id }) => ({ kind, id }))
-    emit({
-      type: PASSAGES_KEPT,
-      resource: { kind: 'workspace', id: teamId },
-      scopeId: null,
-      after: { things: named },
-      quiet: true,
-    })
+    emit(passageEvents.kept({ id: teamId, scopeId: null, after: { things: named } }))
   },
 })

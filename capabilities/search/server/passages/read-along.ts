@@ -1,8 +1,8 @@
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
+import { passageEvents } from '../../model/events.ts'
 import type { ReadAlong } from '../index-changes.ts'
 import { indexId } from '../index-rows.ts'
-import { PASSAGES_KEPT } from './keep-passages.ts'
-import { passagesOf, type Thing } from './passage-store.ts'
+import { passagesOf } from './passage-store.ts'
 
 /** What the index is told of passages, besides the things themselves. */
 export function readPassagesAlong(model: string): ReadAlong {
@@ -20,6 +20,6 @@ export function readPassagesAlong(model: string): ReadAlong {
         })),
       }))
     },
-    toldBy: ({ type, after }) => (type === PASSAGES_KEPT ? (after as { things: Thing[] }).things : []),
+    toldBy: (event) => passageEvents.kept.read(event)?.after.things ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { applies, isSeenWith } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { starEvents } from '../../model/events.ts'
 import { starPolicy } from '../../model/policy.ts'
 import { starChange } from '../../model/star.ts'
 import { putStar, removeStar } from '../store.ts'
@@ -20,12 +21,7 @@ export const starThing = defineCommand({
       throw notFound('This')
     if (starred) await putStar(tx, teamId, actor.userId, kind, id)
     else await removeStar(tx, actor.userId, id)
-    emit({
-      type: starred ? 'star.set' : 'star.taken',
-      resource: { kind: 'star', id },
-      scopeId: thing.scopeId,
-      onlyFor: actor.userId,
-    })
+    emit(starEvents[starred ? 'set' : 'taken']({ id, scopeId: thing.scopeId, onlyFor: actor.userId }))
     return { id, kind, starred, title: thing.title }
   },
 })

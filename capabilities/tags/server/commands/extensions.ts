@@ -6,6 +6,7 @@ import { insertScope, putGrant, withScope } from '#access/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { extensionEvents, projectExtensionEvents } from '../../model/events.ts'
 import { extensionChange, extensionLink, newExtension } from '../../model/extension.ts'
 import { extensionPolicy } from '../../model/policy.ts'
 import type { TagBoard } from '../../model/tag-board.ts'
@@ -37,7 +38,7 @@ export const createExtension = defineCommand({
     context.actor = withScope(actor, scopeId)
     const act = beginAct(context)
     act.made('tag_boards', [{ id, scopeId }])
-    emit({ type: 'extension.created', resource: { kind: 'extension', id }, scopeId, after: { title } })
+    emit(extensionEvents.created({ id, scopeId, after: { title } }))
     return { id, actId: await act.keep() }
   },
 })
@@ -98,12 +99,13 @@ export const setExtensionLink = defineCommand({
       ? await linkExtension(tx, teamId, extensionId, projectId)
       : await unlinkExtension(tx, extensionId, projectId)
     if (changed)
-      emit({
-        type: linked ? 'project.extension-linked' : 'project.extension-unlinked',
-        resource: { kind: 'project', id: projectId },
-        scopeId: project.scopeId,
-        after: { extensionId, title: board.title },
-      })
+      emit(
+        projectExtensionEvents[linked ? 'extension-linked' : 'extension-unlinked']({
+          id: projectId,
+          scopeId: project.scopeId,
+          after: { extensionId, title: board.title },
+        }),
+      )
     return { extensionId, projectId }
   },
 })

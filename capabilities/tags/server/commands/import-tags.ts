@@ -6,6 +6,7 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findProject } from '#projects/server/index.ts'
+import { tagEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_PLACE } from '../../model/limits.ts'
 import { tagBoardPolicy, tagPolicy } from '../../model/policy.ts'
 import type { TagBoard, TagGroup } from '../../model/tag-board.ts'
@@ -149,12 +150,7 @@ async function putTags(
     made.map(({ id }) => ({ id, scopeId: place.scopeId })),
   )
   for (const { id, title, color } of made)
-    emit({
-      type: 'tag.created',
-      resource: { kind: 'tag', id },
-      scopeId: place.scopeId,
-      after: { title, color, projectId: place.id },
-    })
+    emit(tagEvents.created({ id, scopeId: place.scopeId, after: { title, color, projectId: place.id } }))
   const patches = new Map<Id, Record<string, string | boolean>>()
   for (const row of rows) {
     const tag = byKey.get(normalizeName(row.title))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { findProject, projectPolicy, type Project } from '#projects/server/index.ts'
+import { tagBoardEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTagBoard, tagBoardChange, tagBoardDeletion, type TagBoard } from '../../model/tag-board.ts'
 import { beginAct, type TagAct } from '../acts.ts'
@@ -124,11 +125,6 @@ export async function addBoard(
   }
   await insertBoard(tx, teamId, board)
   act.made('tag_boards', [board])
-  emit({
-    type: 'tag-board.created',
-    resource: { kind: 'tag-board', id },
-    scopeId: board.scopeId,
-    after: { title, projectId: project.id },
-  })
+  emit(tagBoardEvents.created({ id, scopeId: board.scopeId, after: { title, projectId: project.id } }))
   return board
 }

@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { tagGroupEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTagGroup, tagGroupChange, tagGroupDeletion, type TagBoard, type TagGroup } from '../../model/tag-board.ts'
 import { TAG_COLORS } from '../../model/tag-colors.ts'
@@ -68,12 +69,7 @@ export async function addGroup(
   }
   await insertGroups(tx, teamId, [group])
   act.made('tag_groups', [group])
-  emit({
-    type: 'tag-group.created',
-    resource: { kind: 'tag-group', id },
-    scopeId: board.scopeId,
-    after: { title, color: chosen, tagBoardId: board.id },
-  })
+  emit(tagGroupEvents.created({ id, scopeId: board.scopeId, after: { title, color: chosen, tagBoardId: board.id } }))
   return group
 }
 

@@ -1,10 +1,12 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { extensionEvents } from '../../model/events.ts'
 import { extensionPolicy } from '../../model/policy.ts'
 import { extensionRows } from '../boards-store.ts'
 import { purgeExtensions } from '../purge-boards.ts'
 
 export const kind: ContentKind = {
   kind: 'extension',
+  events: extensionEvents,
   standsOn: [],
   isPlace: true,
   search: { notApplicable: 'An extension is found by its tags.' },

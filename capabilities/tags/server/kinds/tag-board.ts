@@ -1,10 +1,12 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { tagBoardEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { boardRows } from '../boards-store.ts'
 import { purgeBoards } from '../purge-boards.ts'
 
 export const kind: ContentKind = {
   kind: 'tag-board',
+  events: tagBoardEvents,
   standsOn: ['project'],
   search: { notApplicable: 'A board is found with its project.' },
   share: { scoped: true },

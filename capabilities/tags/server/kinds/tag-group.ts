@@ -1,4 +1,5 @@
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import { tagGroupEvents } from '../../model/events.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { doAgain, takeBack } from '../acts.ts'
 import { groupRows } from '../boards-store.ts'
@@ -6,6 +7,7 @@ import { purgeGroups } from '../purge-boards.ts'
 
 export const kind: ContentKind = {
   kind: 'tag-group',
+  events: tagGroupEvents,
   standsOn: ['tag-board', 'extension'],
   search: { notApplicable: 'A group is found by its tags.' },
   share: { scoped: true },

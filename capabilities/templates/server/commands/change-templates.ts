@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { recordDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectRows } from '#projects/server/index.ts'
+import { templateEvents } from '../../model/events.ts'
 import { templateChange } from '../../model/template.ts'
 import { requireTemplate } from '../require-source.ts'
 import { templateRows, updateTemplate } from '../store.ts'
@@ -15,13 +16,7 @@ export const changeTemplate = defineCommand({
     const template = await requireTemplate(context, id, 'edit')
     await updateTemplate(context.tx, id, change)
     const before = { title: template.title, description: template.description }
-    context.emit({
-      type: 'template.changed',
-      resource: { kind: 'template', id },
-      scopeId: template.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    context.emit(templateEvents.changed({ id, scopeId: template.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })
@@ -46,7 +41,7 @@ export const deleteTemplate = defineCommand({
         return { template: (await templateRows.trash(tx, { ids: [id] }, deletion)).length }
       },
     )
-    emit({ type: 'template.deleted', resource: { kind: 'template', id }, scopeId: template.scopeId })
+    emit(templateEvents.deleted({ id, scopeId: template.scopeId }))
     return { id, deletionId }
   },
 })

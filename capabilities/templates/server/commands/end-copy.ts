@@ -4,6 +4,7 @@ import { forgetCopy, recordDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { projectRows } from '#projects/server/index.ts'
 import { makeFinal } from '#trash/server/index.ts'
+import { projectCopyEvents } from '../../model/events.ts'
 import { copyPolicy } from '../../model/policy.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
@@ -53,10 +54,11 @@ async function giveUp(
   await makeFinal(context, [deletionId])
   await forgetCopy(tx, id)
   await endCopy(tx, id, end)
-  emit({
-    type: end.state === 'FAILED' ? 'project-copy.failed' : 'project-copy.cancelled',
-    resource: { kind: 'projectCopy', id },
-    scopeId: sourceScopeId,
-    after: { purpose, title },
-  })
+  emit(
+    projectCopyEvents[end.state === 'FAILED' ? 'failed' : 'cancelled']({
+      id,
+      scopeId: sourceScopeId,
+      after: { purpose, title },
+    }),
+  )
 }

@@ -5,6 +5,8 @@ import { findPlace, lockPlaces, type Place } from '#folders/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { giveFirstAccess, giveSameAccess, placePolicy, placeProject } from '#projects/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
+import { projectEvents } from '#projects/model/events.ts'
+import { projectCopyEvents, templateEvents } from '../../model/events.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
 import { keepAudience } from '../audience.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
@@ -39,23 +41,25 @@ export const finishCopy = defineCommand({
         projectId: copy.projectId,
         documentId: null,
       })
-      emit({
-        type: 'template.created',
-        resource: { kind: 'template', id: copy.templateId },
-        scopeId,
-        after: { title: copy.title, of: 'PROJECT', projectId: copy.sourceId },
-      })
+      emit(
+        templateEvents.created({
+          id: copy.templateId,
+          scopeId,
+          after: { title: copy.title, of: 'PROJECT', projectId: copy.sourceId },
+        }),
+      )
     } else {
       await showProject(context, copy)
     }
     await endPlace(copyingOf(context, copy), { table: 'projects', oldId: copy.sourceId })
     await endCopy(tx, id, { state: 'DONE' })
-    emit({
-      type: 'project-copy.finished',
-      resource: { kind: 'projectCopy', id },
-      scopeId: copy.sourceScopeId,
-      after: { purpose: copy.purpose, title: copy.title },
-    })
+    emit(
+      projectCopyEvents.finished({
+        id,
+        scopeId: copy.sourceScopeId,
+        after: { purpose: copy.purpose, title: copy.title },
+      }),
+    )
     return { id }
   },
 })
@@ -65,12 +69,13 @@ async function showProject(context: CommandContext, copy: ProjectCopy): Promise<
   await placeProject(context, { id: copy.projectId, scopeId: copy.projectScopeId }, place)
   if (copy.purpose === 'DUPLICATE') await giveSameAccess(context, copy.projectScopeId, copy.sourceScopeId, place)
   else await giveFirstAccess(context, copy.projectScopeId, place)
-  context.emit({
-    type: 'project.created',
-    resource: { kind: 'project', id: copy.projectId },
-    scopeId: copy.projectScopeId,
-    after: { title: copy.title, folderId: place.folder?.id ?? null, copiedFrom: copy.sourceId },
-  })
+  context.emit(
+    projectEvents.created({
+      id: copy.projectId,
+      scopeId: copy.projectScopeId,
+      after: { title: copy.title, folderId: place.folder?.id ?? null, copiedFrom: copy.sourceId },
+    }),
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import { copyFiles } from '#files/server/index.ts'
 import { addInsight, requireInsight } from '#insights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
+import { templateEvents } from '../../model/events.ts'
 import { templatePolicy } from '../../model/policy.ts'
 import { insightOfTemplate, newInsightTemplate } from '../../model/template.ts'
 import { assertRoomForTemplate } from '../assert-room.ts'
@@ -39,12 +40,7 @@ export const createInsightTemplate = defineCommand({
       projectId: null,
       documentId,
     })
-    emit({
-      type: 'template.created',
-      resource: { kind: 'template', id },
-      scopeId,
-      after: { title, of: 'INSIGHT' },
-    })
+    emit(templateEvents.created({ id, scopeId, after: { title, of: 'INSIGHT' } }))
     return { id }
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findFiles, type StoredContent } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { transcriptionSettings } from '#projects/server/index.ts'
+import { transcriptionEvents } from '../../model/events.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import { findTranscription, noteOfDocument, updateTranscription } from '../store.ts'
 
@@ -32,7 +33,7 @@ export const beginTranscription = defineCommand({
     if (!note || !file?.content) return null
     if (transcription.state === 'QUEUED') {
       await updateTranscription(tx, transcription.id, { state: 'TRANSCRIBING' })
-      emit({ type: 'file.transcribing', resource: { kind: 'file', id: file.id }, scopeId: transcription.scopeId })
+      emit(transcriptionEvents.transcribing({ id: file.id, scopeId: transcription.scopeId }))
     }
     return {
       transcription: { ...transcription, state: 'TRANSCRIBING' },

@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { transcriptionEvents } from '../../model/events.ts'
 import { transcriptPolicy } from '../../model/policy.ts'
 import { namedFile } from '../../model/transcription.ts'
 import { requireRecording } from '../require-recording.ts'
@@ -15,11 +16,7 @@ export const cancelTranscription = defineCommand({
     if (!transcription) throw notFound('The transcription')
     transcriptPolicy.authorize(actor, 'cancel', subject)
     await updateTranscription(tx, transcription.id, { state: 'CANCELLED', finishedAt: new Date() })
-    emit({
-      type: 'file.transcription-cancelled',
-      resource: { kind: 'file', id: fileId },
-      scopeId: transcription.scopeId,
-    })
+    emit(transcriptionEvents['transcription-cancelled']({ id: fileId, scopeId: transcription.scopeId }))
     return { fileId }
   },
 })

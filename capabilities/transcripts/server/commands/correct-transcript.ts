@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
+import { transcriptEvents } from '../../model/events.ts'
 import { transcriptPolicy } from '../../model/policy.ts'
 import { speakerChange, wordChange } from '../../model/transcription.ts'
 import { renameSpeaker, replaceWords } from '../utterance-blocks.ts'
@@ -16,13 +17,14 @@ export const changeSpeaker = defineCommand({
     transcriptPolicy.authorize(context.actor, 'correct', note)
     const changed = await editDocument(context, note.documentId, (doc) => renameSpeaker(doc, from, to))
     if (!changed) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
-    context.emit({
-      type: 'note.speaker-changed',
-      resource: { kind: 'note', id: noteId },
-      scopeId: note.scopeId,
-      before: { speaker: from },
-      after: { speaker: to },
-    })
+    context.emit(
+      transcriptEvents['speaker-changed']({
+        id: noteId,
+        scopeId: note.scopeId,
+        before: { speaker: from },
+        after: { speaker: to },
+      }),
+    )
     return { noteId }
   },
 })
@@ -42,12 +44,7 @@ export const replaceInTranscript = defineCommand({
       return replaced?.transform ?? null
     })
     if (count > 0)
-      context.emit({
-        type: 'note.words-replaced',
-        resource: { kind: 'note', id: noteId },
-        scopeId: note.scopeId,
-        after: { count },
-      })
+      context.emit(transcriptEvents['words-replaced']({ id: noteId, scopeId: note.scopeId, after: { count } }))
     return { noteId, count }
   },
 })

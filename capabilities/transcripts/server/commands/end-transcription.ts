@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import type { Transcription } from '../../model/transcription.ts'
+import { transcriptionEvents } from '../../model/events.ts'
 import { findTranscription, updateTranscription } from '../store.ts'
 import { announceTranscribed } from '../transcribed.ts'
 
@@ -12,19 +12,18 @@ interface NamedRun {
 async function end(
   context: CommandContext,
   { transcriptionId, run }: NamedRun,
-  outcome: Pick<Transcription, 'failure'> & { state: 'DONE' | 'FAILED' },
+  outcome: { state: 'DONE'; failure: null } | { state: 'FAILED'; failure: string },
 ): Promise<void> {
   const found = await findTranscription(context.tx, transcriptionId, { lock: true })
   if (!found || found.run !== run || (found.state !== 'TRANSCRIBING' && found.state !== 'QUEUED')) return
   await updateTranscription(context.tx, found.id, { ...outcome, finishedAt: new Date() })
   if (outcome.state === 'DONE') await announceTranscribed(context, { fileId: found.fileId, noteId: found.noteId })
-  const type = outcome.state === 'DONE' ? 'file.transcribed' : 'file.transcription-failed'
-  context.emit({
-    type,
-    resource: { kind: 'file', id: found.fileId },
-    scopeId: found.scopeId,
-    after: outcome.failure === null ? { noteId: found.noteId } : { reason: outcome.failure },
-  })
+  const { fileId: id, scopeId, noteId } = found
+  context.emit(
+    outcome.state === 'DONE'
+      ? transcriptionEvents.transcribed({ id, scopeId, after: { noteId } })
+      : transcriptionEvents['transcription-failed']({ id, scopeId, after: { reason: outcome.failure } }),
+  )
 }
 
 /** The recording is heard to its end. */

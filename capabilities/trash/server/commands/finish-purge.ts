@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endPurge } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { purgeEvents } from '../../model/events.ts'
 
 /** What an act of deleting took is gone: the act is forgotten, and the journal says that it ended so. */
 export const finishPurge = defineCommand({
@@ -10,12 +11,6 @@ export const finishPurge = defineCommand({
   trustsInput: true,
   async run({ tx, emit, workspace }, { deletionId }) {
     const ended = await endPurge(tx, workspace.services.kinds, deletionId)
-    if (ended)
-      emit({
-        type: 'deletion.purged',
-        resource: { kind: 'deletion', id: deletionId },
-        scopeId: null,
-        after: { kind: ended.kind },
-      })
+    if (ended) emit(purgeEvents.purged({ id: deletionId, scopeId: null, after: { kind: ended.kind } }))
   },
 })

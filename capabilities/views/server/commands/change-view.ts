@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { viewEvents } from '../../model/events.ts'
 import { viewChange } from '../../model/view.ts'
 import { requireView } from '../require-view.ts'
 import { updateView, viewsOfProjects } from '../store.ts'
@@ -15,13 +16,7 @@ export const changeView = defineCommand({
     const view = await requireView(context, id, 'edit')
     await updateView(context.tx, id, change)
     const before = { title: view.title, layout: view.layout, data: view.data }
-    context.emit({
-      type: 'projectView.changed',
-      resource: { kind: 'projectView', id },
-      scopeId: view.scopeId,
-      before,
-      after: { ...before, ...change },
-    })
+    context.emit(viewEvents.changed({ id, scopeId: view.scopeId, before, after: { ...before, ...change } }))
     return { id }
   },
 })
@@ -38,13 +33,7 @@ export const moveView = defineCommand({
     if (afterId !== null && !others.some((other) => other.id === afterId)) throw notFound('The view to stand behind')
     const { rank, nudged } = rankAmong(others, id, afterId === null ? { beforeId: others[0]?.id } : { afterId })
     for (const one of [{ id, rank }, ...nudged]) await updateView(tx, one.id, { rank: one.rank })
-    emit({
-      type: 'projectView.moved',
-      resource: { kind: 'projectView', id },
-      scopeId: view.scopeId,
-      before: { rank: view.rank },
-      after: { rank },
-    })
+    emit(viewEvents.moved({ id, scopeId: view.scopeId, before: { rank: view.rank }, after: { rank } }))
     return { id }
   },
 })

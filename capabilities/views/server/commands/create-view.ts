@@ -3,6 +3,7 @@ import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { viewEvents } from '../../model/events.ts'
 import { MAX_VIEWS_OF_PROJECT } from '../../model/limits.ts'
 import { viewPolicy } from '../../model/policy.ts'
 import { newView, type ProjectView } from '../../model/view.ts'
@@ -16,12 +17,13 @@ async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>)
   if ((await viewsOfProjects(tx, actor, [view.projectId])).length >= MAX_VIEWS_OF_PROJECT)
     throw invalidAt(['projectId'], `A project has at most ${MAX_VIEWS_OF_PROJECT} views.`, MAX_VIEWS_OF_PROJECT)
   await insertView(tx, teamId, principal, view)
-  emit({
-    type: 'projectView.created',
-    resource: { kind: 'projectView', id: view.id },
-    scopeId: view.scopeId,
-    after: { title: view.title, layout: view.layout, projectId: view.projectId },
-  })
+  emit(
+    viewEvents.created({
+      id: view.id,
+      scopeId: view.scopeId,
+      after: { title: view.title, layout: view.layout, projectId: view.projectId },
+    }),
+  )
   return { id: view.id }
 }
 

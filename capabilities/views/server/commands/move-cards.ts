@@ -5,6 +5,7 @@ import { findFields, valuesOf } from '#fields/server/index.ts'
 import { tagHighlights } from '#highlights/server/index.ts'
 import { cardMove, type Cell } from '../../model/cells.ts'
 import { fieldOfKey } from '../../model/columns.ts'
+import { viewEvents } from '../../model/events.ts'
 import type { ProjectView } from '../../model/view.ts'
 import { placeRows } from '../board-ranks.ts'
 import { requireView } from '../require-view.ts'
@@ -26,12 +27,7 @@ export const moveCards = defineCommand({
       await changeGroup(context, view, rowIds, fromGroup ?? NO_GROUP, toGroup)
     const wanted = { projectId: view.projectId, objectType: view.objectType, data: view.data, boardId: view.id }
     await placeRows(tx, teamId, actor, { viewId, wanted, group: toGroup, rowIds, afterId })
-    emit({
-      type: 'projectView.arranged',
-      resource: { kind: 'projectView', id: viewId },
-      scopeId: view.scopeId,
-      after: { rowIds, toGroup },
-    })
+    emit(viewEvents.arranged({ id: viewId, scopeId: view.scopeId, after: { rowIds, toGroup } }))
     return { id: viewId }
   },
 })

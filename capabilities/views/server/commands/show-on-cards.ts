@@ -1,5 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { viewEvents } from '../../model/events.ts'
 import { cardDisplay } from '../../model/view.ts'
 import { cardDisplaysOf, keepCardDisplay } from '../card-displays.ts'
 import { requireView } from '../require-view.ts'
@@ -17,13 +18,7 @@ export const showOnCards = defineCommand({
     if (actor.userId === null) throw notFound('The view')
     const before = (await cardDisplaysOf(tx, actor.userId, [viewId])).get(viewId) ?? null
     await keepCardDisplay(tx, teamId, actor.userId, viewId, shown)
-    emit({
-      type: 'projectView.shownOnCards',
-      resource: { kind: 'projectView', id: viewId },
-      scopeId: view.scopeId,
-      before: { shown: before },
-      after: { shown },
-    })
+    emit(viewEvents.shownOnCards({ id: viewId, scopeId: view.scopeId, before: { shown: before }, after: { shown } }))
     return { id: viewId }
   },
 })

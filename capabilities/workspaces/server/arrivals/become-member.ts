@@ -2,6 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { takeEmailGrants } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { announceChanges, commitEvents, type Role, type Services } from '#journal/server/index.ts'
+import { memberEvents } from '../../model/events.ts'
 import { insertMembership } from '../address-store.ts'
 import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
@@ -37,7 +38,7 @@ export async function becomeMember(services: Services, teamId: Id, person: Arriv
       })
     else await insertUser(tx, teamId, { id, ...person, jobRole: null, role, workspaceAdmin: false })
     await takeEmailGrants(tx, teamId, person.email, id)
-    const events = [{ type: 'member.joined', resource: { kind: 'user', id }, scopeId: teamId, after: { role } }]
+    const events = [memberEvents.joined({ id, scopeId: teamId, after: { role } })]
     commitEvents(end, { teamId, principal: { kind: 'user', id }, operationId: null }, events, {
       read: (version) => {
         tell = () => announceChanges(services, teamId, version, events, null)

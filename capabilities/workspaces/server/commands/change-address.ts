@@ -1,6 +1,7 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
 import { isBelowRoot } from '#identity/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { workspaceEvents } from '../../model/events.ts'
 import { addressChange } from '../../model/workspace.ts'
 import { moveAddress, setDomain } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -24,7 +25,7 @@ export const changeAddress = defineCommand({
     if (subdomain !== undefined) await moveAddress(database.global, teamId, subdomain)
     if (domain !== undefined) await setDomain(database.global, teamId, domain)
     const after = await findRoute(database.global, { teamId })
-    emit({ type: 'workspace.moved', resource: { kind: 'workspace', id: teamId }, scopeId: teamId, before, after })
+    emit(workspaceEvents.moved({ id: teamId, scopeId: teamId, before, after }))
     return { id: teamId }
   },
 })

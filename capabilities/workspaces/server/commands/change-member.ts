@@ -3,6 +3,7 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
+import { memberEvents } from '../../model/events.ts'
 import { memberChange } from '../../model/membership.ts'
 import { profileChange } from '../../model/workspace.ts'
 import { deleteMembership, insertMembership } from '../address-store.ts'
@@ -55,7 +56,7 @@ export const changeMember = defineCommand({
     })
     const before = { role: user.role, workspaceAdmin: user.workspaceAdmin }
     const after = { role: role === undefined ? user.role : role, workspaceAdmin: workspaceAdmin ?? user.workspaceAdmin }
-    context.emit({ type: 'member.changed', resource: { kind: 'user', id }, scopeId: context.teamId, before, after })
+    context.emit(memberEvents.changed({ id, scopeId: context.teamId, before, after }))
     return { id }
   },
 })
@@ -77,12 +78,13 @@ export const deactivateMember = defineCommand({
     if (user.deactivatedAt !== null) return { id }
     await keepAnAdministrator(context, user)
     await updateUser(tx, teamId, id, { deactivatedAt: new Date(), workspaceAdmin: false })
-    emit({
-      type: 'member.deactivated',
-      resource: { kind: 'user', id },
-      scopeId: teamId,
-      before: { role: user.role, workspaceAdmin: user.workspaceAdmin },
-    })
+    emit(
+      memberEvents.deactivated({
+        id,
+        scopeId: teamId,
+        before: { role: user.role, workspaceAdmin: user.workspaceAdmin },
+      }),
+    )
     const { identityId } = user
     if (identityId === null) return { id }
     const { database, identity, configuration } = workspace.services
@@ -114,7 +116,7 @@ export const reactivateMember = defineCommand({
       throw new Failure('InvalidOperation', 'This account was deleted. Invite the person again.')
     await keepSeats(context, settings.plan, null, user.role)
     await updateUser(tx, teamId, id, { deactivatedAt: null })
-    emit({ type: 'member.reactivated', resource: { kind: 'user', id }, scopeId: teamId, after: { role: user.role } })
+    emit(memberEvents.reactivated({ id, scopeId: teamId, after: { role: user.role } }))
     await insertMembership(workspace.services.database.global, { identityId: user.identityId, teamId, userId: id })
     return { id }
   },
@@ -132,7 +134,7 @@ export const changeProfile = defineCommand({
       ...(change.locale === undefined ? {} : { locale: change.locale }),
       ...(change.timeZone === undefined ? {} : { timeZone: change.timeZone }),
     })
-    emit({ type: 'member.changed', resource: { kind: 'user', id: actor.userId }, scopeId: teamId, after: change })
+    emit(memberEvents.changed({ id: actor.userId, scopeId: teamId, after: change }))
     return { id: actor.userId }
   },
 })

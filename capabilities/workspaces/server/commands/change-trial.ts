@@ -3,11 +3,19 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { isWithoutLimits, planOf } from '#plans/model/plans.ts'
 import { trialState, type TrialState } from '#plans/model/trial.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { workspaceEvents } from '../../model/events.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { recordTrial, recordTrialRequest, trialOf } from '../workspace-store.ts'
 
 const TRIAL_ACTS = ['REQUEST', 'WITHDRAW', 'BEGIN', 'END'] as const
 type TrialAct = (typeof TRIAL_ACTS)[number]
+
+const TOLD = {
+  REQUEST: 'trial-request',
+  WITHDRAW: 'trial-withdraw',
+  BEGIN: 'trial-begin',
+  END: 'trial-end',
+} as const satisfies Record<TrialAct, string>
 
 /** Where a trial may stand when this is done with it. A trial is begun once: what is over stays over. */
 const POSSIBLE: Readonly<Record<TrialAct, ReadonlyArray<TrialState>>> = {
@@ -40,12 +48,7 @@ export const changeTrial = defineCommand({
     if (act === 'REQUEST' || act === 'WITHDRAW')
       await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
     else await recordTrial(tx, teamId, act === 'BEGIN')
-    emit({
-      type: `workspace.trial-${act.toLowerCase()}`,
-      resource: { kind: 'workspace', id: teamId },
-      scopeId: teamId,
-      before: { state },
-    })
+    emit(workspaceEvents[TOLD[act]]({ id: teamId, scopeId: teamId, before: { state } }))
     return { id: teamId }
   },
 })

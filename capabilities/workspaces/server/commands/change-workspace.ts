@@ -1,5 +1,6 @@
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { workspaceEvents } from '../../model/events.ts'
 import { workspaceChange } from '../../model/workspace.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { approvedDomainsOf, replaceApprovedDomains } from '../invitations-store.ts'
@@ -46,13 +47,7 @@ export const changeWorkspace = defineCommand({
     const set = Object.fromEntries(
       Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined),
     )
-    emit({
-      type: 'workspace.changed',
-      resource: { kind: 'workspace', id: teamId },
-      scopeId: teamId,
-      before,
-      after: { ...before, ...set },
-    })
+    emit(workspaceEvents.changed({ id: teamId, scopeId: teamId, before, after: { ...before, ...set } }))
     return { id: teamId }
   },
 })

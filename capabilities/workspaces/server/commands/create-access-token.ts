@@ -4,6 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { writeAccessToken } from '../../model/access-token.ts'
+import { accessTokenEvents } from '../../model/events.ts'
 import { newAccessToken } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { newSecret, secretHash } from '../secrets.ts'
@@ -27,12 +28,9 @@ function keepAccessToken(hash: Buffer) {
       const id = newId()
       const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
       await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: hash, expiresAt })
-      emit({
-        type: 'access-token.created',
-        resource: { kind: 'access-token', id },
-        scopeId: null,
-        after: { name, expiresAt },
-      })
+      emit(
+        accessTokenEvents.created({ id, scopeId: null, after: { name, expiresAt: expiresAt?.toISOString() ?? null } }),
+      )
       return { id }
     },
   })
@@ -70,12 +68,7 @@ export const revokeAccessToken = defineCommand({
     const token = await findToken(tx, teamId, id)
     if (!token || (token.userId !== actor.userId && !actor.isWorkspaceAdmin)) throw notFound('The token')
     await revokeToken(tx, teamId, id)
-    emit({
-      type: 'access-token.revoked',
-      resource: { kind: 'access-token', id },
-      scopeId: null,
-      before: { name: token.name },
-    })
+    emit(accessTokenEvents.revoked({ id, scopeId: null, before: { name: token.name } }))
     return { id }
   },
 })

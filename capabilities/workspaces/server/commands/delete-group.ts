@@ -5,16 +5,11 @@ import { GROUP_RESTORABLE_HOURS } from '#access/model/limits.ts'
 import { deleteGroup as takeAway, restoreGroup as bringBack } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, latestEvent } from '#journal/server/index.ts'
+import { groupEvents } from '../../model/events.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { assertRoomForGroup, groupOf } from './keep-groups.ts'
 
 const chosen = z.object({ id: z.uuid() })
-/** What the journal holds of a group that was deleted. */
-const deletedGroup = z.object({
-  name: z.string(),
-  memberIds: z.array(z.uuid()),
-  grants: z.array(z.object({ scopeId: z.uuid(), level: z.int() })),
-})
 
 /** Deletes a group and everything that was granted to it. */
 export const deleteGroup = defineCommand({
@@ -25,8 +20,8 @@ export const deleteGroup = defineCommand({
     const { tx, teamId, emit } = context
     await authorizeInWorkspace(context, 'manageGroups')
     const { name } = await groupOf(context, id)
-    const before: z.input<typeof deletedGroup> = { name, ...(await takeAway(tx, teamId, id)) }
-    emit({ type: 'group.deleted', resource: { kind: 'group', id }, scopeId: teamId, before })
+    const before = { name, ...(await takeAway(tx, teamId, id)) }
+    emit(groupEvents.deleted({ id, scopeId: teamId, before }))
     return { id }
   },
 })
@@ -44,15 +39,15 @@ export const restoreGroup = defineCommand({
   async run(context, { id }) {
     const { tx, teamId, principal, emit } = context
     assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
-    const deletion = await latestEvent(tx, teamId, 'group.deleted', id)
-    if (!deletion || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
+    const deletion = await latestEvent(tx, teamId, groupEvents.deleted, id)
+    if (!deletion?.said || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
       throw notFound('The group that you deleted')
     if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000)
       throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', {
         reason: 'TOO_LATE',
       })
     await assertRoomForGroup(context)
-    const { name, memberIds, grants } = deletedGroup.parse(deletion.before)
+    const { name, memberIds, grants } = deletion.said.before
     const isBack = await bringBack(tx, teamId, id, { memberIds, grants }).catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new Failure(
@@ -63,7 +58,7 @@ export const restoreGroup = defineCommand({
       throw error
     })
     if (!isBack) throw notFound('The group that you deleted')
-    emit({ type: 'group.restored', resource: { kind: 'group', id }, scopeId: teamId, after: { name, memberIds } })
+    emit(groupEvents.restored({ id, scopeId: teamId, after: { name, memberIds } }))
     return { id }
   },
 })

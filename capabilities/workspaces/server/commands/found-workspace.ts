@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { insertScope, putGrant } from '#access/server/index.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { workspaceEvents } from '../../model/events.ts'
 import { newWorkspace } from '../../model/workspace.ts'
 import { insertUser } from '../users-store.ts'
 import { fillWorkspace } from '../workspace-created.ts'
@@ -42,12 +43,7 @@ export const foundWorkspace = defineCommand({
       role: 'MANAGER',
       workspaceAdmin: true,
     })
-    emit({
-      type: 'workspace.created',
-      resource: { kind: 'workspace', id: teamId },
-      scopeId: teamId,
-      after: { name: workspace.name },
-    })
+    emit(workspaceEvents.created({ id: teamId, scopeId: teamId, after: { name: workspace.name } }))
     await fillWorkspace(context, await lockWorkspace(tx, teamId))
     return { userId: founder.userId }
   },

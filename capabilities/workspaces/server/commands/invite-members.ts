@@ -3,6 +3,7 @@ import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dropEmailGrants } from '#access/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { invitationEvents, invitedEvents } from '../../model/events.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import {
@@ -47,7 +48,7 @@ export const inviteMembers = defineCommand({
     const invited = await putInvitations(workspace.services.database.global, teamId, wanted, invite)
     for (const { id, email } of invited) {
       await mail(context, settings, { id, email })
-      emit({ type: 'member.invited', resource: { kind: 'invitation', id }, scopeId: teamId, after: { email, role } })
+      emit(invitedEvents.invited({ id, scopeId: teamId, after: { email, role } }))
     }
     return {
       invitationIds: invited.map(({ id }) => id),
@@ -76,12 +77,7 @@ export const resendInvitation = defineCommand({
     const { email, role } = await ownInvitation(context, id)
     await renewInvitation(context.workspace.services.database.global, id)
     await mail(context, settings, { id, email })
-    context.emit({
-      type: 'member.invited',
-      resource: { kind: 'invitation', id },
-      scopeId: context.teamId,
-      after: { email, role },
-    })
+    context.emit(invitedEvents.invited({ id, scopeId: context.teamId, after: { email, role } }))
     return { id }
   },
 })
@@ -96,12 +92,7 @@ export const revokeInvitation = defineCommand({
     const { email, role } = await ownInvitation(context, id)
     await dropEmailGrants(context.tx, context.teamId, email)
     await deleteInvitation(context.workspace.services.database.global, id)
-    context.emit({
-      type: 'invitation.revoked',
-      resource: { kind: 'invitation', id },
-      scopeId: context.teamId,
-      before: { email, role },
-    })
+    context.emit(invitationEvents.revoked({ id, scopeId: context.teamId, before: { email, role } }))
     return { id }
   },
 })

@@ -14,6 +14,7 @@ import {
 } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { groupEvents } from '../../model/events.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { findUsers } from '../users-store.ts'
 
@@ -59,7 +60,7 @@ export const createGroup = defineCommand({
     await assertRoomForGroup(context)
     await named(async () => insertGroup(tx, teamId, { id, name }))
     await setMembers(context, id, memberIds)
-    emit({ type: 'group.created', resource: { kind: 'group', id }, scopeId: teamId, after: { name, memberIds } })
+    emit(groupEvents.created({ id, scopeId: teamId, after: { name, memberIds } }))
     return { id }
   },
 })
@@ -76,13 +77,14 @@ export const changeGroup = defineCommand({
     const members = (await membersOfGroups(tx, teamId, [id])).get(id) ?? []
     if (name !== undefined) await named(async () => renameGroup(tx, teamId, id, name))
     if (memberIds !== undefined) await setMembers(context, id, memberIds)
-    emit({
-      type: 'group.changed',
-      resource: { kind: 'group', id },
-      scopeId: teamId,
-      before: { name: group.name, memberIds: members },
-      after: { name: name ?? group.name, memberIds: memberIds ?? members },
-    })
+    emit(
+      groupEvents.changed({
+        id,
+        scopeId: teamId,
+        before: { name: group.name, memberIds: members },
+        after: { name: name ?? group.name, memberIds: memberIds ?? members },
+      }),
+    )
     return { id }
   },
 })

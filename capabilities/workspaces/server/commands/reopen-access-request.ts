@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
-import { LEVELS } from '#platform/kernel/policy.ts'
 import { levelOfRole } from '#access/model/sharing.ts'
 import { findAccessRequest, hasLapsed, putGrant, reopenRequest } from '#access/server/index.ts'
-import { ROLES } from '#journal/model/actor.ts'
 import { defineCommand, latestEvent } from '#journal/server/index.ts'
+import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { findUser, updateUser } from '../users-store.ts'
-import { authorizeDecision, levelGiven, type HeldBefore } from './request-access.ts'
-
-const decision = z.object({
-  before: z.object({ role: z.enum(ROLES).nullable(), level: z.enum(LEVELS) }) satisfies z.ZodType<HeldBefore>,
-  after: z.object({ role: z.enum(ROLES), userId: z.uuid() }),
-})
+import { authorizeDecision, levelGiven } from './request-access.ts'
 
 /**
  * Takes back a decision of this person while the request would still wait: it waits again, and what it gave ends.
@@ -36,7 +30,9 @@ export const reopenAccessRequest = defineCommand({
         reason: 'LAPSED',
       })
     if (decided === 'approved') {
-      const { before, after } = decision.parse(await latestEvent(tx, teamId, 'access.approved', id))
+      const said = (await latestEvent(tx, teamId, accessEvents.approved, id))?.said
+      if (!said) throw notFound('What you decided')
+      const { before, after } = said
       const user = await findUser(tx, teamId, after.userId)
       const given =
         scopeId === null ? (holdsRole(before.role, after.role) ? before.role : after.role) : levelOfRole(after.role)
@@ -48,12 +44,7 @@ export const reopenAccessRequest = defineCommand({
       if (scopeId === null) await updateUser(tx, teamId, after.userId, { role: before.role })
       else await putGrant(tx, teamId, scopeId, { kind: 'user', id: after.userId }, before.level)
     }
-    emit({
-      type: 'access.reopened',
-      resource: { kind: 'access-request', id },
-      scopeId: scopeId ?? teamId,
-      before: { state: decided },
-    })
+    emit(accessEvents.reopened({ id, scopeId: scopeId ?? teamId, before: { state: decided } }))
     return { id }
   },
 })

@@ -16,6 +16,7 @@ import {
 } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
+import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
@@ -71,20 +72,8 @@ export async function openAccessRequest(
     { teamId, requestId: id, event: 'requested' },
     { transaction: tx },
   )
-  emit({
-    type: 'access.requested',
-    resource: { kind: 'access-request', id },
-    scopeId: scopeId ?? teamId,
-    after: { role, scopeId },
-  })
+  emit(accessEvents.requested({ id, scopeId: scopeId ?? teamId, after: { role, scopeId } }))
   return { id }
-}
-
-/** What somebody held before a request of theirs was decided, as the journal keeps it. */
-export interface HeldBefore {
-  role: Role | null
-  /** By name, on the place that was asked for. */
-  level: Level
 }
 
 /** @throws Failure NotFound, Forbidden unless this person decides about such a request */
@@ -135,14 +124,15 @@ export const decideAccessRequest = defineCommand({
       { teamId, requestId: id, event: 'decided' },
       { transaction: tx },
     )
-    const before: HeldBefore = { role: user.role, level }
-    emit({
-      type: approved ? 'access.approved' : 'access.denied',
-      resource: { kind: 'access-request', id },
-      scopeId: scopeId ?? teamId,
-      before,
-      after: { role, userId: user.id },
-    })
+    const before = { role: user.role, level }
+    emit(
+      accessEvents[approved ? 'approved' : 'denied']({
+        id,
+        scopeId: scopeId ?? teamId,
+        before,
+        after: { role, userId: user.id },
+      }),
+    )
     return { id }
   },
 })

@@ -1,6 +1,7 @@
 import { emailGrantChange } from '#access/model/sharing.ts'
 import { putEmailGrant } from '#access/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { scopeEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { invitationsFor } from '../invitations-store.ts'
 import { findUsersByEmail } from '../users-store.ts'
@@ -31,12 +32,7 @@ export const shareByEmail = defineCommand({
         await inviteMembers.run(context, { emails: [email], role, message: '' })
     }
     await putEmailGrant(tx, teamId, scopeId, { email, level })
-    emit({
-      type: 'scope.shared',
-      resource: { kind: 'scope', id: scopeId },
-      scopeId,
-      after: { granteeKind: 'email', email, level },
-    })
+    emit(scopeEvents.shared({ id: scopeId, scopeId, after: { granteeKind: 'email', email, level } }))
     return { scopeId }
   },
 })

@@ -6,6 +6,7 @@ import { grantChange, inheritanceChange } from '#access/model/sharing.ts'
 import { grantsOn, listGroups, putGrant, scopeChain, setInheritance, type Scope } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { scopeEvents } from '../../model/events.ts'
 import { findUser, type User } from '../users-store.ts'
 import { findWorkspace } from '../workspace-store.ts'
 
@@ -58,13 +59,14 @@ export const setGrant = defineCommand({
       (grant) => grant.granteeKind === granteeKind && grant.granteeId === granteeId,
     )
     await putGrant(tx, teamId, scopeId, { kind: granteeKind, id: granteeId }, level)
-    emit({
-      type: 'scope.shared',
-      resource: { kind: 'scope', id: scopeId },
-      scopeId,
-      before: { granteeKind, granteeId, level: held?.level ?? 'NONE' },
-      after: { granteeKind, granteeId, level },
-    })
+    emit(
+      scopeEvents.shared({
+        id: scopeId,
+        scopeId,
+        before: { granteeKind, granteeId, level: held?.level ?? 'NONE' },
+        after: { granteeKind, granteeId, level },
+      }),
+    )
     return { scopeId }
   },
 })
@@ -86,13 +88,7 @@ export const setScopeInheritance = defineCommand({
     if (!inherits && actor.userId !== null)
       await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
     await setInheritance(tx, teamId, scopeId, inherits)
-    emit({
-      type: 'scope.shared',
-      resource: { kind: 'scope', id: scopeId },
-      scopeId,
-      before: { inherits: scope.inherits },
-      after: { inherits },
-    })
+    emit(scopeEvents.shared({ id: scopeId, scopeId, before: { inherits: scope.inherits }, after: { inherits } }))
     return { scopeId }
   },
 })

@@ -1,0 +1,10 @@
+import { contentEvents, defineEvents } from '#journal/model/define-events.ts'
+
+export const canvasItemEvents = contentEvents('canvasItem', {})
+
+/** A canvas is known by the view that it is. */
+export const canvasEvents = defineEvents('canvas', {
+  changed: { says: 'Something on it was put there, changed, moved or taken away.' },
+})
+
+export const events = [canvasItemEvents, canvasEvents] as const

@@ -1,0 +1,78 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#platform/kernel/ids.ts'
+import { contentEvents, defineEvents, COPIED } from './define-events.ts'
+
+const memoEvents = contentEvents('memo', {
+  created: { says: 'A memo was made.', after: z.object({ title: z.string(), color: z.string().optional() }) },
+  changed: { says: 'It was renamed.', before: z.object({ title: z.string() }), after: z.object({ title: z.string() }) },
+  copied: COPIED,
+  'page-turned': { says: 'A page was turned.', after: z.object({ page: z.int() }).optional() },
+  marked: { says: 'A member marked it.', onlyFor: true },
+  sorted: {
+    says: 'It was sorted with others.',
+    after: z.object({ ids: z.array(z.uuid()) }),
+    ofMany: true,
+    quiet: true,
+  },
+})
+const { read: readAloud } = defineEvents('memo', { read: { says: 'It was read aloud.' } }, 'reader')
+
+const id = newId()
+const scopeId = newId()
+
+test('a constructor makes an event of its type, of the thing that it names', () => {
+  expect(memoEvents.created({ id, scopeId, after: { title: 'One' } })).toMatchObject({
+    type: 'memo.created',
+    resource: { kind: 'memo', id },
+    scopeId,
+    after: { title: 'One' },
+  })
+  expect(memoEvents.deleted({ id, scopeId })).toMatchObject({ type: 'memo.deleted' })
+  expect(memoEvents.marked({ id, scopeId, onlyFor: id })).toMatchObject({ onlyFor: id })
+  expect(memoEvents.sorted({ id, scopeId: null, after: { ids: [id] }, ofMany: 1 })).toMatchObject({
+    ofMany: 1,
+    quiet: true,
+  })
+  expect(readAloud({ id, scopeId }).resource.kind).toBe('reader')
+  expect(memoEvents['page-turned'].type).toBe('memo.page-turned')
+})
+
+test('what is given must be what the shape says', () => {
+  expectTypeOf(memoEvents.created.type).toEqualTypeOf<'memo.created'>()
+  // @ts-expect-error It has a title.
+  memoEvents.created({ id, scopeId })
+  // @ts-expect-error A page is a number.
+  memoEvents['page-turned']({ id, scopeId, after: { page: 'two' } })
+  // @ts-expect-error It belongs to somebody.
+  memoEvents.marked({ id, scopeId })
+  // @ts-expect-error It says nothing of before.
+  memoEvents.created({ id, scopeId, before: {}, after: { title: 'One' } })
+})
+
+test('reading gives what was said, by its shape', () => {
+  const { created, changed } = memoEvents
+  expect(created.read({ type: 'memo.created', after: { title: 'One', later: 'unknown' } })).toEqual({
+    before: null,
+    after: { title: 'One' },
+  })
+  expect(changed.read({ type: 'memo.changed', before: { title: 'One' }, after: { title: 'Two' } })?.before.title).toBe(
+    'One',
+  )
+})
+
+test('what is erased, was said by an earlier release, or is of another type reads as nothing, and throws never', () => {
+  const { created, changed, deleted } = memoEvents
+  const turned = memoEvents['page-turned']
+  expect(created.read({ type: 'memo.created', before: null, after: null })).toBeNull()
+  expect(changed.read({ type: 'memo.changed', after: { title: 'Two' } })).toBeNull()
+  expect(created.read({ type: 'memo.created', after: { title: 1 } })).toBeNull()
+  expect(created.read({ type: 'memo.changed', after: { title: 'One' } })).toBeNull()
+  expect(turned.read({ type: 'memo.page-turned', after: null })).toEqual({ before: null, after: null })
+  expect(deleted.read({ type: 'memo.deleted', before: { once: 'more' } })).toEqual({ before: null, after: null })
+})
+
+test('an event is known by its type', () => {
+  expect(memoEvents.created.is({ type: 'memo.created' })).toBe(true)
+  expect(memoEvents.created.is({ type: 'memo.copied' })).toBe(false)
+})

@@ -1,0 +1,73 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { DEFINITION, type EventShape, type EventType, type NewEvent, type StoredEvent } from './events.ts'
+
+type Shapes = Readonly<Record<string, EventShape>>
+
+/** The events of a noun, by what happened to it. */
+export type EventsOf<Noun extends string, Types extends Shapes> = {
+  readonly [What in keyof Types & string]: EventType<`${Noun}.${What}`, Types[What]>
+}
+
+/**
+ * Declares the events `<noun>.<what>`. Every `model/events.ts` exports what it declares once more as the list `events`, by
+ * which a registry gathers them.
+ * @param resourceKind the kind of thing that they name, where that is not the noun: a `file` is what is `media.retried`
+ */
+export function defineEvents<const Noun extends string, const Types extends Shapes>(
+  noun: Noun,
+  types: Types,
+  resourceKind: string = noun,
+): EventsOf<Noun, Types> {
+  return Object.fromEntries(
+    Object.entries(types).map(([what, shape]) => [what, defineEvent(`${noun}.${what}`, resourceKind, shape)]),
+  ) as EventsOf<Noun, Types>
+}
+
+function defineEvent(type: string, kind: string, shape: EventShape): EventType {
+  const make = ({ id, scopeId, ...said }: { id: Id; scopeId: Id | null }): NewEvent => ({
+    ...said,
+    [DEFINITION]: shape,
+    type,
+    resource: { kind, id },
+    scopeId,
+    ...(shape.quiet ? { quiet: true as const } : {}),
+  })
+  const read = (event: StoredEvent): { before: unknown; after: unknown } | null => {
+    if (event.type !== type) return null
+    // A column of the journal that says nothing is null.
+    const before = shape.before?.safeParse(event.before ?? undefined)
+    const after = shape.after?.safeParse(event.after ?? undefined)
+    return before?.success === false || after?.success === false
+      ? null
+      : { before: before?.data ?? null, after: after?.data ?? null }
+  }
+  return Object.assign(make, {
+    type,
+    resourceKind: kind,
+    shape,
+    is: <Event extends { type: string }>(event: Event): event is Event => event.type === type,
+    read,
+  }) as EventType
+}
+
+const OF_CONTENT = {
+  deleted: { says: 'It was deleted and lies in the trash.' },
+  restored: { says: 'It was brought back from the trash.' },
+} as const satisfies Shapes
+
+type ContentTypes<Own extends Shapes> = Omit<typeof OF_CONTENT, keyof Own> & Own
+
+/** The events of a kind of content: what every kind comes to, and its own; `COPIED` and such stand among these. */
+export function contentEvents<const Kind extends string, const Own extends Shapes>(
+  kind: Kind,
+  own: Own,
+): EventsOf<Kind, ContentTypes<Own>> {
+  return defineEvents(kind, { ...OF_CONTENT, ...own } as unknown as ContentTypes<Own>)
+}
+
+/** Of kinds whose things come along where what they stand in is copied. */
+export const COPIED = { says: 'It was made as a copy of another.' } as const satisfies EventShape
+/** Of places, which go and come in parts where they are large. */
+export const SETTLED = {
+  says: 'A large place is deleted or brought back as a whole, once the last of it has followed.',
+} as const satisfies EventShape

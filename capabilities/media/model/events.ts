@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEvents } from '#journal/model/define-events.ts'
+
+/** What was uploaded; files with the same bytes share it, and each is told. */
+const ofContent = z.object({ contentId: z.uuid() })
+const failed = ofContent.extend({ code: z.string(), message: z.string() })
+const made = ofContent.extend({ output: z.string() })
+
+export const mediaEvents = defineEvents('media', { retried: { says: 'A recording is converted once more.' } }, 'file')
+
+export const sourceEvents = defineEvents(
+  'source',
+  {
+    transferred: { says: 'The bytes of a recording are at hand to be converted.', after: ofContent },
+    failed: { says: 'They are not.', after: failed },
+  },
+  'file',
+)
+
+export const metadataEvents = defineEvents(
+  'metadata',
+  {
+    processed: {
+      says: 'It is known what a recording is.',
+      after: ofContent.extend({
+        durationMs: z.number(),
+        width: z.number().nullable(),
+        height: z.number().nullable(),
+        pixelFormat: z.string().nullable(),
+        fps: z.number().nullable(),
+        audioChannels: z.number().nullable(),
+      }),
+    },
+    failed: { says: 'A file is no recording that can be read.', after: failed },
+  },
+  'file',
+)
+
+export const outputEvents = defineEvents(
+  'output',
+  {
+    processed: { says: 'One of the things that are made of a recording is there.', after: made },
+    failed: { says: 'A recording could not be converted.', after: failed },
+  },
+  'file',
+)
+
+export const events = [mediaEvents, sourceEvents, metadataEvents, outputEvents] as const

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { MOVED } from '#content-kinds/model/move.ts'
+import { contentEvents, COPIED, defineEvents } from '#journal/model/define-events.ts'
+import { QUESTION_TYPES } from './question.ts'
+
+const said = z.object({ title: z.string(), locked: z.boolean() })
+
+export const noteEvents = contentEvents('note', {
+  created: { says: 'A note was made.', after: z.object({ title: z.string(), projectId: z.uuid() }) },
+  copied: COPIED,
+  changed: {
+    says: 'It was renamed, locked or unlocked; or an import that came again brought something else of what it names.',
+    before: said.optional(),
+    after: z.object({
+      title: z.string(),
+      locked: z.boolean().optional(),
+      byImport: z.array(z.enum(['title', 'content', 'fields', 'responses'])).optional(),
+    }),
+  },
+  moved: MOVED,
+})
+
+export const questionEvents = defineEvents('question', {
+  created: {
+    says: 'A question was made in a project, for answers in its notes.',
+    after: z.object({ type: z.enum(QUESTION_TYPES), text: z.string(), projectId: z.uuid() }),
+  },
+})
+
+export const events = [noteEvents, questionEvents] as const

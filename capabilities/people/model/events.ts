@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { contentEvents, defineEvents } from '#journal/model/define-events.ts'
+
+const said = z.object({ name: z.string(), email: z.string().nullable(), summary: z.string() })
+
+export const personEvents = contentEvents('person', {
+  created: { says: 'A contact was made.', after: z.object({ name: z.string() }) },
+  changed: { says: 'The name, address or summary was changed.', before: said, after: said },
+})
+
+const ofPerson = z.object({ personId: z.uuid() })
+
+/** Whom a note is about is told of the note. */
+export const notePersonEvents = defineEvents('note', {
+  'person-linked': { says: 'It is about this contact.', after: ofPerson },
+  'person-unlinked': { says: 'It is not about this contact any more.', after: ofPerson },
+})
+
+export const events = [personEvents, notePersonEvents] as const

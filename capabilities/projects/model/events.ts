@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { contentEvents, COPIED, SETTLED } from '#journal/model/define-events.ts'
+import { PROJECT_TABS, REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS } from './project.ts'
+
+const inFolder = z.object({ folderId: z.uuid().nullable() })
+const said = z.object({
+  title: z.string(),
+  summary: z.string(),
+  icon: z.string().nullable(),
+  color: z.string().nullable(),
+  tabs: z.array(z.object({ tab: z.enum(PROJECT_TABS), enabled: z.boolean() })),
+  archived: z.boolean(),
+})
+
+export const projectEvents = contentEvents('project', {
+  created: {
+    says: 'A project was made, perhaps as a copy of another or from a template.',
+    after: inFolder.extend({ title: z.string(), copiedFrom: z.uuid().optional() }),
+  },
+  copied: COPIED,
+  changed: {
+    says: 'Its title, summary, looks, tabs or settings were changed, or it was put into the archive or out of it.',
+    before: said,
+    after: said.extend({
+      transcriptionLanguage: z.string().nullable().optional(),
+      transcriptionProvider: z.enum(TRANSCRIPTION_PROVIDERS).nullable().optional(),
+      redaction: z.enum(REDACTION_AUTOMATIONS).optional(),
+      vocabularyTerms: z.int().optional(),
+    }),
+  },
+  moved: { says: 'It was put into another folder, or into another order.', before: inFolder, after: inFolder },
+  settled: SETTLED,
+})
+
+export const events = [projectEvents] as const

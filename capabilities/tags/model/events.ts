@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { contentEvents, COPIED, defineEvents, SETTLED } from '#journal/model/define-events.ts'
+
+/** The columns of what acts change, as the database has them; of each act those that it changed. */
+const lying = { deleted_at: z.string().nullable(), deletion_id: z.uuid().nullable() }
+const titled = { title: z.string(), rank: z.number(), ...lying }
+const tagColumns = z
+  .object({
+    scope_id: z.uuid(),
+    project_id: z.uuid().nullable(),
+    tag_group_id: z.uuid().nullable(),
+    title_key: z.string(),
+    color: z.string(),
+    keeps_color: z.boolean(),
+    role: z.string().nullable(),
+    locked: z.boolean(),
+    description: z.string(),
+    merged_into_id: z.uuid().nullable(),
+    ...titled,
+  })
+  .partial()
+const groupColumns = z.object({ tag_board_id: z.uuid(), color: z.string(), ...titled }).partial()
+const boardColumns = z.object({ description: z.string(), ...titled }).partial()
+
+/** What acts on rows of these columns tell. */
+function actEvents<Columns extends z.ZodType>(columns: Columns) {
+  return {
+    changed: {
+      says: 'What it is called, how it looks, or where it stands was changed.',
+      before: columns,
+      after: columns,
+    },
+    deleted: {
+      says: 'It was deleted and lies in the trash.',
+      before: columns.optional(),
+      after: columns.optional(),
+    },
+    restored: {
+      says: 'It was brought back from the trash, or by undoing what took it.',
+      before: columns.optional(),
+      after: columns.optional(),
+    },
+  } as const
+}
+
+export const tagEvents = contentEvents('tag', {
+  created: {
+    says: 'A tag was made, in a project or on an extension.',
+    after: z.object({
+      title: z.string(),
+      color: z.string(),
+      projectId: z.uuid().nullable(),
+      splitFrom: z.uuid().optional(),
+    }),
+  },
+  copied: COPIED,
+  ...actEvents(tagColumns),
+  merged: { says: 'It was merged into another tag.', before: tagColumns, after: tagColumns },
+})
+
+export const tagGroupEvents = contentEvents('tag-group', {
+  created: {
+    says: 'A group of tags was made on a board.',
+    after: z.object({ title: z.string(), color: z.string(), tagBoardId: z.uuid() }),
+  },
+  ...actEvents(groupColumns),
+})
+
+export const tagBoardEvents = contentEvents('tag-board', {
+  created: {
+    says: 'A board of tags was made in a project.',
+    after: z.object({ title: z.string(), projectId: z.uuid() }),
+  },
+  ...actEvents(boardColumns),
+})
+
+export const extensionEvents = contentEvents('extension', {
+  created: {
+    says: 'A board of tags was made that projects of the workspace share.',
+    after: z.object({ title: z.string() }),
+  },
+  settled: SETTLED,
+  ...actEvents(boardColumns),
+})
+
+const ofExtension = z.object({ extensionId: z.uuid(), title: z.string() })
+
+export const projectExtensionEvents = defineEvents('project', {
+  'extension-linked': { says: 'The tags of an extension are offered in it.', after: ofExtension },
+  'extension-unlinked': { says: 'They are offered in it no longer.', after: ofExtension },
+})
+
+export const events = [tagEvents, tagGroupEvents, tagBoardEvents, extensionEvents, projectExtensionEvents] as const

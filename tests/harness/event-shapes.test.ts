@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { newId } from '#platform/kernel/ids.ts'
+import { defineEvents } from '#journal/model/define-events.ts'
+import { misfitsOf } from './event-shapes.ts'
+
+const { opened } = defineEvents('door', {
+  opened: { says: 'It was opened.', after: z.object({ by: z.string(), at: z.iso.datetime().optional() }) },
+})
+const thing = { id: newId(), scopeId: newId() }
+
+test('what says just what its shape does fits', () => {
+  expect(misfitsOf(opened({ ...thing, after: { by: 'Ada', at: new Date().toISOString() } }))).toEqual([])
+  expect(misfitsOf(opened({ ...thing, after: { by: 'Ada', at: undefined } }))).toEqual([])
+})
+
+test('what says more, less or something else is named', () => {
+  const spread = { by: 'Ada', key: 'of brass' }
+  expect(misfitsOf(opened({ ...thing, after: spread }))).toEqual([expect.stringContaining('of brass')])
+  expect(misfitsOf({ ...opened({ ...thing, after: { by: 'Ada' } }), after: undefined })).toHaveLength(1)
+  expect(misfitsOf({ ...opened({ ...thing, after: { by: 'Ada' } }), before: { by: 'Bo' } })).toHaveLength(1)
+})

@@ -1,0 +1,43 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, afterEach } from 'vitest'
+import { DEFINITION, type NewEvent } from '#journal/model/events.ts'
+
+/**
+ * Fails a test in which an event was committed that says more than its shape, less or something else: the constructors
+ * are checked by the compiler alone, which does not see what is spread into them.
+ */
+export function holdEventsToTheirShapes(): void {
+  const misfits = new Set<string>()
+  const look = (events: unknown): void => {
+    for (const event of events as NewEvent[]) for (const misfit of misfitsOf(event)) misfits.add(misfit)
+  }
+  const complain = (): void => {
+    const found = [...misfits]
+    misfits.clear()
+    if (found.length > 0) throw new Error(`These events do not fit their shapes:\n${found.join('\n')}`)
+  }
+  subscribe(CHANNEL, look)
+  afterEach(complain)
+  afterAll(() => {
+    unsubscribe(CHANNEL, look)
+    complain()
+  })
+}
+
+const CHANNEL = 'quarry.committed-events'
+
+/** What of an event is not as its shape says, each as a sentence. */
+export function misfitsOf(event: NewEvent): string[] {
+  const shape = event[DEFINITION]
+  return (['before', 'after'] as const).flatMap((part) => {
+    const given: unknown = event[part] == null ? undefined : JSON.parse(JSON.stringify(event[part]))
+    const schema = shape[part]
+    if (!schema) return given === undefined ? [] : [`${event.type} has no ${part}, but says ${JSON.stringify(given)}`]
+    const read = schema.safeParse(given)
+    if (!read.success) return [`${event.type}, ${part}: ${read.error.message} in ${JSON.stringify(given)}`]
+    return isDeepStrictEqual(read.data, given)
+      ? []
+      : [`${event.type}, ${part}: of ${JSON.stringify(given)} its shape keeps ${JSON.stringify(read.data)}`]
+  })
+}
