@@ -887,7 +887,7 @@ describe('what goes on in the background', () => {
       'page.processed document',
       'page.failed document',
     ]),
-    act(tellRecognition, () => ofPdf({ event: 'ocr.started' }), ['ocr.started document']),
+    act(tellRecognition, () => ofPdf({ event: 'started' }), ['ocr.started document']),
     act(endReading, () => ofPdf({ end: { error, isConversion: true } }), ['job.failed document']),
     act(endReading, () => ofPdf({ end: { pageCount: 2 } }), ['pdf.complete document', 'file.text-changed document']),
     act(beginUpload, () => ({ id: the('upload'), documentId: the('text of the talk'), fileName: 'b.pdf', bytes: 9 }), [

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Id } from '#platform/kernel/ids.ts'
 import { deletionsOf, type ContentKind } from '#content-kinds/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { anchorAgain } from './anchor-again.ts'

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { contentEvents, defineEvents, COPIED } from './define-events.ts'
 
 const memoEvents = contentEvents('memo', {
@@ -39,15 +39,19 @@ test('a constructor makes an event of its type, of the thing that it names', () 
 })
 
 test('what is given must be what the shape says', () => {
+  type Told<What extends keyof typeof memoEvents> = Parameters<(typeof memoEvents)[What]>[0]
+  interface Place {
+    id: Id
+    scopeId: Id
+  }
   expectTypeOf(memoEvents.created.type).toEqualTypeOf<'memo.created'>()
-  // @ts-expect-error It has a title.
-  memoEvents.created({ id, scopeId })
-  // @ts-expect-error A page is a number.
-  memoEvents['page-turned']({ id, scopeId, after: { page: 'two' } })
-  // @ts-expect-error It belongs to somebody.
-  memoEvents.marked({ id, scopeId })
-  // @ts-expect-error It says nothing of before.
-  memoEvents.created({ id, scopeId, before: {}, after: { title: 'One' } })
+  expectTypeOf<Place & { after: { title: string } }>().toExtend<Told<'created'>>()
+  expectTypeOf<Place>().not.toExtend<Told<'created'>>()
+  expectTypeOf<Place & { after: { title: number } }>().not.toExtend<Told<'created'>>()
+  expectTypeOf<Told<'created'>>().not.toHaveProperty('before')
+  expectTypeOf<Place>().toExtend<Told<'page-turned'>>()
+  expectTypeOf<Place & { after: { page: string } }>().not.toExtend<Told<'page-turned'>>()
+  expectTypeOf<Place>().not.toExtend<Told<'marked'>>()
 })
 
 test('reading gives what was said, by its shape', () => {
