@@ -10,7 +10,7 @@ import '../tables.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** A row that went back, in the columns that did. */
-export interface RowPutBack {
+interface RowPutBack {
   /** What the row says something of. */
   thingId: Id
   /** What it said until now; null where it was not there. */
