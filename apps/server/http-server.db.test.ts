@@ -218,6 +218,7 @@ test('the metrics are for the operator: requests, jobs, documents, the index', a
     'quarry_jobs_waiting ',
     'quarry_documents_open ',
     'quarry_search_lag_seconds ',
+    '# TYPE quarry_follower_lag_seconds gauge',
     'quarry_nodejs_eventloop_lag_seconds ',
   ]) {
     expect(text).toContain(name)

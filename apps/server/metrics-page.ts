@@ -8,7 +8,7 @@ import type { OpenServices } from './services.ts'
 /** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
 export function answerMetrics(
   server: FastifyInstance,
-  { services, searchIndex }: OpenServices,
+  { services, searchIndex, followers }: OpenServices,
   collaboration: Pick<Collaboration, 'counts'>,
 ): void {
   const { metrics, queue, configuration } = services
@@ -29,6 +29,19 @@ export function answerMetrics(
       'Age of the oldest change that the search index of this process does not hold yet.',
       searchIndex.secondsBehind,
     )
+  metrics.watchEach(
+    'quarry_follower_lag_seconds',
+    'Age of the oldest event that what follows the journal in this process has not dealt with yet.',
+    'follower',
+    async () => {
+      const figures = new Map<string, number>()
+      for (const { name, secondsBehind } of followers) {
+        const seconds = await secondsBehind()
+        if (seconds !== null) figures.set(name, seconds)
+      }
+      return figures
+    },
+  )
 
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     // Whoever brings the token may ask by any name: inside a cluster there are others than ours.

@@ -22,7 +22,14 @@ function telling(told: Told, ownerKind: string): HookRecord {
       joinAt(workspaceCreated, async ({ teamId }) => Promise.resolve(void told.created.push(teamId))),
       joinAt(documentOwners, { kind: ownerKind, authorize: async () => Promise.resolve('write') }),
     ],
-    after: [() => ({ wake: () => void (told.woken += 1), close: async () => Promise.resolve() })],
+    after: [
+      () => ({
+        name: ownerKind,
+        wake: () => void (told.woken += 1),
+        secondsBehind: async () => Promise.resolve(0),
+        close: async () => Promise.resolve(),
+      }),
+    ],
   }
 }
 

@@ -18,7 +18,7 @@ import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#p
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
-import { openHooks, type HookRecord, type Services } from '#journal/server/index.ts'
+import { openHooks, type Follower, type HookRecord, type Services } from '#journal/server/index.ts'
 import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
@@ -55,6 +55,8 @@ export interface OpenServices {
   liveUpdates: LiveUpdates
   /** This process's replica of the search index, where it keeps one. */
   searchIndex: SearchIndex | undefined
+  /** What follows the journal in this process, beside the index. */
+  followers: readonly Follower[]
   close(): Promise<void>
 }
 
@@ -179,6 +181,7 @@ export async function openServices({
     services,
     liveUpdates,
     searchIndex,
+    followers,
     async close() {
       await queue.stop(JOB_GRACE_MS)
       for (const follower of followers) await follower.close()

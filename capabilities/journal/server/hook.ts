@@ -27,9 +27,13 @@ export function joinAt<Joining>(hook: Hook<Joining>, joining: NoInfer<Joining>):
 }
 
 /** What runs beside the acts and keeps something of its own in step with the journal. */
-interface Follower {
+export interface Follower {
+  /** Among all that follow, as the metrics tell of it. */
+  name: string
   /** Something was added to the journal. */
   wake(): void
+  /** Age of the oldest event that it has not dealt with; 0 where there is none, null where another process follows. */
+  secondsBehind(): Promise<number | null>
   close(): Promise<void>
 }
 

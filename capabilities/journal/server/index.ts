@@ -5,7 +5,7 @@ export type { AnnouncedChange, CommittedVersion } from '../model/announced-chang
 export { personOf, type Actor, type Principal, type Role } from '../model/actor.ts'
 export type { JournalEvent, NewEvent, Version } from '../model/events.ts'
 export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'
-export { defineHook, joinAt, openHooks, type HookRecord, type Hooks } from './hook.ts'
+export { defineHook, joinAt, openHooks, type Follower, type HookRecord, type Hooks } from './hook.ts'
 export { defineCommand, runCommand } from './command.ts'
 export type { CommandContext } from './command-context.ts'
 export { commandMutation } from './command-mutation.ts'

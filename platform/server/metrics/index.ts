@@ -12,6 +12,8 @@ export type Metrics = {
   observeJob(run: { job: string; failed: boolean; seconds: number }): void
   /** A figure that is read whenever the metrics are asked for. */
   watch(name: string, help: string, read: () => number | Promise<number>): void
+  /** Figures of one sort, each with what it is of as the value of a label; read in the same way. */
+  watchEach(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void
   /** The page that a Prometheus server reads. */
   render(): Promise<{ contentType: string; body: string }>
 }
@@ -57,6 +59,18 @@ export function createMetrics(): Metrics {
         registers: [registry],
         async collect() {
           this.set(await read())
+        },
+      })
+    },
+    watchEach(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          this.reset()
+          for (const [of, figure] of await read()) this.set({ [label]: of }, figure)
         },
       })
     },

@@ -10,6 +10,11 @@ describe('metrics', () => {
     metrics.watch('quarry_queue_waiting', 'Jobs that wait.', async () => waiting)
     expect((await metrics.render()).body).toContain('quarry_queue_waiting 7')
     waiting = 8
+    let behind = new Map([['passages', 2]])
+    metrics.watchEach('quarry_behind', 'How far behind.', 'follower', async () => behind)
+    expect((await metrics.render()).body).toContain('quarry_behind{follower="passages"} 2')
+    behind = new Map([['other', 1]])
+    expect((await metrics.render()).body).not.toContain('passages')
     const { body, contentType } = await metrics.render()
     expect(contentType).toContain('text/plain')
     expect(body).toContain('quarry_http_request_seconds_count{method="GET",route="/notes/:id",status="200"} 1')

@@ -1,6 +1,6 @@
 import { newId } from '#platform/kernel/ids.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
-import type { Services } from '#journal/server/index.ts'
+import type { Follower, Services } from '#journal/server/index.ts'
 import { followContent, type ContentFollower, type Derived } from '../follow-content.ts'
 import { createPause } from '../pause.ts'
 import { derivedBy } from '../index-cursor.ts'
@@ -15,14 +15,12 @@ const RENEW_MS = 20_000
 export const PASSAGE_FOLLOWER = 'passages'
 
 /** Keeps the passages of all content in step with it, in one process of all those that try. */
-export interface PassageFollower {
-  wake(): void
+export interface PassageFollower extends Follower {
   /**
    * Resolves when everything committed before the call has its passages; for ever open where another process does the
    * work.
    */
   caughtUp(): Promise<void>
-  close(): Promise<void>
 }
 
 /** Begins to follow as soon as the model is there and no other process does. */
@@ -64,6 +62,7 @@ export function followPassages(
     await Promise.race([taken.promise, closing.promise])
     clearInterval(holding)
     await follower.close()
+    follower = null
   }
 
   async function run(): Promise<void> {
@@ -79,7 +78,9 @@ export function followPassages(
   const running = run()
 
   return {
+    name: PASSAGE_FOLLOWER,
     wake: () => follower?.wake(),
+    secondsBehind: async () => (follower ? await follower.secondsBehind() : null),
     async caughtUp() {
       await begun.promise
       await follower?.caughtUp()

@@ -290,8 +290,12 @@ test('one process does the work; another goes on where it ended, and a cut in be
   open.splice(open.indexOf(first), 1)
   await first.close()
   const second = follow()
+  const idle = follow()
   await second.caughtUp()
   expect(await passagesKept(workspace, noteIds)).toBe(150)
+  // Told of itself by the one that does the work.
+  expect(await second.secondsBehind()).toBeLessThan(60)
+  expect(await idle.secondsBehind()).toBeNull()
   const index = await openIndex()
   await index.caughtUp()
   expect((await found(await reader(workspace, index), [projectId], 'minutes to wait')).length).toBe(20)
