@@ -4,6 +4,7 @@ import {
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import type { ChangeWorkspaceInput } from '#generated/operations/schema-types.ts'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
+import { duringAct } from '#platform/web/undo/index.ts'
 import { useCommand, type CallError } from '#platform/web/graphql/index.ts'
 import { strings } from '../strings.ts'
 
@@ -36,8 +37,12 @@ export function useSetting(workspace: WorkspaceSettingsFragment): {
   const offerUndo = useSettingUndo(workspace)
   return {
     async set(change) {
-      const outcome = await run({ input: change })
-      if (outcome.status === 'done') offerUndo(change)
+      const work = run({ input: change }).then((outcome) => {
+        if (outcome.status === 'done') offerUndo(change)
+      })
+      // Pressed before the answer, mod+z would take back what was done before.
+      duringAct(work)
+      return work
     },
     error,
   }
