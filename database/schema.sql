@@ -1103,6 +1103,7 @@ create table cell.row_images (
   operation_id uuid not null,
   of_table text not null,
   thing_id uuid not null,
+  other_id uuid,
   key jsonb not null,
   before jsonb,
   after jsonb,
@@ -1677,6 +1678,7 @@ CREATE INDEX reels_by_scope ON cell.reels USING btree (scope_id) WHERE (deleted_
 CREATE INDEX reels_of_file ON cell.reels USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
 CREATE INDEX row_images_by_operation ON cell.row_images USING btree (team_id, operation_id, number);
+CREATE INDEX row_images_by_other ON cell.row_images USING btree (team_id, other_id) WHERE (other_id IS NOT NULL);
 CREATE INDEX row_images_by_thing ON cell.row_images USING btree (team_id, thing_id);
 CREATE INDEX saved_feeds_by_deletion ON cell.saved_feeds USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX saved_feeds_by_maker ON cell.saved_feeds USING btree (created_by_id) WHERE (deleted_at IS NULL);
@@ -1829,11 +1831,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1848,11 +1850,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1867,11 +1869,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_folder_pins()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1886,11 +1888,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1905,11 +1907,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_insights()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1924,11 +1926,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_note_people()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1943,11 +1945,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_notes()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1962,11 +1964,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_people()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -1981,11 +1983,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_project_views()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2000,11 +2002,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_projects()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2019,11 +2021,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2038,11 +2040,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_filters()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2057,11 +2059,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2076,11 +2078,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;
@@ -2095,11 +2097,11 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_ranks()
 AS $function$
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
         from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
         where was.value is distinct from now.value having count(*) > 0;
       end if;

@@ -12,8 +12,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
       team_id uuid not null,
       operation_id uuid not null,
       of_table text not null,
-      -- What the row says something of: redaction and deleting for good reach its images by it.
+      -- What the row says something of, and what it links that with: redaction and deleting for good reach images by them.
       thing_id uuid not null,
+      other_id uuid,
       key jsonb not null,
       before jsonb,
       after jsonb,
@@ -21,6 +22,9 @@ export async function up(database: MigrationDatabase): Promise<void> {
     )`.execute(database)
   await sql`create index row_images_by_operation on cell.row_images (team_id, operation_id, number)`.execute(database)
   await sql`create index row_images_by_thing on cell.row_images (team_id, thing_id)`.execute(database)
+  await sql`create index row_images_by_other on cell.row_images (team_id, other_id) where other_id is not null`.execute(
+    database,
+  )
   await secureCellTable(database, 'row_images')
   await sql`alter table cell.operations add column taken_back_at timestamptz(3)`.execute(database)
   // What still says what an act made it say, as it was before.

@@ -209,6 +209,12 @@ test('every command that is taken back by its rows, its deletion or what it made
   expect(Object.keys(ACTS).toSorted()).toEqual(named.toSorted())
 })
 
+test('an act that is taken back by another names one that there is', () => {
+  const names = new Set<string>(commands.map(({ name }) => name))
+  const by = commands.flatMap(({ undo }) => (typeof undo === 'object' && 'by' in undo ? [undo.by] : []))
+  expect(by.filter((name) => !names.has(name))).toEqual([])
+})
+
 test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
   '$name ($at) is taken back exactly, done again, and taken back once more',
   async ({ name, input }) => {

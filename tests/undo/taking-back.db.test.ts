@@ -6,6 +6,7 @@ import { eraseJournalPayloads, eraseJournalText, runCommand, type WorkspaceConte
 import { forgetOldImages, undoableAmong } from '#journal/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
+import { linkPerson } from '#people/server/commands/link-person.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { changePerson } from '#people/server/commands/change-person.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -140,4 +141,24 @@ test('what acts do to rows is kept for those alone that are taken back by it', a
     newId(),
   )
   expect(await read('select count(*)::integer as images from row_images')).toEqual([{ images: 0 }])
+})
+
+test('nothing is kept of a link with what was deleted for good, and what belonged to it does not come back', async () => {
+  const { ada, note, act, takeBack, read } = await start()
+  const noteId = await note('Talk')
+  const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Nora', noteId })
+  const linked = () => read<{ person_id: Id }>(`select person_id from note_people where note_id = '${noteId}'`)
+  const unlink = async () => act(await ada(), linkPerson, { noteId, personId, linked: false })
+  const first = await unlink()
+  await takeBack(await ada(), first)
+  expect(await linked()).toEqual([{ person_id: personId }])
+  const second = await unlink()
+  const context = await ada()
+  await context.database.write(async (tx) => sql`delete from people where id = ${personId}`.execute(tx))
+  await expect(takeBack(await ada(), second)).rejects.toMatchObject({
+    code: 'InvalidOperation',
+    message: 'What this belonged to was deleted for good.',
+  })
+  await context.database.write(async (tx) => eraseJournalPayloads(tx, [personId]))
+  expect(await read(`select of_table from row_images where other_id = '${personId}'`)).toEqual([])
 })

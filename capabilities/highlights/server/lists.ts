@@ -6,8 +6,9 @@ import { membersOfNote, pageOfNote } from './store.ts'
 export const noteHighlights = defineList({
   name: 'note-highlights',
   input: z.object({ noteId: z.uuid() }),
-  // Words that are written above move all of them along, and none past another.
-  follows: () => ({ highlight: 'row', tag: 'all', 'tag-group': 'all', extension: 'all' }),
+  // Words that are written above move all of them along, and none past another; what their tags are called is no matter
+  // of which there are.
+  follows: () => ({ highlight: 'row' }),
   isPersonal: () => false,
   page: async (tx, actor, { noteId }, page) => pageOfNote(tx, actor, noteId, page),
   members: async (tx, actor, { noteId }, asked) => membersOfNote(tx, actor, noteId, asked),

@@ -50,6 +50,7 @@ interface RowImagesTable {
   operation_id: string
   of_table: string
   thing_id: string
+  other_id: string | null
   key: unknown
   before: unknown
   after: unknown

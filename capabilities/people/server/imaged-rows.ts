@@ -4,7 +4,7 @@ import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
 import { findNotes, notePolicy } from '#notes/server/index.ts'
 import { notePersonEvents, personEvents } from '../model/events.ts'
 import { personPolicy } from '../model/policy.ts'
-import { requirePerson } from './store.ts'
+import { visiblePeople } from './store.ts'
 
 const things = imagedThings({
   table: 'people',
@@ -18,7 +18,8 @@ const things = imagedThings({
 export const imagedPeople: ImagedTable = {
   ...things,
   async putBack(context, rows) {
-    for (const { thingId } of rows) await requirePerson(context.tx, context.actor, thingId)
+    const ids = rows.map(({ thingId }) => thingId)
+    if ((await visiblePeople(context.tx, context.actor, ids)).length < ids.length) throw notFound('A contact')
     return things.putBack(context, rows)
   },
 }

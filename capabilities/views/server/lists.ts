@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ObjectType, SystemField } from '#filters/model/system-fields.ts'
 import { asksOfReader } from '#filters/model/query.ts'
 import { defineList, type Follows } from '#journal/server/index.ts'
-import type { SystemColumn } from '../model/columns.ts'
+import { fieldOfKey, type SystemColumn } from '../model/columns.ts'
 import { rowMembers } from './row-members.ts'
 import { viewRowsOf } from './row-pages.ts'
 import { rowsWanted, type RowsWanted } from './rows-wanted.ts'
@@ -13,17 +13,15 @@ const ALWAYS: Record<ObjectType, Follows> = {
   INSIGHT: { insight: 'row', document: 'parent' },
   HIGHLIGHT: { highlight: 'row', note: 'all' },
 }
-/** Words and fields may stand in any condition and in any group. */
-const OF_ALL: Follows = {
-  tag: 'all',
-  'tag-group': 'all',
-  'tag-board': 'all',
-  extension: 'all',
-  field: 'all',
-  'field-set': 'all',
-}
+/** What tags are, go to and become: where rows are chosen or grouped by them, and nowhere else. */
+const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
+/** The same of fields, by which rows may be ordered, too. */
+const OF_FIELDS: Follows = { field: 'all', 'field-set': 'all' }
 /** What a condition looks at beside the row itself. */
 const OF_CONDITION: Partial<Record<SystemField, Follows>> = {
+  Tags: OF_TAGS,
+  TagGroup: OF_TAGS,
+  TagBoard: OF_TAGS,
   People: { person: 'all' },
   Insights: { insight: 'all' },
   Starred: { star: 'row' },
@@ -35,13 +33,17 @@ const OF_COLUMN: Partial<Record<SystemColumn, Follows>> = {
 
 function followsOf({ objectType, data, boardId }: RowsWanted): Follows {
   const conditions = data.filter.fields.flatMap(({ field }) => field ?? [])
+  const isByField = (key: string | null | undefined): boolean => key != null && fieldOfKey(key) !== null
   const told: (Follows | undefined)[] = [
-    OF_ALL,
+    data.group === 'tags' ? OF_TAGS : {},
+    isByField(data.group) || isByField(data.sort?.key) ? OF_FIELDS : {},
     // Where rows were put by hand.
     boardId === null ? {} : { projectView: 'all' },
     ...data.columns.map(({ key }) => OF_COLUMN[key as SystemColumn]),
     ...conditions.map(({ kind, id }): Follows | undefined =>
-      kind === 'person' ? { person: 'all' } : kind === 'system' ? OF_CONDITION[id as SystemField] : undefined,
+      kind === 'system'
+        ? OF_CONDITION[id as SystemField]
+        : { ...OF_FIELDS, ...(kind === 'person' ? { person: 'all' as const } : {}) },
     ),
     // Quotes and their words are the insight's where its conditions ask for them.
     objectType === 'INSIGHT' && conditions.length > 0 ? { highlight: 'all' } : {},

@@ -583,6 +583,10 @@ describe('members', () => {
         { kind: 'tag', concerns: 'ALL' },
       ]),
     )
+    const followed = (data: Partial<ViewData>) => Object.keys(viewRows.follows(query('NOTE', data)))
+    expect(followed({ group: 'tags' })).toContain('tag')
+    for (const plain of [{}, { sort: { key: 'title', direction: 'ASC' as const } }])
+      expect(followed(plain).filter((kind) => /^(?:tag|field)/.test(kind))).toEqual([])
   })
 })
 

@@ -11,6 +11,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
 }
 
+/** SQLSTATE 23503: what a row names is not there, or not any more. */
+export function isMissingReference(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
 /** A row with this primary key is there: identifiers made by clients may be anything. */
 export function isTakenIdentifier(error: unknown): boolean {
   return (

@@ -11,7 +11,7 @@ export type {
 export { migrateToLatest } from './migrate.ts'
 export type { Migration, MigrationDatabase } from './migrate.ts'
 export { ACCESS_CHANNEL, IMAGES_SETTING, secureCellTable, unlocked } from './row-level-security.ts'
-export { isUniqueViolation, isTakenIdentifier, isTransient } from './database-errors.ts'
+export { isMissingReference, isTakenIdentifier, isTransient, isUniqueViolation } from './database-errors.ts'
 export { holdsWords } from './holds-words.ts'
 export { jsonb } from './jsonb.ts'
 export { keepRowImages } from './keep-row-images.ts'

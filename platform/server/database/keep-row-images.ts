@@ -11,7 +11,7 @@ interface ImagedRows {
   table: string
   /** What a row is known by. */
   keys: readonly string[]
-  /** The column that names what the row says something of. */
+  /** Of these the one that names what the row says something of; the other, if any, names what it links that with. */
   thing: string
 }
 
@@ -25,13 +25,15 @@ export async function keepRowImages(
   database: MigrationDatabase,
   { into, table, keys, thing }: ImagedRows,
 ): Promise<void> {
+  const other = keys.find((key) => key !== thing)
   const name = sql.table(`cell.${table}`)
   const routine = sql.table(`cell.keep_images_of_${table}`)
-  const insert = sql`insert into ${sql.table(`cell.${into}`)} (team_id, operation_id, of_table, thing_id, key, before, after)`
-  const of = (row: 'old' | 'new') =>
-    sql`${sql.ref(`${row}.team_id`)}, current_setting(${sql.lit(IMAGES_SETTING)})::uuid, ${sql.lit(table)}, ${sql.ref(`${row}.${thing}`)}, jsonb_build_object(${sql.join(
-      keys.map((key) => sql`${sql.lit(key)}, ${sql.ref(`${row}.${key}`)}`),
-    )})`
+  const insert = sql`insert into ${sql.table(`cell.${into}`)} (team_id, operation_id, of_table, thing_id, other_id, key, before, after)`
+  const of = (row: 'old' | 'new') => {
+    const key = sql.join(keys.map((column) => sql`${sql.lit(column)}, ${sql.ref(`${row}.${column}`)}`))
+    const ids = sql`${sql.ref(`${row}.${thing}`)}, ${other === undefined ? sql`null` : sql.ref(`${row}.${other}`)}`
+    return sql`${sql.ref(`${row}.team_id`)}, current_setting(${sql.lit(IMAGES_SETTING)})::uuid, ${sql.lit(table)}, ${ids}, jsonb_build_object(${key})`
+  }
   const all = (row: 'old' | 'new') => sql`to_jsonb(${sql.ref(row)}) - ${sql.lit(NOT_KEPT)}`
   await sql`
     create function ${routine}() returns trigger language plpgsql set search_path to 'cell', 'pg_temp' as $$

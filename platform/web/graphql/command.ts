@@ -9,6 +9,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
 import { useCallback, useState } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { duringAct } from '../undo/index.ts'
 import { toCallError, type CallError } from './call-error.ts'
 import type { CallContext } from './call-links.ts'
 import type { QueuedCommandContext } from './outbox-link.ts'
@@ -123,16 +124,19 @@ export function useCommand<Data, Variables extends OperationVariables>(
     async (variables, options) => {
       setRunning((count) => count + 1)
       setError(null)
+      const running = runCommand(client, document, variables, {
+        queueAs,
+        omitCookies,
+        extras,
+        optimistic,
+        update,
+        refetch,
+        ...options,
+      })
+      // Pressed before the answer, mod+z would take back what was done before this.
+      duringAct(running)
       try {
-        const outcome = await runCommand(client, document, variables, {
-          queueAs,
-          omitCookies,
-          extras,
-          optimistic,
-          update,
-          refetch,
-          ...options,
-        })
+        const outcome = await running
         if (outcome.status === 'failed') setError(outcome.error)
         return outcome
       } finally {

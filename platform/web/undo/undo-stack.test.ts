@@ -86,3 +86,24 @@ test('pressed at once after something was done, undo took back what was done bef
   expect((await undone)?.title).toBe('b')
   expect(list).toEqual(['a'])
 })
+
+test('what is recorded some promises after its answer is what undo takes back', async () => {
+  const list = ['a']
+  const act = actsOn(list)
+  const stack = createUndoStack()
+  stack.record(act('a'))
+  const answer = Promise.withResolvers<void>()
+  stack.during(answer.promise)
+  const answered = async (): Promise<void> => answer.promise
+  const through = async (): Promise<void> => await answered()
+  const recorded = through().then(async () => {
+    await Promise.resolve()
+    list.push('b')
+    stack.record(act('b'))
+  })
+  const undone = stack.undo()
+  answer.resolve()
+  await recorded
+  expect((await undone)?.title).toBe('b')
+  expect(list).toEqual(['a'])
+})

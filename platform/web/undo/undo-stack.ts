@@ -22,7 +22,7 @@ export interface UndoStack {
   /** Keeps an act that was just done; acts taken back before can no longer be done again. */
   record: (act: Act) => void
   /**
-   * Tells that something is being done, until the promise settles: by then it is recorded, or failed. What is taken
+   * Tells that something is being done, until the promise settles: in the same task it is recorded, or failed. What is taken
    * back meanwhile waits for it.
    */
   during: (work: Promise<unknown>) => void
@@ -66,7 +66,9 @@ export function createUndoStack(): UndoStack {
     },
     during(work) {
       doing += 1
-      before = Promise.allSettled([before, work]).then(() => {
+      before = Promise.allSettled([before, work]).then(async () => {
+        // Whoever waited for it too records it in the same task, however many promises lie between.
+        await new Promise((resolve) => setTimeout(resolve))
         doing -= 1
         changed()
       })

@@ -26,7 +26,7 @@ export function recordAct(act: Act): void {
   stack.record(act)
 }
 
-/** Tells that something is being done which `recordAct` keeps before the promise settles: mod+z waits for it. */
+/** Tells that something is being done which `recordAct` keeps as soon as the promise settles: mod+z waits for it. */
 export function duringAct(work: Promise<unknown>): void {
   stack.during(work)
 }

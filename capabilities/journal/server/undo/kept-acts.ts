@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { UndoWay } from './undo-way.ts'
 
-/** For acts that are kept in a table of their own, with whoever did them and whether they were taken back. */
-export function standingIn(table: 'tag_acts' | 'field_acts' | 'taggings' | 'moves'): UndoWay['standing'] {
+/** For acts that are kept in a table of their own: its columns `principal_kind`, `principal_id` and `undone_at` say whose they are, and whether they were taken back. */
+export function standingIn(table: string): UndoWay['standing'] {
   return async (tx, { kind, id }, ids) => {
     const { rows } = await sql<{ id: Id }>`
       select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and undone_at is null and principal_kind = ${kind} and principal_id is not distinct from ${id}::uuid`.execute(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '../command-context.ts'
-import { deletionWay, type UndoWay } from './undo-way.ts'
+import { wayOfDeletions, type UndoWay } from './undo-way.ts'
 
 /**
  * Takes back that something was made: it goes to the trash with what hangs on it by now, and is brought back from there
@@ -24,8 +24,7 @@ export function madeThing(
     },
     async doAgain(context, _id, left) {
       const { deletionId } = left as { deletionId: Id }
-      const [deletion] = context.workspace.services.hooks.of(deletionWay)
-      await deletion?.takeBack(context, deletionId)
+      await wayOfDeletions(context.workspace.services).takeBack(context, deletionId)
     },
   }
 }

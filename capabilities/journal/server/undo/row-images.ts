@@ -1,7 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { isUniqueViolation, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  isMissingReference,
+  isUniqueViolation,
+  plannedAnew,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import type { NewEvent } from '../../model/events.ts'
 import type { CommandContext } from '../command-context.ts'
 import { defineHook } from '../hook.ts'
@@ -63,9 +68,12 @@ export async function forgetOldImages(tx: CellTransaction, teamId: Id): Promise<
   )
 }
 
-/** Takes everything that images say of some things away: nothing of it can be put back. */
+/** Takes everything that images say of some things, or of others with them, away: nothing of it can be put back. */
 export async function eraseImages(tx: CellTransaction, thingIds: ReadonlyArray<Id>): Promise<void> {
-  if (thingIds.length > 0) await sql`delete from row_images where thing_id = any(${[...thingIds]}::uuid[])`.execute(tx)
+  if (thingIds.length === 0) return
+  const ids = [...thingIds]
+  await sql`delete from row_images where thing_id = any(${ids}::uuid[])`.execute(tx)
+  await sql`delete from row_images where other_id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /**
@@ -91,6 +99,8 @@ export async function putRowsBack(
         throw new Failure('InvalidOperation', table.taken ?? 'Something else stands in its place by now.', {
           cause: error,
         })
+      if (isMissingReference(error))
+        throw new Failure('InvalidOperation', 'What this belonged to was deleted for good.', { cause: error })
       throw error
     })
     changed += rows.length

@@ -7,7 +7,7 @@ import type { Services, WorkspaceContext } from '../context.ts'
 import { resultsOfOperations } from '../store.ts'
 import { keepImages } from './keep-images.ts'
 import { operationsWithImages, putRowsBack } from './row-images.ts'
-import { deletionWay, type UndoWay } from './undo-way.ts'
+import { wayOfDeletions, type UndoWay } from './undo-way.ts'
 
 /** The name of the command by which acts are taken back, of history. */
 const TAKE_ACT_BACK = 'take-act-back'
@@ -32,10 +32,10 @@ interface KeptResult {
   result: unknown
 }
 
-function wayOf({ commands, hooks }: Services, command: string): UndoWay | 'rows' | null {
-  const undo = commands.get(command)?.undo
+function wayOf(services: Services, command: string): UndoWay | 'rows' | null {
+  const undo = services.commands.get(command)?.undo
   if (undo === undefined || (typeof undo === 'object' && ('never' in undo || 'by' in undo))) return null
-  return undo === 'deletion' ? (hooks.of(deletionWay)[0] ?? null) : undo
+  return undo === 'deletion' ? wayOfDeletions(services) : undo
 }
 
 function idIn(result: unknown, name: string): Id | null {

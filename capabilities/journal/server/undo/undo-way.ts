@@ -2,6 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '../../model/actor.ts'
 import type { CommandContext } from '../command-context.ts'
+import type { Services } from '../context.ts'
 import { defineHook } from '../hook.ts'
 
 /** How acts of one sort are taken back: by an id that their answer names. */
@@ -32,3 +33,10 @@ export type Undo = 'rows' | 'deletion' | UndoWay | { by: string } | { never: str
 
 /** Joined by the capability that brings back what was deleted. */
 export const deletionWay = defineHook<UndoWay>('deletionWay', () => 'deletion')
+
+/** How deletions are taken back here. */
+export function wayOfDeletions({ hooks }: Pick<Services, 'hooks'>): UndoWay {
+  const [way] = hooks.of(deletionWay)
+  if (!way) throw new Error('No capability brings back what was deleted.')
+  return way
+}

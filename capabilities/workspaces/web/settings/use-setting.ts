@@ -4,7 +4,6 @@ import {
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import type { ChangeWorkspaceInput } from '#generated/operations/schema-types.ts'
 import { dataOf, showUndo } from '#platform/web/design/perform.ts'
-import { duringAct } from '#platform/web/undo/index.ts'
 import { useCommand, type CallError } from '#platform/web/graphql/index.ts'
 import { strings } from '../strings.ts'
 
@@ -37,12 +36,8 @@ export function useSetting(workspace: WorkspaceSettingsFragment): {
   const offerUndo = useSettingUndo(workspace)
   return {
     async set(change) {
-      const work = run({ input: change }).then((outcome) => {
-        if (outcome.status === 'done') offerUndo(change)
-      })
-      // Pressed before the answer, mod+z would take back what was done before.
-      duringAct(work)
-      return work
+      const outcome = await run({ input: change })
+      if (outcome.status === 'done') offerUndo(change)
     },
     error,
   }
