@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commands } from '#generated/registry/commands.ts'
 import { takeActBack } from '#history/server/commands/take-act-back.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { runCommand, undoableAmong, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { createView } from '#views/server/commands/create-view.ts'
@@ -186,6 +186,15 @@ async function state(): Promise<Record<string, string[]>> {
   })
 }
 
+/** Whether the history offers to take an act back. */
+async function offered(operationId: Id | null): Promise<boolean> {
+  const context = await founder()
+  const undoable = await context.database.read(async (tx) =>
+    undoableAmong(tx, context, context.actor.principal, operationId === null ? [] : [operationId]),
+  )
+  return undoable.size === 1
+}
+
 /** What differs, so that a failure says it instead of everything. */
 function difference(one: Record<string, string[]>, another: Record<string, string[]>): string[] {
   return Object.keys({ ...one, ...another }).flatMap((table) => {
@@ -227,7 +236,9 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     expect(difference(before, after)).not.toEqual([])
     const takeBack = async (actOperationId: Id | null) =>
       runCommand(await founder(), takeActBack, { actOperationId }, newId())
+    expect(await offered(operationId)).toBe(true)
     const undone = await takeBack(operationId)
+    expect([await offered(operationId), await offered(undone.redoOperationId)]).toEqual([false, true])
     // What was made lies in the trash then, instead of being nowhere.
     const gone = (found: Record<string, string[]>) =>
       Object.fromEntries(

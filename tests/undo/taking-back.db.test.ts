@@ -49,11 +49,16 @@ test('what somebody else changed since stays, and is told; the rest goes back', 
   expect(await shown()).toEqual({ title: 'Theirs', summary: 'New' })
 })
 
-test('an act of which everything was changed since is refused, with a word why', async () => {
+test('an act of which everything was changed since is not offered any more, and refused with a word why', async () => {
   const { ada, ben, note, act, takeBack, titleOf } = await start()
   const id = await note('First')
   const operationId = await act(await ada(), changeNote, { id, title: 'Mine' })
+  const context = await ada()
+  const offered = async () =>
+    context.database.read(async (tx) => undoableAmong(tx, context, context.actor.principal, [operationId]))
+  expect([...(await offered())]).toEqual([operationId])
   await act(await ben(), changeNote, { id, title: 'Theirs' })
+  expect([...(await offered())]).toEqual([])
   await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
     code: 'InvalidOperation',
     message: 'All of this was changed since, so it stays as it is.',

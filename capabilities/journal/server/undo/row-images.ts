@@ -9,6 +9,7 @@ import {
 } from '#platform/server/database/index.ts'
 import type { NewEvent } from '../../model/events.ts'
 import type { CommandContext } from '../command-context.ts'
+import type { WorkspaceContext } from '../context.ts'
 import { defineHook } from '../hook.ts'
 import '../tables.ts'
 
@@ -47,16 +48,41 @@ export interface ImagedTable {
 /** Joined by the capabilities with the tables of which images are kept. */
 export const imagedTables = defineHook<ImagedTable>('imagedTables', ({ table }) => table)
 
-/** Those of some operations that did something to rows. */
-export async function operationsWithImages(
+/**
+ * Those of some operations of which a row at least can go back: it still says something that the act made it say, or is
+ * there as it was added, or still away. By one question for each table that they changed.
+ */
+export async function operationsThatGoBack(
   tx: CellTransaction,
-  teamId: Id,
+  { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
   operationIds: ReadonlyArray<Id>,
-): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`
-    select asked.id from unnest(${[...operationIds]}::uuid[]) as asked (id)
-    where exists (select from row_images where team_id = ${teamId} and operation_id = asked.id)`.execute(tx)
-  return rows.map(({ id }) => id)
+): Promise<Set<Id>> {
+  const ids = [...operationIds]
+  const { rows: changed } = await sql<{ name: string }>`
+    select distinct of_table as name from row_images where team_id = ${teamId} and operation_id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  const found = new Set<Id>()
+  for (const { table, keys } of services.hooks.of(imagedTables)) {
+    if (!changed.some(({ name }) => name === table)) continue
+    const [key = 'id'] = keys
+    const isSame = sql.join(
+      keys.map((one) => sql`t.${sql.ref(one)} = (i.key ->> ${sql.lit(one)})::uuid`),
+      sql` and `,
+    )
+    const { rows } = await sql<{ id: Id }>`
+      select asked.id from unnest(${ids}::uuid[]) as asked (id)
+      where exists (
+        select from row_images i left join ${sql.table(table)} t on ${isSame}
+        where i.team_id = ${teamId} and i.operation_id = asked.id and i.of_table = ${table} and case
+          when i.after is null then t.${sql.ref(key)} is null
+          when i.before is null then to_jsonb(t) @> i.after
+          else t.${sql.ref(key)} is not null and image_back(to_jsonb(t), i.before, i.after) <> '{}'
+        end
+      )`.execute(tx)
+    for (const { id } of rows) found.add(id)
+  }
+  return found
 }
 
 /** What acts did to rows is forgotten after so long: nobody takes it back any more. */

@@ -6,7 +6,7 @@ import type { CommandContext } from '../command-context.ts'
 import type { Services, WorkspaceContext } from '../context.ts'
 import { resultsOfOperations } from '../store.ts'
 import { keepImages } from './keep-images.ts'
-import { operationsWithImages, putRowsBack } from './row-images.ts'
+import { operationsThatGoBack, putRowsBack } from './row-images.ts'
 import { wayOfDeletions, type UndoWay } from './undo-way.ts'
 
 /** The name of the command by which acts are taken back, of history. */
@@ -95,7 +95,7 @@ export async function undoableAmong(
   const found = await find(tx, workspace, principal, operationIds)
   const undoable = new Set<Id>()
   const ofRows = [...found].flatMap(([id, { by }]) => (by === 'rows' ? [id] : []))
-  if (ofRows.length > 0) for (const id of await operationsWithImages(tx, workspace.teamId, ofRows)) undoable.add(id)
+  if (ofRows.length > 0) for (const id of await operationsThatGoBack(tx, workspace, ofRows)) undoable.add(id)
   const ways = [...found].flatMap(([id, one]) => (one.by === 'way' ? [{ id, one }] : []))
   for (const [way, ones] of Map.groupBy(ways, ({ one }) => one.way)) {
     const standing = new Set(
