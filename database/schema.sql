@@ -1829,15 +1829,62 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."options" is distinct from "new"."options" then
+          before := before || jsonb_build_object('options', "old"."options");
+          after := after || jsonb_build_object('options', "new"."options");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1848,15 +1895,54 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."field_id" is distinct from "new"."field_id" then
+          before := before || jsonb_build_object('field_id', "old"."field_id");
+          after := after || jsonb_build_object('field_id', "new"."field_id");
+        end if;
+        if "old"."owner_id" is distinct from "new"."owner_id" then
+          before := before || jsonb_build_object('owner_id', "old"."owner_id");
+          after := after || jsonb_build_object('owner_id', "new"."owner_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."text_value" is distinct from "new"."text_value" then
+          before := before || jsonb_build_object('text_value', "old"."text_value");
+          after := after || jsonb_build_object('text_value', "new"."text_value");
+        end if;
+        if "old"."number_value" is distinct from "new"."number_value" then
+          before := before || jsonb_build_object('number_value', "old"."number_value");
+          after := after || jsonb_build_object('number_value', "new"."number_value");
+        end if;
+        if "old"."time_value" is distinct from "new"."time_value" then
+          before := before || jsonb_build_object('time_value', "old"."time_value");
+          after := after || jsonb_build_object('time_value', "new"."time_value");
+        end if;
+        if "old"."option_ids" is distinct from "new"."option_ids" then
+          before := before || jsonb_build_object('option_ids', "old"."option_ids");
+          after := after || jsonb_build_object('option_ids', "new"."option_ids");
+        end if;
+        if "old"."provenance" is distinct from "new"."provenance" then
+          before := before || jsonb_build_object('provenance', "old"."provenance");
+          after := after || jsonb_build_object('provenance', "new"."provenance");
+        end if;
+        if "old"."confidence" is distinct from "new"."confidence" then
+          before := before || jsonb_build_object('confidence', "old"."confidence");
+          after := after || jsonb_build_object('confidence', "new"."confidence");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1867,15 +1953,34 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_folder_pins()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."folder_id" is distinct from "new"."folder_id" then
+          before := before || jsonb_build_object('folder_id', "old"."folder_id");
+          after := after || jsonb_build_object('folder_id', "new"."folder_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1886,15 +1991,38 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."highlight_id" is distinct from "new"."highlight_id" then
+          before := before || jsonb_build_object('highlight_id', "old"."highlight_id");
+          after := after || jsonb_build_object('highlight_id', "new"."highlight_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1905,15 +2033,86 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_insights()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."document_id" is distinct from "new"."document_id" then
+          before := before || jsonb_build_object('document_id', "old"."document_id");
+          after := after || jsonb_build_object('document_id', "new"."document_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."locked" is distinct from "new"."locked" then
+          before := before || jsonb_build_object('locked', "old"."locked");
+          after := after || jsonb_build_object('locked', "new"."locked");
+        end if;
+        if "old"."cover_file_id" is distinct from "new"."cover_file_id" then
+          before := before || jsonb_build_object('cover_file_id', "old"."cover_file_id");
+          after := after || jsonb_build_object('cover_file_id', "new"."cover_file_id");
+        end if;
+        if "old"."preview" is distinct from "new"."preview" then
+          before := before || jsonb_build_object('preview', "old"."preview");
+          after := after || jsonb_build_object('preview', "new"."preview");
+        end if;
+        if "old"."published_at" is distinct from "new"."published_at" then
+          before := before || jsonb_build_object('published_at', "old"."published_at");
+          after := after || jsonb_build_object('published_at', "new"."published_at");
+        end if;
+        if "old"."published_by_id" is distinct from "new"."published_by_id" then
+          before := before || jsonb_build_object('published_by_id', "old"."published_by_id");
+          after := after || jsonb_build_object('published_by_id', "new"."published_by_id");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1924,15 +2123,34 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_note_people()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."person_id" is distinct from "new"."person_id" then
+          before := before || jsonb_build_object('person_id', "old"."person_id");
+          after := after || jsonb_build_object('person_id', "new"."person_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1943,15 +2161,90 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_notes()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."document_id" is distinct from "new"."document_id" then
+          before := before || jsonb_build_object('document_id', "old"."document_id");
+          after := after || jsonb_build_object('document_id', "new"."document_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."locked" is distinct from "new"."locked" then
+          before := before || jsonb_build_object('locked', "old"."locked");
+          after := after || jsonb_build_object('locked', "new"."locked");
+        end if;
+        if "old"."origin" is distinct from "new"."origin" then
+          before := before || jsonb_build_object('origin', "old"."origin");
+          after := after || jsonb_build_object('origin', "new"."origin");
+        end if;
+        if "old"."import_source_id" is distinct from "new"."import_source_id" then
+          before := before || jsonb_build_object('import_source_id', "old"."import_source_id");
+          after := after || jsonb_build_object('import_source_id', "new"."import_source_id");
+        end if;
+        if "old"."external_id" is distinct from "new"."external_id" then
+          before := before || jsonb_build_object('external_id', "old"."external_id");
+          after := after || jsonb_build_object('external_id', "new"."external_id");
+        end if;
+        if "old"."preview" is distinct from "new"."preview" then
+          before := before || jsonb_build_object('preview', "old"."preview");
+          after := after || jsonb_build_object('preview', "new"."preview");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."happened_at" is distinct from "new"."happened_at" then
+          before := before || jsonb_build_object('happened_at', "old"."happened_at");
+          after := after || jsonb_build_object('happened_at', "new"."happened_at");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1962,15 +2255,74 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_people()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."name_key" is distinct from "new"."name_key" then
+          before := before || jsonb_build_object('name_key', "old"."name_key");
+          after := after || jsonb_build_object('name_key', "new"."name_key");
+        end if;
+        if "old"."email" is distinct from "new"."email" then
+          before := before || jsonb_build_object('email', "old"."email");
+          after := after || jsonb_build_object('email', "new"."email");
+        end if;
+        if "old"."summary" is distinct from "new"."summary" then
+          before := before || jsonb_build_object('summary', "old"."summary");
+          after := after || jsonb_build_object('summary', "new"."summary");
+        end if;
+        if "old"."external_id" is distinct from "new"."external_id" then
+          before := before || jsonb_build_object('external_id', "old"."external_id");
+          after := after || jsonb_build_object('external_id', "new"."external_id");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if "old"."origin_scope_id" is distinct from "new"."origin_scope_id" then
+          before := before || jsonb_build_object('origin_scope_id', "old"."origin_scope_id");
+          after := after || jsonb_build_object('origin_scope_id', "new"."origin_scope_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -1981,15 +2333,74 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_project_views()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."layout" is distinct from "new"."layout" then
+          before := before || jsonb_build_object('layout', "old"."layout");
+          after := after || jsonb_build_object('layout', "new"."layout");
+        end if;
+        if "old"."object_type" is distinct from "new"."object_type" then
+          before := before || jsonb_build_object('object_type', "old"."object_type");
+          after := after || jsonb_build_object('object_type', "new"."object_type");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."view_data" is distinct from "new"."view_data" then
+          before := before || jsonb_build_object('view_data', "old"."view_data");
+          after := after || jsonb_build_object('view_data', "new"."view_data");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2000,15 +2411,106 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_projects()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."folder_id" is distinct from "new"."folder_id" then
+          before := before || jsonb_build_object('folder_id', "old"."folder_id");
+          after := after || jsonb_build_object('folder_id', "new"."folder_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."summary" is distinct from "new"."summary" then
+          before := before || jsonb_build_object('summary', "old"."summary");
+          after := after || jsonb_build_object('summary', "new"."summary");
+        end if;
+        if "old"."icon" is distinct from "new"."icon" then
+          before := before || jsonb_build_object('icon', "old"."icon");
+          after := after || jsonb_build_object('icon', "new"."icon");
+        end if;
+        if "old"."color" is distinct from "new"."color" then
+          before := before || jsonb_build_object('color', "old"."color");
+          after := after || jsonb_build_object('color', "new"."color");
+        end if;
+        if "old"."readme_document_id" is distinct from "new"."readme_document_id" then
+          before := before || jsonb_build_object('readme_document_id', "old"."readme_document_id");
+          after := after || jsonb_build_object('readme_document_id', "new"."readme_document_id");
+        end if;
+        if "old"."tabs" is distinct from "new"."tabs" then
+          before := before || jsonb_build_object('tabs', "old"."tabs");
+          after := after || jsonb_build_object('tabs', "new"."tabs");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."is_sample" is distinct from "new"."is_sample" then
+          before := before || jsonb_build_object('is_sample', "old"."is_sample");
+          after := after || jsonb_build_object('is_sample', "new"."is_sample");
+        end if;
+        if "old"."transcription_language" is distinct from "new"."transcription_language" then
+          before := before || jsonb_build_object('transcription_language', "old"."transcription_language");
+          after := after || jsonb_build_object('transcription_language', "new"."transcription_language");
+        end if;
+        if "old"."transcription_provider" is distinct from "new"."transcription_provider" then
+          before := before || jsonb_build_object('transcription_provider', "old"."transcription_provider");
+          after := after || jsonb_build_object('transcription_provider', "new"."transcription_provider");
+        end if;
+        if "old"."redaction" is distinct from "new"."redaction" then
+          before := before || jsonb_build_object('redaction', "old"."redaction");
+          after := after || jsonb_build_object('redaction', "new"."redaction");
+        end if;
+        if "old"."transcription_vocabulary" is distinct from "new"."transcription_vocabulary" then
+          before := before || jsonb_build_object('transcription_vocabulary', "old"."transcription_vocabulary");
+          after := after || jsonb_build_object('transcription_vocabulary', "new"."transcription_vocabulary");
+        end if;
+        if "old"."archived_at" is distinct from "new"."archived_at" then
+          before := before || jsonb_build_object('archived_at', "old"."archived_at");
+          after := after || jsonb_build_object('archived_at', "new"."archived_at");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2019,15 +2521,62 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."query" is distinct from "new"."query" then
+          before := before || jsonb_build_object('query', "old"."query");
+          after := after || jsonb_build_object('query', "new"."query");
+        end if;
+        if "old"."layout" is distinct from "new"."layout" then
+          before := before || jsonb_build_object('layout', "old"."layout");
+          after := after || jsonb_build_object('layout', "new"."layout");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2038,15 +2587,66 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_filters()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."label" is distinct from "new"."label" then
+          before := before || jsonb_build_object('label', "old"."label");
+          after := after || jsonb_build_object('label', "new"."label");
+        end if;
+        if "old"."normal_label" is distinct from "new"."normal_label" then
+          before := before || jsonb_build_object('normal_label', "old"."normal_label");
+          after := after || jsonb_build_object('normal_label', "new"."normal_label");
+        end if;
+        if "old"."description" is distinct from "new"."description" then
+          before := before || jsonb_build_object('description', "old"."description");
+          after := after || jsonb_build_object('description', "new"."description");
+        end if;
+        if "old"."filter" is distinct from "new"."filter" then
+          before := before || jsonb_build_object('filter', "old"."filter");
+          after := after || jsonb_build_object('filter', "new"."filter");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2057,15 +2657,38 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."kind" is distinct from "new"."kind" then
+          before := before || jsonb_build_object('kind', "old"."kind");
+          after := after || jsonb_build_object('kind', "new"."kind");
+        end if;
+        if "old"."resource_id" is distinct from "new"."resource_id" then
+          before := before || jsonb_build_object('resource_id', "old"."resource_id");
+          after := after || jsonb_build_object('resource_id', "new"."resource_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2076,15 +2699,34 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."view_id" is distinct from "new"."view_id" then
+          before := before || jsonb_build_object('view_id', "old"."view_id");
+          after := after || jsonb_build_object('view_id', "new"."view_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."shown" is distinct from "new"."shown" then
+          before := before || jsonb_build_object('shown', "old"."shown");
+          after := after || jsonb_build_object('shown', "new"."shown");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$
@@ -2095,15 +2737,34 @@ CREATE OR REPLACE FUNCTION cell.keep_images_of_view_ranks()
  LANGUAGE plpgsql
  SET search_path TO 'cell', 'pg_temp'
 AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
       elsif tg_op = 'DELETE' then
         insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
       else
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) select "old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), jsonb_object_agg(was.key, was.value), jsonb_object_agg(was.key, now.value)
-        from jsonb_each(to_jsonb("old") - 'updated_at') was join jsonb_each(to_jsonb("new") - 'updated_at') now using (key)
-        where was.value is distinct from now.value having count(*) > 0;
+        if "old"."view_id" is distinct from "new"."view_id" then
+          before := before || jsonb_build_object('view_id', "old"."view_id");
+          after := after || jsonb_build_object('view_id', "new"."view_id");
+        end if;
+        if "old"."row_id" is distinct from "new"."row_id" then
+          before := before || jsonb_build_object('row_id', "old"."row_id");
+          after := after || jsonb_build_object('row_id', "new"."row_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), before, after);
+        end if;
       end if;
       return null;
     end $function$

@@ -217,7 +217,7 @@ test('the metrics are for the operator: requests, jobs, documents, the index', a
     'quarry_http_request_seconds_count{method="POST",route="/api/graphql",status="415"}',
     'quarry_jobs_waiting ',
     'quarry_documents_open ',
-    'quarry_search_lag_seconds ',
+    'quarry_follower_lag_seconds{follower="search-index"}',
     '# TYPE quarry_follower_lag_seconds gauge',
     'quarry_nodejs_eventloop_lag_seconds ',
   ]) {

@@ -8,7 +8,7 @@ import type { OpenServices } from './services.ts'
 /** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
 export function answerMetrics(
   server: FastifyInstance,
-  { services, searchIndex, followers }: OpenServices,
+  { services, followers }: OpenServices,
   collaboration: Pick<Collaboration, 'counts'>,
 ): void {
   const { metrics, queue, configuration } = services
@@ -23,12 +23,6 @@ export function answerMetrics(
     'Editors connected to this process.',
     () => collaboration.counts().connections,
   )
-  if (searchIndex)
-    metrics.watch(
-      'quarry_search_lag_seconds',
-      'Age of the oldest change that the search index of this process does not hold yet.',
-      searchIndex.secondsBehind,
-    )
   metrics.watchEach(
     'quarry_follower_lag_seconds',
     'Age of the oldest event that what follows the journal in this process has not dealt with yet.',

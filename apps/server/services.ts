@@ -55,7 +55,7 @@ export interface OpenServices {
   liveUpdates: LiveUpdates
   /** This process's replica of the search index, where it keeps one. */
   searchIndex: SearchIndex | undefined
-  /** What follows the journal in this process, beside the index. */
+  /** What follows the journal in this process: the search index, where it keeps one, and what the hooks open. */
   followers: readonly Follower[]
   close(): Promise<void>
 }
@@ -133,7 +133,6 @@ export async function openServices({
         onError: report,
       })
     : undefined
-  if (searchIndex) await liveUpdates.subscribe('journal', searchIndex.wake)
   const services: Services = {
     database,
     hooks,
@@ -159,7 +158,7 @@ export async function openServices({
     configuration,
     filesBeingRead: shareBytes(configuration.readAtOnceBytes),
   }
-  const followers = runsJobs ? hooks.follow(services, report) : []
+  const followers = [...(searchIndex ? [searchIndex] : []), ...(runsJobs ? hooks.follow(services, report) : [])]
   for (const { wake } of followers) await liveUpdates.subscribe('journal', wake)
   if (runsJobs) {
     for (const { job, loadHandler } of runnable) {
@@ -187,7 +186,6 @@ export async function openServices({
       for (const follower of followers) await follower.close()
       await services.speech.close()
       await embedder.close()
-      await searchIndex?.close()
       await identity.close()
       mailer.close()
       await liveUpdates.close()

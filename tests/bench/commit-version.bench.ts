@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { commitEvents, runCommand } from '#journal/server/index.ts'
-import { keepImages } from '#journal/server/undo/keep-images.ts'
+import { claimOperation } from '#journal/server/store.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -60,7 +60,9 @@ async function measure(product: ProductServer, writers: number): Promise<RatioMe
   })
 }
 
-/** A note renamed over and over: with its version and its images, beside the same without either. */
+const CLAIM = { command: 'change-note', principalId: null, inputHash: new Uint8Array(32) }
+
+/** A note renamed over and over by acts: with their versions and images, beside the same without either. */
 async function measureImages(product: ProductServer): Promise<RatioMeasurement> {
   await using open = new AsyncDisposableStack()
   const { connectionString, teamId } = product
@@ -77,6 +79,10 @@ async function measureImages(product: ProductServer): Promise<RatioMeasurement> 
   // In as many messages as the product sends.
   const without = async (): Promise<void> => {
     await client.query(`begin; select set_config('quarry.team_id', '${teamId}', true)`)
+    await client.query(
+      `insert into operations (team_id, operation_id, principal_id, command, input_hash)
+        values ('${teamId}', '${newId()}', null, '${CLAIM.command}', '\\x${Buffer.from(CLAIM.inputHash).toString('hex')}')`,
+    )
     await client.query(rename(noteId))
     await client.query(
       `insert into journal (team_id, principal_kind, type, resource_kind, resource_id, version)
@@ -85,7 +91,7 @@ async function measureImages(product: ProductServer): Promise<RatioMeasurement> 
   }
   const commit = async (): Promise<void> =>
     database.workspace(teamId).write(async (tx, end) => {
-      await keepImages(tx, newId())
+      await claimOperation(tx, teamId, newId(), { ...CLAIM, keepsImages: true })
       await sql.raw(rename(noteId)).execute(tx)
       const stamp = { teamId, principal: { kind: 'system' as const, id: null }, operationId: null }
       commitEvents(end, stamp, [noteEvents.changed({ id: noteId, scopeId: null, after: { title: 'Renamed' } })])

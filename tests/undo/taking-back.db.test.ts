@@ -167,3 +167,17 @@ test('nothing is kept of a link with what was deleted for good, and what belonge
   await context.database.write(async (tx) => eraseJournalPayloads(tx, [personId]))
   expect(await read(`select of_table from row_images where other_id = '${personId}'`)).toEqual([])
 })
+
+test('what the database compares are all columns that a table has: one that came later would never be taken back', async () => {
+  const { read } = await start()
+  const forgotten = await read<{ column: string }>(`
+    select c.relname || '.' || a.attname as column
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
+    where t.tgname = 'keep_images' and a.attnum > 0 and not a.attisdropped and a.attname <> 'updated_at'
+      and position('jsonb_build_object(''' || a.attname || ''', "new"' in pg_get_functiondef(t.tgfoid)) = 0`)
+  expect(forgotten).toEqual([])
+  const [{ tables } = { tables: 0 }] = await read<{ tables: number }>(
+    `select count(*)::integer as tables from pg_trigger where tgname = 'keep_images'`,
+  )
+  expect(tables).toBeGreaterThan(10)
+})

@@ -10,6 +10,9 @@ import { derivedBy, readCursor } from './index-cursor.ts'
 import { readPassagesAlong } from './passages/read-along.ts'
 import { claimFirstReplica, claimReplica, type ReplicaFolder } from './replica-folder.ts'
 
+/** Among all that follow the journal. */
+const SEARCH_FOLLOWER = 'search-index'
+
 interface SearchIndexOptions {
   database: Database
   kinds: ContentKinds
@@ -22,7 +25,7 @@ interface SearchIndexOptions {
 }
 
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
-export interface SearchIndex extends ContentFollower {
+export interface SearchIndex extends ContentFollower, Follower {
   search: SearchEngine['search']
   /** Holds the replica against all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>
@@ -77,6 +80,7 @@ async function followInto(replica: ReplicaFolder, options: Omit<SearchIndexOptio
   return {
     ...follower,
     ...askedOf(engine, options),
+    name: SEARCH_FOLLOWER,
     async close() {
       await follower.close()
       await engine.close()
