@@ -1,0 +1,142 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Ref, Version } from './change.ts'
+import { cover, draw, type Draft, type Layer } from './layers.ts'
+
+/** Which commit something became; null where nothing changed. */
+export interface Sent {
+  committed: Version | null
+}
+
+/** Something that people do: what it shows at once, and how the server is told. */
+export interface Act<Input> {
+  /** As its command: `delete-notes`. */
+  name: string
+  /** The things that it changes: what changes the same waits for it. */
+  touches(input: Input): readonly Ref[]
+  show(draft: Draft, input: Input): void
+  /** @throws what the server refuses with, or that it was not reached */
+  send(input: Input, operationId: Id): Promise<Sent>
+}
+
+/** What became of an act. */
+export type Outcome =
+  | { state: 'waiting' | 'sent' | 'done' | 'undone' }
+  /** The server said no: what the act showed is gone. */
+  | { state: 'refused'; error: unknown }
+
+/** An act that was given. */
+export interface Given {
+  operationId: Id
+  outcome(): Outcome
+  /** Settles when the server has answered; never rejects. */
+  done: Promise<Outcome>
+  /** Takes it back, also before the answer: what was never sent never is. @returns what became of taking it back */
+  undo(): Promise<Outcome>
+}
+
+export interface ActsOptions {
+  newId(): Id
+  isUnreachable(error: unknown): boolean
+  /** Takes back, as an operation of its own, what another one did. */
+  takeBack(operationId: Id, undoId: Id): Promise<Sent>
+  add(layer: Layer): void
+  leave(layer: Layer): void
+  /** The server has answered: the layer stays until the lists know what it became. */
+  answered(layer: Layer, committed: Version | null): void
+  kindOf(list: string): string
+}
+
+export interface Acts {
+  act<Input>(of: Act<Input>, input: Input): Given
+  /** The server may be reached again: what waits is sent, in the order in which it was done. */
+  reconnected(): void
+}
+
+/** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
+export function createActs(options: ActsOptions): Acts {
+  const { newId, isUnreachable, takeBack, add, leave, answered, kindOf } = options
+  let queue: readonly { operationId: Id; touches: readonly Ref[]; settled: Promise<unknown> }[] = []
+  let away: PromiseWithResolvers<void> | null = null
+
+  const inTurn = async (layer: Layer, work: () => Promise<void>): Promise<void> => {
+    const { operationId, touches } = layer
+    const before = queue.filter((entry) => entry.touches.some((ref) => touches.includes(ref)))
+    const settled = Promise.all(before.map((entry) => entry.settled))
+      .then(work)
+      .finally(() => {
+        queue = queue.filter((entry) => entry.operationId !== operationId)
+      })
+    queue = [...queue, { operationId, touches, settled }]
+    return settled
+  }
+
+  function give(layer: Layer, send: () => Promise<Sent>, isWanted: () => boolean = () => true) {
+    let outcome: Outcome = { state: 'waiting' }
+    let wasTried = false
+    add(layer)
+    const carry = async (): Promise<void> => {
+      for (;;) {
+        await away?.promise
+        if (outcome.state === 'undone') return
+        if (!isWanted()) {
+          outcome = { state: 'undone' }
+          return leave(layer)
+        }
+        outcome = { state: 'sent' }
+        wasTried = true
+        try {
+          const { committed } = await send()
+          outcome = { state: 'done' }
+          return answered(layer, committed)
+        } catch (error) {
+          if (!isUnreachable(error)) {
+            outcome = { state: 'refused', error }
+            return leave(layer)
+          }
+          outcome = { state: 'waiting' }
+          away ??= Promise.withResolvers<void>()
+        }
+      }
+    }
+    const done = inTurn(layer, carry).then(() => outcome)
+    return {
+      done,
+      outcome: () => outcome,
+      /** Whether it was dropped: what was tried once may have been done, though nobody answered. */
+      drop(): boolean {
+        if (wasTried) return false
+        outcome = { state: 'undone' }
+        leave(layer)
+        return true
+      },
+    }
+  }
+
+  return {
+    act(of, input) {
+      const operationId = newId()
+      const layer = draw(operationId, of.touches(input), (draft) => of.show(draft, input))
+      const given = give(layer, async () => of.send(input, operationId))
+      return {
+        operationId,
+        outcome: given.outcome,
+        done: given.done,
+        async undo() {
+          if (given.drop()) return given.outcome()
+          const undoId = newId()
+          // An act like any other, behind the one that it takes back, whose drawing it covers from now on.
+          const back = give(
+            cover(undoId, layer, kindOf),
+            async () => takeBack(operationId, undoId),
+            () => given.outcome().state === 'done',
+          )
+          return back.done
+        },
+      }
+    },
+    reconnected() {
+      away?.resolve()
+      away = null
+    },
+  }
+}

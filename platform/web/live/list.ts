@@ -1,0 +1,52 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Version } from './change.ts'
+
+/** What a change of one kind of thing concerns in a list, as its server says. */
+export type Concern = 'row' | 'parent' | 'all'
+
+/** A part of a list that is held from its beginning: a column of a board; under null all of a list without groups. */
+export type PartKey = string | null
+
+export interface PageOfList<Row> {
+  rows: readonly Row[]
+  endCursor: string | null
+  hasMore: boolean
+  /** By the kind of what changed. */
+  follows: Readonly<Record<string, Concern>>
+  /** What the answer knew. */
+  version: Version
+}
+
+export interface MembersOfList<Row> {
+  /** Places in the ids that were asked about, in the order of the list. */
+  order: readonly number[]
+  /** Of those that changed and are in the list: their groups, and behind which of the ends they stand. */
+  changed: readonly { id: Id; groups: readonly string[]; behind: readonly number[] }[]
+  /** Those that changed, as they are now. */
+  rows: readonly Row[]
+  version: Version
+}
+
+/** A list that the server defines: how its pages and its members are asked for. */
+export interface List<Query, Row extends { id: Id }> {
+  name: string
+  /** Of its rows, as changes name it. */
+  kind: string
+  /** Places of all its rows; where it is left out, they may lie anywhere. */
+  scopes?(query: Query): readonly Id[]
+  page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
+  members(
+    query: Query,
+    asked: { ids: readonly Id[]; changed: readonly Id[]; ends: readonly string[] },
+  ): Promise<MembersOfList<Row>>
+}
+
+/** A part as a page shows it. */
+export interface ShownPart<Row> {
+  rows: readonly Row[]
+  /** `loading` only while nothing is known yet. */
+  state: 'loading' | 'ready' | 'failed'
+  /** What the last question failed with; what is known stays. */
+  error: unknown
+  hasMore: boolean
+}

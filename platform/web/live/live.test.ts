@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { proofRuns } from '#tests/harness/proof-size.ts'
+import type { Act, Given } from './acts.ts'
+import type { Change } from './change.ts'
+import { refTo } from './change.ts'
+import { createLive } from './live.ts'
+import type { List } from './list.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+interface Row {
+  id: string
+  title: string
+  group: string
+  hidden: boolean
+}
+
+const REFUSED = 'refused'
+const AWAY = new Error('away')
+const GROUPS = ['A', 'B', 'C'] as const
+const ROWS_AT_FIRST = 20
+
+/** Tells the same story for the same seed. */
+function createChance(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+  return { is: (likely: number) => next() < likely, upTo: (many: number) => Math.floor(next() * many) }
+}
+type Chance = ReturnType<typeof createChance>
+
+/** A server with one list, by title, whose commits have versions. */
+function createServer() {
+  const rows = new Map<string, Row>()
+  const log: { version: number; change: Change }[] = []
+  const results = new Map<string, number | null>()
+  const befores = new Map<string, { id: string; before: Row | undefined }>()
+  const keyOf = (row: Row): string => `${row.title} ${row.id}`
+  const listed = (): Row[] =>
+    [...rows.values()].filter(({ hidden }) => !hidden).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const write = (id: string, row: Row | undefined, operationId: string | null): number => {
+    if (row) rows.set(id, row)
+    else rows.delete(id)
+    const version = log.length + 1
+    const change = { type: 'row.changed', kind: 'row', id, scopeId: 's', parentId: null, operationId, gone: !row }
+    log.push({ version, change })
+    return version
+  }
+  return {
+    rows,
+    log,
+    listed,
+    keyOf,
+    /** Once for each operation. @throws where there is no such row */
+    set(id: string, change: Partial<Row> | null, operationId: string | null): number | null {
+      const known = operationId === null ? undefined : results.get(operationId)
+      if (known !== undefined) return known
+      const before = rows.get(id)
+      if (change?.title === REFUSED || (!before && operationId !== null)) throw new Error(REFUSED)
+      const after = change === null ? undefined : { id, title: '', group: 'A', hidden: false, ...before, ...change }
+      const version = write(id, after, operationId)
+      if (operationId !== null) {
+        results.set(operationId, version)
+        befores.set(operationId, { id, before })
+      }
+      return version
+    },
+    takeBack(operationId: string, undoId: string): number {
+      const known = results.get(undoId)
+      if (known != null) return known
+      const done = befores.get(operationId)
+      if (!done) throw new Error(REFUSED)
+      const version = write(done.id, done.before, undoId)
+      results.set(undoId, version)
+      return version
+    },
+  }
+}
+type Server = ReturnType<typeof createServer>
+
+function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean, asked: string[]): List<null, Row> {
+  const follows = { row: 'row' } as const
+  return {
+    name: 'rows',
+    kind: 'row',
+    scopes: () => ['s'],
+    async page(_query, { part, first, after }) {
+      asked.push(`page ${part} ${after}`)
+      await soon()
+      if (isAway()) throw AWAY
+      const all = server.listed().filter(({ group }) => part === null || group === part)
+      const behind = all.filter((row) => after === null || server.keyOf(row) > after)
+      const rows = behind.slice(0, first).map((row) => ({ ...row }))
+      const version = server.log.length
+      await soon()
+      const last = rows.at(-1)
+      return { rows, version, follows, endCursor: last ? server.keyOf(last) : null, hasMore: behind.length > first }
+    },
+    async members(_query, { ids, changed, ends }) {
+      asked.push(`members ${ids.length} ${changed.length}`)
+      await soon()
+      if (isAway()) throw AWAY
+      const all = server.listed()
+      const order = all.flatMap(({ id }) => (ids.includes(id) ? [ids.indexOf(id)] : []))
+      const found = all.filter(({ id }) => changed.includes(id))
+      const told = found.map((row) => ({
+        id: row.id,
+        groups: [row.group.toLowerCase()],
+        behind: ends.flatMap((end, at) => (server.keyOf(row) > end ? [at] : [])),
+      }))
+      const version = server.log.length
+      await soon()
+      return { order, changed: told, rows: found.map((row) => ({ ...row })), version }
+    },
+  }
+}
+
+function actOn(server: Server, soon: () => Promise<void>, isAway: () => boolean, id: string, change: Partial<Row> | null) {
+  const act: Act<null> = {
+    name: 'change-row',
+    touches: () => [refTo('row', id)],
+    show: (draft) =>
+      change === null ? draft.remove(refTo('row', id)) : draft.patch<Row>(refTo('row', id), (row) => ({ ...row, ...change })),
+    async send(_input, operationId) {
+      await soon()
+      if (isAway()) throw AWAY
+      const committed = server.set(id, change, operationId)
+      await soon()
+      // Done, and the answer was lost.
+      if (isAway()) throw AWAY
+      return { committed }
+    },
+  }
+  return act
+}
+
+interface Story {
+  problems: string[]
+  shown: Record<string, string[]>
+  truth: Record<string, string[]>
+  layers: number
+}
+
+async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Story> {
+  const chance: Chance = createChance(seed)
+  const server = createServer()
+  const title = (): string => `t${chance.upTo(1_000)}`
+  for (let n = 0; n < 60; n += 1)
+    server.rows.set(`r${n}`, { id: `r${n}`, title: title(), group: GROUPS[n % 3] ?? 'A', hidden: false })
+  const soon = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, chance.upTo(8)))
+  let isOff = false
+  let ids = 0
+  const live = createLive({
+    newId: () => `op${(ids += 1)}`,
+    isUnreachable: (error) => error === AWAY,
+    async takeBack(operationId, undoId) {
+      await soon()
+      if (isOff) throw AWAY
+      const committed = server.takeBack(operationId, undoId)
+      await soon()
+      return { committed }
+    },
+  })
+  const keys = isGrouped ? GROUPS : [null]
+  const opened = live.keep(listOf(server, soon, () => isOff, []), null, ROWS_AT_FIRST)
+  const shownRows = (): Row[] => keys.flatMap((key) => opened.part(key).rows)
+  const problems: string[] = []
+  // What has to be seen without a break, until anybody touches the row again.
+  const expected = new Map<string, (row: Row | undefined) => boolean>()
+  opened.listen(() => {
+    for (const [id, holds] of expected) {
+      const row = shownRows().find((one) => one.id === id)
+      if (!holds(row)) problems.push(`${id} flickers to ${row?.title}`)
+    }
+  })
+  opened.want(keys)
+  let at = 0
+  const hear = (): void => {
+    const commits = server.log.slice(at)
+    if (commits.length === 0) return
+    at = server.log.length
+    live.hear({ version: at, changes: commits.map(({ change }) => change), all: [], lost: [], everything: false })
+  }
+  await vi.advanceTimersByTimeAsync(30)
+  for (let n = 0; n < acts; n += 1) {
+    const rows = shownRows()
+    const row = rows[chance.upTo(Math.max(rows.length, 1))]
+    if (chance.is(0.05)) {
+      isOff = !isOff
+      if (!isOff) live.reconnected()
+    } else if (chance.is(0.4) || !row) {
+      // Somebody else, to any row.
+      const all = [...server.rows.keys()]
+      const id = all[chance.upTo(all.length)] ?? ''
+      expected.delete(id)
+      if (chance.is(0.1)) server.set(id, null, null)
+      else if (chance.is(0.2)) server.set(`n${n}`, { title: title(), group: GROUPS[chance.upTo(3)] ?? 'A' }, null)
+      else if (chance.is(0.3)) server.set(id, { group: GROUPS[chance.upTo(3)] ?? 'A' }, null)
+      else server.set(id, chance.is(0.7) ? { title: title() } : { hidden: chance.is(0.5) }, null)
+    } else {
+      const mine = `mine ${chance.upTo(1_000)} ${n}`
+      const change = chance.is(0.1) ? null : { title: chance.is(0.15) ? REFUSED : mine }
+      expected.delete(row.id)
+      const given: Given = live.act(actOn(server, soon, () => isOff, row.id, change), null)
+      const shown = shownRows().find(({ id }) => id === row.id)
+      if (change === null ? shown : shown?.title !== change.title) problems.push(`${row.id} is not shown at once`)
+      // It may be refused, where the row is not there any more.
+      const isRefused = (): boolean => given.outcome().state === 'refused'
+      if (change?.title === mine) expected.set(row.id, (now) => isRefused() || now === undefined || now.title === mine)
+      if (chance.is(0.3)) {
+        if (chance.is(0.5)) await vi.advanceTimersByTimeAsync(chance.upTo(20))
+        expected.delete(row.id)
+        void given.undo()
+        if (change?.title === mine) expected.set(row.id, (now) => now === undefined || now.title !== mine)
+      }
+    }
+    if (chance.is(0.6)) await vi.advanceTimersByTimeAsync(chance.upTo(60))
+    if (chance.is(0.5)) hear()
+    if (chance.is(0.05)) opened.more(keys[chance.upTo(keys.length)] ?? null)
+  }
+  isOff = false
+  for (let n = 0; n < 30; n += 1) {
+    live.reconnected()
+    hear()
+    await vi.advanceTimersByTimeAsync(300)
+  }
+  const words = (row: Row): string => `${row.id} ${row.title} ${row.group}`
+  const truth = Object.fromEntries(
+    keys.map((key) => {
+      const { rows: held, hasMore } = opened.part(key)
+      const all = server.listed().filter(({ group }) => key === null || group === key)
+      return [String(key), (hasMore ? all.slice(0, held.length) : all).map(words)]
+    }),
+  )
+  const shown = Object.fromEntries(keys.map((key) => [String(key), opened.part(key).rows.map(words)]))
+  return { problems, shown, truth, layers: live.layers().length }
+}
+
+test.each([false, true])('whatever is done, a list at rest is what a fresh one would be: grouped %s', async (isGrouped) => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
+      const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped)
+      expect(problems).toEqual([])
+      expect(shown).toEqual(truth)
+      expect(layers).toBe(0)
+    }),
+    proofRuns(40, 2_000),
+  )
+})

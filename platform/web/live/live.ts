@@ -1,0 +1,89 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { createActs, type Acts, type Sent } from './acts.ts'
+import type { FeedMessage, Version } from './change.ts'
+import type { Layer } from './layers.ts'
+import type { List } from './list.ts'
+import { openList, type LiveList } from './live-list.ts'
+
+/** Lists that nobody looks at stay for whoever comes back, at most so many. */
+const MOST_KEPT = 40
+
+export interface LiveOptions {
+  newId(): Id
+  isUnreachable(error: unknown): boolean
+  takeBack(operationId: Id, undoId: Id): Promise<Sent>
+}
+
+/** All that a page shows of what changes, and what it does. */
+export interface Live extends Acts {
+  /** The same list for all who ask the same. */
+  keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row>
+  hear(message: FeedMessage): void
+  /** What is on its way. */
+  layers(): readonly Layer[]
+}
+
+export function createLive({ newId, isUnreachable, takeBack }: LiveOptions): Live {
+  const kept = new Map<string, LiveList<never>>()
+  const kinds = new Map<string, string>()
+  let layers: readonly Layer[] = []
+  let heard: Version | null = null
+
+  const setLayers = (next: readonly Layer[]): void => {
+    layers = next
+    for (const list of kept.values()) list.redraw()
+  }
+  /** A layer ends when every list that somebody looks at knows what it became. */
+  const settle = (): void => {
+    const staying = layers.filter(
+      ({ version }) => version === null || [...kept.values()].some((list) => !list.knows(version)),
+    )
+    if (staying.length < layers.length) setLayers(staying)
+  }
+  const acts = createActs({
+    newId,
+    isUnreachable,
+    takeBack,
+    add: (layer) => setLayers([...layers, layer]),
+    leave: (layer) => setLayers(layers.filter((one) => one !== layer)),
+    answered(layer, committed) {
+      layer.version = committed ?? 0
+      if (committed !== null) for (const list of kept.values()) list.touch(layer.touches, committed)
+      settle()
+    },
+    kindOf: (list) => kinds.get(list) ?? list,
+  })
+  const letGo = (): void => {
+    for (const [key, list] of kept) {
+      if (kept.size <= MOST_KEPT) return
+      if (!list.isLookedAt()) kept.delete(key)
+    }
+  }
+  return {
+    act: acts.act,
+    reconnected() {
+      acts.reconnected()
+      for (const list of kept.values()) list.retry()
+    },
+    keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row> {
+      const key = `${list.name} ${JSON.stringify(query)}`
+      const known = kept.get(key) as LiveList<Row> | undefined
+      kinds.set(list.name, list.kind)
+      const opened =
+        known ?? openList(list, query, { layers: () => layers, heard: () => heard, settle }, firstRows)
+      kept.delete(key)
+      kept.set(key, opened as LiveList<never>)
+      letGo()
+      return opened
+    },
+    hear(message) {
+      heard = message.version
+      for (const layer of layers)
+        if (layer.version === null && message.changes.some(({ operationId }) => operationId === layer.operationId))
+          layer.version = message.version
+      for (const list of kept.values()) list.hear(message)
+      settle()
+    },
+    layers: () => layers,
+  }
+}
