@@ -1,0 +1,35 @@
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { Id } from '#platform/kernel/ids.ts'
+import { AFRESH } from '../graphql/afresh.ts'
+import type { VersionsContext } from '../graphql/tell-versions.ts'
+import type { Sent } from './acts.ts'
+import type { Version } from './change.ts'
+
+/** Asks the server, past what the page knows. @returns the answer and the version that it shows at least */
+export async function ask<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<{ data: Data; version: Version }> {
+  let version: Version = 0
+  const context: VersionsContext = { ...AFRESH, told: (versions) => (version = versions.version ?? 0) }
+  const { data } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy: 'no-cache', context })
+  return { data: data as Data, version }
+}
+
+/** Has an act done. @returns the answer and which commit it became */
+export async function send<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  mutation: TypedDocumentNode<Data, Variables & { operationId: Id }>,
+  variables: Variables,
+  operationId: Id,
+): Promise<Sent & { data: Data }> {
+  let committed: Version | null = null
+  const context: VersionsContext = { told: (versions) => (committed = versions.committed ?? null) }
+  const { data } = await client.mutate<Data, OperationVariables>({
+    mutation: mutation as TypedDocumentNode<Data, OperationVariables>,
+    variables: { ...variables, operationId },
+    context,
+  })
+  return { data: data as Data, committed }
+}

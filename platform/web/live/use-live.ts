@@ -1,0 +1,80 @@
+import { useApolloClient } from '@apollo/client/react'
+import type { ApolloClient } from '@apollo/client'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act, Given } from './acts.ts'
+import type { List, PartKey, ShownPart } from './list.ts'
+import type { Live } from './live.ts'
+
+export const LiveContext = createContext<Live | null>(null)
+
+export function useLiveStore(): Live {
+  const live = useContext(LiveContext)
+  if (!live) throw new Error('Nothing is followed here: the page of a workspace provides it.')
+  return live
+}
+
+export interface LiveParts<Row> {
+  /** By their keys, in the order in which they were asked for. */
+  parts: ReadonlyMap<PartKey, ShownPart<Row>>
+  more: (key: PartKey) => void
+  retry: () => void
+}
+
+const nothing = (): void => undefined
+
+/**
+ * Parts of a list as they are known, under what is on its way; they follow what is committed. Null asks for nothing.
+ */
+export function useLiveParts<Query, Row extends { id: Id }>(
+  listOf: (client: ApolloClient) => List<Query, Row>,
+  query: Query | null,
+  keys: readonly PartKey[],
+  firstRows?: number,
+): LiveParts<Row> {
+  const live = useLiveStore()
+  const client = useApolloClient()
+  const key = query === null ? null : JSON.stringify(query)
+  const wanted = JSON.stringify(keys)
+  const opened = useMemo(
+    () => (key === null ? null : live.keep(listOf(client), JSON.parse(key) as Query, firstRows)),
+    [live, client, listOf, key, firstRows],
+  )
+  const subscribe = useCallback((listener: () => void) => opened?.listen(listener) ?? nothing, [opened])
+  const last = useRef<{ of: unknown; parts: LiveParts<Row>['parts'] }>(undefined)
+  const read = (): LiveParts<Row>['parts'] => {
+    const now = new Map(opened ? keys.map((part) => [part, opened.part(part)] as const) : [])
+    const before = last.current
+    if (before?.of === opened && before.parts.size === now.size && [...now].every(([part, shown]) => before.parts.get(part) === shown))
+      return before.parts
+    last.current = { of: opened, parts: now }
+    return now
+  }
+  const parts = useSyncExternalStore(subscribe, read)
+  useEffect(() => opened?.want(JSON.parse(wanted) as PartKey[]), [opened, wanted])
+  return useMemo(
+    () => ({ parts, more: (part) => opened?.more(part), retry: () => opened?.retry() }),
+    [parts, opened],
+  )
+}
+
+const ALL: readonly PartKey[] = [null]
+const LOADING: ShownPart<never> = { rows: [], state: 'loading', error: null, hasMore: false }
+
+/** The same of a list without groups. */
+export function useLive<Query, Row extends { id: Id }>(
+  listOf: (client: ApolloClient) => List<Query, Row>,
+  query: Query | null,
+  firstRows?: number,
+): ShownPart<Row> & { more: () => void; retry: () => void } {
+  const { parts, more, retry } = useLiveParts(listOf, query, ALL, firstRows)
+  const all = parts.get(null) ?? LOADING
+  return useMemo(() => ({ ...all, more: () => more(null), retry }), [all, more, retry])
+}
+
+/** Does an act, drawn in the next frame. */
+export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
+  const live = useLiveStore()
+  const client = useApolloClient()
+  return useCallback((input) => live.act(actOf(client), input), [live, client, actOf])
+}
