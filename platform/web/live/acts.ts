@@ -30,8 +30,11 @@ export interface Given {
   outcome(): Outcome
   /** Settles when the server has answered; never rejects. */
   done: Promise<Outcome>
-  /** Takes it back, also before the answer: what was never sent never is. @returns what became of taking it back */
-  undo(): Promise<Outcome>
+  /**
+   * Takes it back, also before the answer: what was never sent never is. That is an act itself: by taking it back the
+   * first one is done again.
+   */
+  undo(): Given
 }
 
 export interface ActsOptions {
@@ -112,28 +115,32 @@ export function createActs(options: ActsOptions): Acts {
     }
   }
 
+  /** Takes back what a layer shows, behind it; `again` does once more what was never sent. */
+  function undoOf(layer: Layer, given: ReturnType<typeof give>, again: () => Given): Given {
+    const { operationId } = layer
+    if (given.drop())
+      return { operationId, outcome: given.outcome, done: Promise.resolve(given.outcome()), undo: again }
+    // An act like any other, whose drawing covers that of the first one from now on.
+    const undoLayer = cover(newId(), layer, kindOf)
+    const back = give(
+      undoLayer,
+      async () => takeBack(operationId, undoLayer.operationId),
+      () => given.outcome().state === 'done',
+    )
+    return givenOf(undoLayer, back, () => undoOf(layer, given, again))
+  }
+  function givenOf(layer: Layer, given: ReturnType<typeof give>, again: () => Given): Given {
+    const { operationId } = layer
+    return { operationId, outcome: given.outcome, done: given.done, undo: () => undoOf(layer, given, again) }
+  }
+  function act<Input>(of: Act<Input>, input: Input): Given {
+    const layer = draw(newId(), of.touches(input), (draft) => of.show(draft, input))
+    const given = give(layer, async () => of.send(input, layer.operationId))
+    return givenOf(layer, given, () => act(of, input))
+  }
+
   return {
-    act(of, input) {
-      const operationId = newId()
-      const layer = draw(operationId, of.touches(input), (draft) => of.show(draft, input))
-      const given = give(layer, async () => of.send(input, operationId))
-      return {
-        operationId,
-        outcome: given.outcome,
-        done: given.done,
-        async undo() {
-          if (given.drop()) return given.outcome()
-          const undoId = newId()
-          // An act like any other, behind the one that it takes back, whose drawing it covers from now on.
-          const back = give(
-            cover(undoId, layer, kindOf),
-            async () => takeBack(operationId, undoId),
-            () => given.outcome().state === 'done',
-          )
-          return back.done
-        },
-      }
-    },
+    act,
     reconnected() {
       away?.resolve()
       away = null

@@ -74,15 +74,18 @@ export function openList<Query, Row extends { id: Id }>(
   const change = (key: PartKey, to: Partial<Part>): void => {
     parts.set(key, { ...(parts.get(key) ?? NOTHING), ...to })
   }
-  const redraw = (): void => {
-    shown.clear()
-    for (const listener of listeners) listener()
-  }
   const draw = (key: PartKey): ShownPart<Row> => {
     const { order, state, error, hasMore } = parts.get(key) ?? NOTHING
     const view = views.get(key) ?? createView(list.kind, list.name)
     views.set(key, view)
     return { rows: view(order, rows, layers()) as readonly Row[], state, error, hasMore }
+  }
+  const redraw = (): void => {
+    shown.clear()
+    if (!isLookedAt()) return
+    // At once: what takes an act back covers what was seen of it.
+    for (const key of wanted) shown.set(key, draw(key))
+    for (const listener of listeners) listener()
   }
   /** What no part holds any more is let go. */
   const keepHeld = (fresh: readonly Row[]): void => {

@@ -74,6 +74,7 @@ function createServer() {
       if (known != null) return known
       const done = befores.get(operationId)
       if (!done) throw new Error(REFUSED)
+      befores.set(undoId, { id: done.id, before: rows.get(done.id) })
       const version = write(done.id, done.before, undoId)
       results.set(undoId, version)
       return version
@@ -214,8 +215,16 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
       if (chance.is(0.3)) {
         if (chance.is(0.5)) await vi.advanceTimersByTimeAsync(chance.upTo(20))
         expected.delete(row.id)
-        void given.undo()
+        const back = given.undo()
         if (change?.title === mine) expected.set(row.id, (now) => now === undefined || now.title !== mine)
+        if (chance.is(0.3)) {
+          if (chance.is(0.5)) await vi.advanceTimersByTimeAsync(chance.upTo(20))
+          expected.delete(row.id)
+          const again = back.undo()
+          const isStopped = (): boolean => [given, back, again].some((one) => one.outcome().state === 'refused')
+          if (change?.title === mine)
+            expected.set(row.id, (now) => isStopped() || now === undefined || now.title === mine)
+        }
       }
     }
     if (chance.is(0.6)) await vi.advanceTimersByTimeAsync(chance.upTo(60))
