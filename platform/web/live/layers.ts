@@ -70,18 +70,17 @@ export function cover(operationId: Id, layer: Layer, kindOf: (list: string) => s
   })
 }
 
-type View = (
-  order: readonly Id[],
-  rows: ReadonlyMap<Id, { id: Id }>,
-  layers: readonly Layer[],
-) => readonly { id: Id }[]
+type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]
 
 /** Rows of a list as they are known, under what is on its way. A row under the same layers stays the same object. */
 export function createView(kind: string, list: string): View {
   const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
   const patched = (row: { id: Id }, layers: readonly Layer[]): { id: Id } => {
-    const ref = refTo(kind, row.id)
-    const by = layers.filter(({ patches }) => patches.has(ref) || (patches.size > 0 && holdsOneOf(row, patches)))
+    // What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one.
+    const own = refOf(row as unknown as Shown) ?? refTo(kind, row.id)
+    const by = layers.filter(
+      ({ patches }) => patches.has(own) || (patches.size > 0 && [...patches.keys()].some((one) => refsIn(row).has(one))),
+    )
     if (by.length === 0) {
       drawn.delete(row.id)
       return row
@@ -89,7 +88,7 @@ export function createView(kind: string, list: string): View {
     const known = drawn.get(row.id)
     if (known?.from === row && known.by.length === by.length && by.every((layer, at) => known.by[at] === layer))
       return known.to
-    const to = by.reduce<{ id: Id }>((now, layer) => patchedBy(now, ref, layer) as { id: Id }, row)
+    const to = by.reduce<{ id: Id }>((now, layer) => patchedBy(now, own, layer) as { id: Id }, row)
     drawn.set(row.id, { from: row, by, to })
     return to
   }
@@ -132,11 +131,23 @@ function isObject(value: unknown): value is Shown {
   return typeof value === 'object' && value !== null
 }
 
-function holdsOneOf(value: unknown, patches: Layer['patches']): boolean {
-  if (Array.isArray(value)) return value.some((one) => holdsOneOf(one, patches))
-  if (!isObject(value)) return false
-  const ref = refOf(value)
-  return (ref !== null && patches.has(ref)) || Object.values(value).some((one) => holdsOneOf(one, patches))
+const refsOf = new WeakMap<object, ReadonlySet<Ref>>()
+
+/** The things that a row tells of, itself and those within it. */
+export function refsIn(row: object): ReadonlySet<Ref> {
+  const known = refsOf.get(row)
+  if (known) return known
+  const refs = new Set<Ref>()
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look)
+    if (!isObject(value)) return
+    const ref = refOf(value)
+    if (ref !== null) refs.add(ref)
+    Object.values(value).forEach(look)
+  }
+  look(row)
+  refsOf.set(row, refs)
+  return refs
 }
 
 function patchedBy(value: unknown, own: Ref | null, layer: Layer): unknown {

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Change, FeedMessage, Ref, Version } from './change.ts'
-import { createView, saysSame, type Layer } from './layers.ts'
+import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
+import { createView, refsIn, saysSame, type Layer } from './layers.ts'
 import type { Concern, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
 import { createTold } from './told.ts'
 
@@ -42,6 +42,8 @@ export interface LiveList<Row> {
   /** @returns how to end it; what nobody listens to asks for nothing */
   listen(listener: () => void): () => void
   isLookedAt(): boolean
+  /** The last version that may have changed something of it; 0 before the first. */
+  concernedAt(): Version
   hear(message: FeedMessage): void
   /** An act of this page, whose answer came before the feed told of it. */
   touch(refs: readonly Ref[], version: Version): void
@@ -67,6 +69,7 @@ export function openList<Query, Row extends { id: Id }>(
   let follows: Readonly<Record<string, Concern>> = {}
   /** Parts that are to be read on. */
   let further = new Set<PartKey>()
+  let concernedAt: Version = 0
   let isAsking = false
   let askedAt = -PACE_MS
 
@@ -142,7 +145,10 @@ export function openList<Query, Row extends { id: Id }>(
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
     keepHeld(page.rows)
-    told.readOn(page.version, page.rows.map(({ id }) => id))
+    told.readOn(
+      page.version,
+      page.rows.map(({ id }) => id),
+    )
   }
 
   async function askMembers(changed: readonly Id[]): Promise<void> {
@@ -224,11 +230,16 @@ export function openList<Query, Row extends { id: Id }>(
 
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
   const take = (one: Pick<Change, 'kind' | 'id' | 'scopeId' | 'parentId'>, version: Version): void => {
+    // Whatever is told within a row is told anew with it.
+    if (one.kind !== list.kind)
+      for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) told.rowAt(id, version)
     const concern = follows[one.kind]
     if (concern === undefined) return
     const id = concern === 'row' ? one.id : one.parentId
     if (concern === 'all' || id === null) told.everythingAt(version)
     else if (rows.has(id) || concernsPlace(one.scopeId)) told.rowAt(id, version)
+    else return
+    concernedAt = Math.max(concernedAt, version)
   }
 
   return {
@@ -260,8 +271,12 @@ export function openList<Query, Row extends { id: Id }>(
       }
     },
     isLookedAt,
+    concernedAt: () => concernedAt,
     hear({ version, changes, all, lost, everything }) {
-      if (everything || [...all, ...lost].some((id) => !places || places.includes(id))) told.everythingAt(version)
+      if (everything || [...all, ...lost].some((id) => !places || places.includes(id))) {
+        told.everythingAt(version)
+        concernedAt = version
+      }
       for (const one of changes) take(one, version)
       told.heardUpTo(version)
       askSoon()

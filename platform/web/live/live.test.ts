@@ -120,12 +120,20 @@ function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean
   }
 }
 
-function actOn(server: Server, soon: () => Promise<void>, isAway: () => boolean, id: string, change: Partial<Row> | null) {
+function actOn(
+  server: Server,
+  soon: () => Promise<void>,
+  isAway: () => boolean,
+  id: string,
+  change: Partial<Row> | null,
+) {
   const act: Act<null> = {
     name: 'change-row',
     touches: () => [refTo('row', id)],
     show: (draft) =>
-      change === null ? draft.remove(refTo('row', id)) : draft.patch<Row>(refTo('row', id), (row) => ({ ...row, ...change })),
+      change === null
+        ? draft.remove(refTo('row', id))
+        : draft.patch<Row>(refTo('row', id), (row) => ({ ...row, ...change })),
     async send(_input, operationId) {
       await soon()
       if (isAway()) throw AWAY
@@ -167,7 +175,11 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
     },
   })
   const keys = isGrouped ? GROUPS : [null]
-  const opened = live.keep(listOf(server, soon, () => isOff, []), null, ROWS_AT_FIRST)
+  const opened = live.keep(
+    listOf(server, soon, () => isOff, []),
+    null,
+    ROWS_AT_FIRST,
+  )
   const shownRows = (): Row[] => keys.flatMap((key) => opened.part(key).rows)
   const problems: string[] = []
   // What has to be seen without a break, until anybody touches the row again.
@@ -206,7 +218,10 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
       const mine = `mine ${chance.upTo(1_000)} ${n}`
       const change = chance.is(0.1) ? null : { title: chance.is(0.15) ? REFUSED : mine }
       expected.delete(row.id)
-      const given: Given = live.act(actOn(server, soon, () => isOff, row.id, change), null)
+      const given: Given = live.act(
+        actOn(server, soon, () => isOff, row.id, change),
+        null,
+      )
       const shown = shownRows().find(({ id }) => id === row.id)
       if (change === null ? shown : shown?.title !== change.title) problems.push(`${row.id} is not shown at once`)
       // It may be refused, where the row is not there any more.
@@ -249,14 +264,17 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
   return { problems, shown, truth, layers: live.layers().length }
 }
 
-test.each([false, true])('whatever is done, a list at rest is what a fresh one would be: grouped %s', async (isGrouped) => {
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-      const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped)
-      expect(problems).toEqual([])
-      expect(shown).toEqual(truth)
-      expect(layers).toBe(0)
-    }),
-    proofRuns(40, 2_000),
-  )
-})
+test.each([false, true])(
+  'whatever is done, a list at rest is what a fresh one would be: grouped %s',
+  async (isGrouped) => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
+        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped)
+        expect(problems).toEqual([])
+        expect(shown).toEqual(truth)
+        expect(layers).toBe(0)
+      }),
+      proofRuns(40, 2_000),
+    )
+  },
+)

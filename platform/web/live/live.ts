@@ -69,8 +69,7 @@ export function createLive({ newId, isUnreachable, takeBack }: LiveOptions): Liv
       const key = `${list.name} ${JSON.stringify(query)}`
       const known = kept.get(key) as LiveList<Row> | undefined
       kinds.set(list.name, list.kind)
-      const opened =
-        known ?? openList(list, query, { layers: () => layers, heard: () => heard, settle }, firstRows)
+      const opened = known ?? openList(list, query, { layers: () => layers, heard: () => heard, settle }, firstRows)
       kept.delete(key)
       kept.set(key, opened as LiveList<never>)
       letGo()

@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act, Given } from './acts.ts'
+import type { Version } from './change.ts'
 import type { List, PartKey, ShownPart } from './list.ts'
 import type { Live } from './live.ts'
 
@@ -17,6 +18,8 @@ export function useLiveStore(): Live {
 export interface LiveParts<Row> {
   /** By their keys, in the order in which they were asked for. */
   parts: ReadonlyMap<PartKey, ShownPart<Row>>
+  /** The last version that may have changed something of the list, as what is counted of it; 0 before the first. */
+  concernedAt: Version
   more: (key: PartKey) => void
   retry: () => void
 }
@@ -45,17 +48,18 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   const read = (): LiveParts<Row>['parts'] => {
     const now = new Map(opened ? keys.map((part) => [part, opened.part(part)] as const) : [])
     const before = last.current
-    if (before?.of === opened && before.parts.size === now.size && [...now].every(([part, shown]) => before.parts.get(part) === shown))
+    if (
+      before?.of === opened &&
+      before.parts.size === now.size &&
+      [...now].every(([part, shown]) => before.parts.get(part) === shown)
+    )
       return before.parts
     last.current = { of: opened, parts: now }
     return now
   }
   const parts = useSyncExternalStore(subscribe, read)
   useEffect(() => opened?.want(JSON.parse(wanted) as PartKey[]), [opened, wanted])
-  return useMemo(
-    () => ({ parts, more: (part) => opened?.more(part), retry: () => opened?.retry() }),
-    [parts, opened],
-  )
+  return useMemo(() => ({ parts, more: (part) => opened?.more(part), retry: () => opened?.retry() }), [parts, opened])
 }
 
 const ALL: readonly PartKey[] = [null]

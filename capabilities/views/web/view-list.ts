@@ -1,0 +1,56 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ViewMembersDocument,
+  ViewRowsDocument,
+  type ViewRowPartsFragment,
+} from '#generated/operations/capabilities/views/web/views.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import type { Concern, List } from '#platform/web/live/list.ts'
+import type { ViewData } from '../model/view.ts'
+import type { RowParts } from './row.ts'
+
+export interface ViewQuery {
+  viewId: Id | null
+  projectId: Id
+  objectType: ObjectType
+  data: Pick<ViewData, 'filter' | 'sort' | 'group'>
+  /** Words that rows have in their title or text. */
+  find: string
+  parts: RowParts
+}
+
+/** A view or a definition, as every question about it names it. */
+export function viewAsked({ viewId, projectId, objectType, data, find }: Omit<ViewQuery, 'parts'>) {
+  return {
+    viewId,
+    definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find },
+  }
+}
+
+export const KIND_OF_ROWS: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
+
+const listOf =
+  (objectType: ObjectType) =>
+  (client: ApolloClient): List<ViewQuery, ViewRowPartsFragment> => ({
+    name: `view-${KIND_OF_ROWS[objectType]}s`,
+    kind: KIND_OF_ROWS[objectType],
+    async page({ parts, ...query }, { part: group, first, after }) {
+      const { data, version } = await ask(client, ViewRowsDocument, { ...viewAsked(query), ...parts, group, first, after })
+      const { nodes: rows, endCursor, hasNextPage: hasMore, follows } = data.viewRows
+      return { rows, endCursor, hasMore, version, follows: concernsOf(follows) }
+    },
+    async members({ parts, ...query }, { ids, changed, ends }) {
+      const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
+      const { data, version } = await ask(client, ViewMembersDocument, { ...viewAsked(query), ...parts, ...asked })
+      return { ...data.viewMembers, version }
+    },
+  })
+
+function concernsOf(follows: readonly { kind: string; concerns: string }[]): Record<string, Concern> {
+  return Object.fromEntries(follows.map(({ kind, concerns }) => [kind, concerns.toLowerCase() as Concern]))
+}
+
+/** The rows of views, by what these are; the parts are groups. */
+export const VIEW_LISTS = { NOTE: listOf('NOTE'), INSIGHT: listOf('INSIGHT'), HIGHLIGHT: listOf('HIGHLIGHT') } as const
