@@ -10,6 +10,7 @@ import { findHome } from '../store.ts'
 /** Deletes the sample with the people who were made for it, as one act that can be undone. */
 export const deleteSample = defineCommand({
   name: 'delete-sample',
+  who: [projectPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({}),
   async run(context) {

@@ -1,5 +1,6 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { noteEvents } from '../../model/events.ts'
@@ -32,6 +33,7 @@ const way: UndoWay = {
  */
 export const moveNotes = defineCommand({
   name: 'move-notes',
+  who: [notePolicy.may('move'), projectPolicy.may('contribute'), projectPolicy.may('edit')],
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
@@ -40,6 +42,7 @@ export const moveNotes = defineCommand({
 /** Takes back that notes were moved to another project, as one act. */
 export const undoNotesMove = defineCommand({
   name: 'undo-notes-move',
+  who: [notePolicy.may('move'), projectPolicy.may('contribute'), fieldPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),

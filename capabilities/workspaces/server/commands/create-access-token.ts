@@ -9,6 +9,7 @@ import { newAccessToken } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { newSecret, secretHash } from '../secrets.ts'
 import { findToken, insertToken, revokeToken } from '../tokens-store.ts'
+import { tokenPolicy, workspacePolicy } from '../../model/policy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000
 function keepAccessToken(hash: Buffer) {
   return defineCommand({
     name: 'create-access-token',
+    who: [workspacePolicy.may('createToken')],
     input: newAccessToken,
     async run(context, { name, expiresInDays }) {
       const { tx, teamId, actor, principal, emit } = context
@@ -62,11 +64,13 @@ export async function createAccessToken(
 /** Ends a token of one's own; administrators end anybody's. */
 export const revokeAccessToken = defineCommand({
   name: 'revoke-access-token',
+  who: [tokenPolicy.may('revoke')],
   undo: { never: 'Whoever held it is told at once.' },
   input: z.object({ id: z.uuid() }),
   async run({ tx, teamId, actor, emit }, { id }) {
     const token = await findToken(tx, teamId, id)
-    if (!token || (token.userId !== actor.userId && !actor.isWorkspaceAdmin)) throw notFound('The token')
+    if (!token || !tokenPolicy.allows(actor, 'revoke', { scopeId: teamId, userId: token.userId }))
+      throw notFound('The token')
     await revokeToken(tx, teamId, id)
     emit(accessTokenEvents.revoked({ id, scopeId: null, before: { name: token.name } }))
     return { id }
