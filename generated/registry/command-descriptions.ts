@@ -95,7 +95,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'delete-project': "Deletes a project with everything in it, as one act.",
   'delete-reels': "Deletes reels of insights as one act.",
   'delete-repetitions': "Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones and those of which somebody said that both stay.",
-  'delete-sample': "Deletes the sample with the people who were made for it, as one act that can be undone.",
+  'delete-sample': "Deletes the sample with the people who were made for it, as one act that can be undone. They stay where whoever deletes it may not delete people.",
   'delete-saved-feed': "Deletes a feed; what it shows stays.",
   'delete-saved-filter': "Deletes a saved filter; what it left to see stays.",
   'delete-tag': "Takes a tag away from wherever it is applied. The highlights stay; bringing the tag back brings its places back.",
