@@ -55,6 +55,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'change-view': "Changes the title of a saved view, its layout, or what it shows and how.",
   'change-workspace': "Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in.",
   'code-units': "Gives sentences a tag, or takes it from them, in the coding of the one who asks. Nobody else sees it before the round is closed.",
+  'create-access-token': "Makes an access token, and keeps the hash of its secret.",
   'create-canvas-items': "Lays things on a canvas.",
   'create-chart': "Keeps the options of a chart under a title, for everybody who sees the project.",
   'create-extension': "Makes a board of the workspace with a scope of its own, and gives its maker full access to it.",

@@ -133,6 +133,14 @@ test('a job without a handler is refused', async () => {
   await expect(registryFiles(root)).rejects.toThrow('import-survey.ts')
 })
 
+test('a command that no list could have is refused', async () => {
+  const path = 'capabilities/notes/server/commands/create-note.ts'
+  const command = `createNote = defineCommand({ name: 'create-note' })`
+  const listed = await registryFiles(await plantFolder({ [path]: `export const ${command}\n` }))
+  expect(listed.find((one) => one.path === 'generated/registry/commands.ts')?.content).toContain('notesCreateNote')
+  await expect(registryFiles(await plantFolder({ [path]: `const ${command}\n` }))).rejects.toThrow(path)
+})
+
 test('a kind that does not begin with its name is refused', async () => {
   const root = await plantFolder({ 'capabilities/notes/server/kind.ts': 'export const kind = makeKind()' })
   await expect(registryFiles(root)).rejects.toThrow('capabilities/notes/server/kind.ts does not begin its kind')
@@ -159,7 +167,7 @@ test('the permission matrix has a row for each action of each policy, and one fo
     }),
   )
   expect(content).toContain(
-    '## note\n\n| Action | Least level | Rule |\n|---|---|---|\n| edit | WRITE | Writers edit. |\n',
+    '## note\n\n| Action | Least level | Rule | Asked by |\n|---|---|---|---|\n| edit | WRITE | Writers edit. | create-note |\n',
   )
   expect(content).toContain(
     [

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { GraphQLSchema } from 'graphql'
-import type { Who } from '#journal/server/who.ts'
+import { isOfRights, type Who } from '#journal/server/who.ts'
 import type { Undo } from '#journal/server/undo/undo-way.ts'
 import { matchingFiles } from '../files.ts'
 import type { GeneratedFile } from './generated-file.ts'
@@ -28,7 +28,8 @@ A level is the least one a person needs on the scope of the thing.
 const ACTS = `## Acts
 
 Each command with the rights that it asks for, all of them or those that what it is given takes; with the mutation of the graph by which
-people reach it, and how it is taken back. What the rights say stands in the tables behind.
+people reach it, and how it is taken back. What the rights say stands in the tables behind, each with the acts that ask for it; where
+there are none, it is asked where something is read or shown.
 
 | Command | Who | Mutation | Taken back |
 |---|---|---|---|
@@ -42,9 +43,10 @@ export async function permissionMatrix(
 ): Promise<GeneratedFile> {
   const paths = await matchingFiles(root, /^capabilities\/[^/]+\/model\/policy\.ts$/, ['capabilities'])
   const sections: string[] = []
+  const asking = commandsByRight(commands)
   for (const path of paths) {
     const module = (await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>
-    for (const policy of Object.values(module).filter(isPolicy)) sections.push(section(policy))
+    for (const policy of Object.values(module).filter(isPolicy)) sections.push(section(policy, asking))
   }
   const mutations = mutationsOf(schema)
   const acts = commands
@@ -66,9 +68,24 @@ function isPolicy(value: unknown): value is DescribedPolicy {
   )
 }
 
-function section({ resource, rules }: DescribedPolicy): string {
-  const rows = Object.entries(rules).map(([action, { level, says }]) => row([action, level, says]))
-  return `## ${resource}\n\n| Action | Least level | Rule |\n|---|---|---|\n${rows.join('')}`
+function section({ resource, rules }: DescribedPolicy, asking: ReadonlyMap<string, readonly string[]>): string {
+  const rows = Object.entries(rules).map(([action, { level, says }]) =>
+    row([action, level, says, (asking.get(`${resource}.${action}`) ?? []).join(', ')]),
+  )
+  return `## ${resource}\n\n| Action | Least level | Rule | Asked by |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+/** The names of the commands that ask for each right, in their order. */
+function commandsByRight(commands: readonly DescribedCommand[]): Map<string, string[]> {
+  const asking = commands.flatMap(({ name, who }) =>
+    isOfRights(who) ? [...new Set(who)].map(({ resource, action }) => ({ name, right: `${resource}.${action}` })) : [],
+  )
+  return new Map(
+    [...Map.groupBy(asking, ({ right }) => right)].map(([right, ones]) => [
+      right,
+      ones.map(({ name }) => name).toSorted(),
+    ]),
+  )
 }
 
 function row(cells: readonly string[]): string {

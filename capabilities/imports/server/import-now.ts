@@ -27,7 +27,7 @@ export interface ImportNow {
 }
 
 /** Sets an import running whose file was looked into, without a job. */
-const beginNow = defineCommand({
+export const beginNow = defineCommand({
   name: 'begin-import-now',
   who: [importPolicy.may('start')],
   input: startOfImport,
