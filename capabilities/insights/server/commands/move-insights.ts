@@ -1,6 +1,5 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
-import { fieldPolicy } from '#fields/model/policy.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { insightEvents } from '../../model/events.ts'
@@ -32,7 +31,7 @@ const way: UndoWay = {
  */
 export const moveInsights = defineCommand({
   name: 'move-insights',
-  who: [insightPolicy.may('move'), projectPolicy.may('contribute'), projectPolicy.may('edit')],
+  who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableInsights, input),
@@ -41,7 +40,7 @@ export const moveInsights = defineCommand({
 /** Takes back that insights were moved to another project, as one act. */
 export const undoInsightsMove = defineCommand({
   name: 'undo-insights-move',
-  who: [insightPolicy.may('move'), projectPolicy.may('contribute'), fieldPolicy.may('delete')],
+  who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
   undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableInsights, moveId),

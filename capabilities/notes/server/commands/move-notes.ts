@@ -1,6 +1,5 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
-import { fieldPolicy } from '#fields/model/policy.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { noteEvents } from '../../model/events.ts'
@@ -33,7 +32,7 @@ const way: UndoWay = {
  */
 export const moveNotes = defineCommand({
   name: 'move-notes',
-  who: [notePolicy.may('move'), projectPolicy.may('contribute'), projectPolicy.may('edit')],
+  who: [notePolicy.may('move'), projectPolicy.may('contribute')],
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
@@ -42,7 +41,7 @@ export const moveNotes = defineCommand({
 /** Takes back that notes were moved to another project, as one act. */
 export const undoNotesMove = defineCommand({
   name: 'undo-notes-move',
-  who: [notePolicy.may('move'), projectPolicy.may('contribute'), fieldPolicy.may('delete')],
+  who: [notePolicy.may('move'), projectPolicy.may('contribute')],
   undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),
