@@ -9,16 +9,21 @@ import {
   type CellTransaction,
   type TransactionEnd,
 } from '#platform/server/database/index.ts'
+import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { NewEvent } from '../model/events.ts'
 import type { WorkspaceContext } from './context.ts'
+import type { Who, WhoOfPeople } from './who.ts'
+import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Undo } from './undo/undo-way.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
 
-export interface Command<Input extends z.ZodType, Result> {
+export interface Command<Input extends z.ZodType, Result, By extends Who = Who> {
   /** Verb and noun, as its file: `create-note`. */
   name: string
+  /** Who may do it. Its run asks the policies: what stands here is held against what it asks. */
+  who: By
   input: Input
   /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
   run(context: CommandContext, input: z.output<Input>): Promise<Result>
@@ -39,14 +44,17 @@ export interface Command<Input extends z.ZodType, Result> {
 }
 
 /** A command that people reach, which says how it is taken back. */
-export interface UndoableCommand<Input extends z.ZodType, Result> extends Command<Input, Result> {
+export interface CommandOfPeople<Input extends z.ZodType, Result> extends Command<Input, Result, WhoOfPeople> {
   undo: Undo
 }
 
-export function defineCommand<Input extends z.ZodType, Result, Way extends Undo | undefined = undefined>(
-  command: Command<Input, Result> & { undo?: Way },
-): Command<Input, Result> & { undo: Way } {
-  return command as Command<Input, Result> & { undo: Way }
+export function defineCommand<
+  Input extends z.ZodType,
+  Result,
+  const By extends Who,
+  Way extends Undo | undefined = undefined,
+>(command: Command<Input, Result, By> & { undo?: Way }): Command<Input, Result, By> & { undo: Way } {
+  return command as Command<Input, Result, By> & { undo: Way }
 }
 
 const MAX_ATTEMPTS = 3
@@ -138,10 +146,11 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     }
   }
   const events: NewEvent[] = []
+  const { actor, asked } = onTheRecord(workspace.actor)
   const context: CommandContext = {
     ...end,
     teamId: workspace.teamId,
-    actor: workspace.actor,
+    actor,
     principal: workspace.actor.principal,
     tx,
     operationId,
@@ -153,10 +162,13 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       committed.push(work)
     },
   }
-  const result = await command.run(context, input)
+  const result = await command.run(context, input).finally(() => {
+    tellAsked(command, asked)
+  })
+  if (events.length > 0) assertAsked(command, asked)
   // Scopes that the command made are the actor's from now on: the answer of the same request shows what lies in them.
   committed.push(() => {
-    workspace.actor = context.actor
+    workspace.actor = offTheRecord(context.actor)
   })
   const kept = operationId === null ? undefined : { operationId, result: command.kept ? command.kept(result) : result }
   if (events.length === 0) {

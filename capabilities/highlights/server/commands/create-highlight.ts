@@ -16,6 +16,7 @@ import { addTags, insertPlacedHighlights } from '../store.ts'
  */
 export const createHighlight = defineCommand({
   name: 'create-highlight',
+  who: [notePolicy.may('highlight'), tagPolicy.may('apply')],
   undo: { by: 'delete-highlights' },
   input: newHighlight,
   async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {

@@ -17,6 +17,7 @@ import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts
  */
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
+  who: { installation: 'A job looks for names and contact details.' },
   input: z.custom<{ fileId: Id; found: readonly FoundPart[] }>(),
   trustsInput: true,
   async run(context, { fileId, found }): Promise<number> {

@@ -1,5 +1,6 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { reelEvents } from '../../model/events.ts'
+import { reelPolicy } from '../../model/policy.ts'
 import { reelChange, USUAL_OPTIONS, type ReelOptions } from '../../model/reel.ts'
 import { reelToChange } from '../reel-to-change.ts'
 import { updateReel } from '../reels-store.ts'
@@ -7,6 +8,7 @@ import { updateReel } from '../reels-store.ts'
 /** Names a reel, or changes what it shows beside its clips. */
 export const changeReel = defineCommand({
   name: 'change-reel',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'change-reel' },
   input: reelChange,
   async run(context, { key, title, ...given }) {

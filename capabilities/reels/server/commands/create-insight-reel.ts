@@ -13,6 +13,7 @@ import { insertReel, putReelClips, reelsOfInsights } from '../reels-store.ts'
 /** Puts a reel together for an insight, of the given clips in their order. */
 export const createInsightReel = defineCommand({
   name: 'create-insight-reel',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'delete-reels' },
   input: newInsightReel,
   async run(context, { id = newId(), insightId, title, ...sources }) {
