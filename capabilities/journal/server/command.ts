@@ -11,6 +11,7 @@ import {
 } from '#platform/server/database/index.ts'
 import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { NewEvent } from '../model/events.ts'
+import type { Actor } from '../model/actor.ts'
 import type { WorkspaceContext } from './context.ts'
 import type { Who, WhoOfPeople } from './who.ts'
 import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
@@ -71,10 +72,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
   input: unknown,
   operationId: Id | null = null,
 ): Promise<Result> {
-  const parsed = command.trustsInput === true ? (input as z.output<Input>) : parseInput(command.input, input)
-  if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
-    throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
-  }
+  const parsed = parsedFor(workspace, command, input)
   // A command that waited for a second connection while its request holds a first could wait for ever, once all are
   // held. The connection is free at once, though the end of its transaction is only told below.
   const closed = workspace.close()
@@ -145,30 +143,12 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       return claim.result as Result
     }
   }
-  const events: NewEvent[] = []
-  const { actor, asked } = onTheRecord(workspace.actor)
-  const context: CommandContext = {
-    ...end,
-    teamId: workspace.teamId,
-    actor,
-    principal: workspace.actor.principal,
-    tx,
-    operationId,
-    workspace,
-    emit: (event) => {
-      events.push(event)
-    },
-    afterCommit: (work) => {
-      committed.push(work)
-    },
-  }
-  const result = await command.run(context, input).finally(() => {
-    tellAsked(command, asked)
-  })
-  if (events.length > 0) assertAsked(command, asked)
+  const { result, events, actor } = await runBody(workspace, { tx, end, operationId }, command, input, (work) =>
+    committed.push(work),
+  )
   // Scopes that the command made are the actor's from now on: the answer of the same request shows what lies in them.
   committed.push(() => {
-    workspace.actor = offTheRecord(context.actor)
+    workspace.actor = actor
   })
   const kept = operationId === null ? undefined : { operationId, result: command.kept ? command.kept(result) : result }
   if (events.length === 0) {
@@ -185,6 +165,60 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     },
   })
   return result
+}
+
+/** What a command did in a transaction that is still open. */
+export interface BodyOutcome<Result> {
+  result: Result
+  /** In the order in which it told them. */
+  events: ReadonlyArray<NewEvent>
+  /** Who the actor is by then: with the places that the command made. */
+  actor: Actor
+}
+
+/** Runs a command within a transaction, and holds it to its rights. The events are not written yet. */
+export async function runBody<Input extends z.ZodType, Result>(
+  workspace: WorkspaceContext,
+  { tx, end, operationId }: { tx: CellTransaction; end: Omit<TransactionEnd, 'lastly'>; operationId: Id | null },
+  command: Command<Input, Result>,
+  input: z.output<Input>,
+  afterCommit: (work: () => void) => void,
+): Promise<BodyOutcome<Result>> {
+  const events: NewEvent[] = []
+  const { actor, asked } = onTheRecord(workspace.actor)
+  const context: CommandContext = {
+    ...end,
+    teamId: workspace.teamId,
+    actor,
+    principal: workspace.actor.principal,
+    tx,
+    operationId,
+    workspace,
+    emit: (event) => {
+      events.push(event)
+    },
+    afterCommit,
+  }
+  const result = await command.run(context, input).finally(() => {
+    tellAsked(command, asked)
+  })
+  if (events.length > 0) assertAsked(command, asked)
+  return { result, events, actor: offTheRecord(context.actor) }
+}
+
+/**
+ * What a call asks of a command, as it takes it.
+ * @throws Failure ValidationError; InvalidOperation in a read-only workspace
+ */
+export function parsedFor<Input extends z.ZodType>(
+  workspace: WorkspaceContext,
+  command: Command<Input, unknown>,
+  input: unknown,
+): z.output<Input> {
+  const parsed = command.trustsInput === true ? (input as z.output<Input>) : parseInput(command.input, input)
+  if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true)
+    throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
+  return parsed
 }
 
 /** The digest of what a call was given, whatever the order of its fields. */
