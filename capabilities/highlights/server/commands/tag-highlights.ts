@@ -113,6 +113,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
           highlightEvents.tagged({
             id: together[0] ?? '',
             scopeId,
+            parentId: null,
             before,
             after: { tagIds, highlightIds: together },
             ofMany: together.length,
@@ -130,6 +131,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
         highlightEvents.tagged({
           id,
           scopeId: place.scopeId,
+          parentId: place.noteId,
           before: { tagIds: tagIdsOf(own, false) },
           after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
         }),
