@@ -34,7 +34,14 @@ export const createHighlight = defineCommand({
     ])
     await addTags(tx, teamId, [id], tagIds)
     const where = place.region ? { fileId: place.region.fileId, page: place.region.page } : {}
-    emit(highlightEvents.created({ id, scopeId: note.scopeId, after: { noteId, text: placed.text, tagIds, ...where } }))
+    emit(
+      highlightEvents.created({
+        id,
+        scopeId: note.scopeId,
+        parentId: noteId,
+        after: { noteId, text: placed.text, tagIds, ...where },
+      }),
+    )
     return { id }
   },
 })

@@ -43,6 +43,7 @@ export const deleteHighlights = defineCommand({
         highlightEvents.deleted({
           id: highlight.id,
           scopeId: highlight.scopeId,
+          parentId: highlight.noteId,
           before: { noteId: highlight.noteId, text: highlight.text },
         }),
       )

@@ -121,6 +121,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
           highlightEvents.tagged({
             id: together[0] ?? '',
             scopeId,
+            parentId: null,
             before,
             after: { tagIds, highlightIds: together },
             ofMany: together.length,
@@ -138,6 +139,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
         highlightEvents.tagged({
           id,
           scopeId: place.scopeId,
+          parentId: place.noteId,
           before: { tagIds: tagIdsOf(own, false) },
           after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
         }),

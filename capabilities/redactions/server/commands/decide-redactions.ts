@@ -175,5 +175,5 @@ function tell(
   redactions: readonly Redaction[],
 ): void {
   for (const { id, scopeId, fileId, noteId } of redactions)
-    context.emit(redactionEvents[what]({ id, scopeId, after: { fileId, noteId } }))
+    context.emit(redactionEvents[what]({ id, scopeId, parentId: noteId, after: { fileId, noteId } }))
 }

@@ -48,7 +48,8 @@ export const suggestRedactions = defineCommand({
     }))
     await insertRedactions(tx, teamId, principal, made)
     const told = redactionEvents[isDecided ? 'approved' : 'suggested']
-    for (const { id } of made) emit(told({ id, scopeId: file.scopeId, after: { fileId, noteId: note.id } }))
+    for (const { id } of made)
+      emit(told({ id, scopeId: file.scopeId, parentId: note.id, after: { fileId, noteId: note.id } }))
     if (isDecided && made.length > 0) {
       await coverInTexts(
         context,

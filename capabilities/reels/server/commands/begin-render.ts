@@ -81,6 +81,7 @@ export const beginRender = defineCommand({
       reelEvents['render-begun']({
         id: reel.storedId,
         scopeId: reel.scopeId,
+        parentId: reel.ownerId,
         after: { renderId: id, clips: clips.length, burnsCaptions },
       }),
     )

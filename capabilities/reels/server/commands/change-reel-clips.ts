@@ -66,9 +66,9 @@ async function insightReelToChange(
 
 function tell(
   { emit }: CommandContext,
-  { storedId, scopeId }: Reel & { storedId: Id },
+  { storedId, scopeId, ownerId }: Reel & { storedId: Id },
   what: 'clips-added' | 'clips-removed',
   highlightIds: Id[],
 ): void {
-  emit(reelEvents[what]({ id: storedId, scopeId, after: { highlightIds } }))
+  emit(reelEvents[what]({ id: storedId, scopeId, parentId: ownerId, after: { highlightIds } }))
 }

@@ -25,7 +25,9 @@ export const changeReel = defineCommand({
       { title: reel.title, ...reel.options },
       { title: title ?? reel.title, ...options },
     ]
-    context.emit(reelEvents.changed({ id: reel.storedId, scopeId: reel.scopeId, before, after }))
+    context.emit(
+      reelEvents.changed({ id: reel.storedId, scopeId: reel.scopeId, parentId: reel.ownerId, before, after }),
+    )
     return { key }
   },
 })

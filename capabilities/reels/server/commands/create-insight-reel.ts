@@ -36,7 +36,14 @@ export const createInsightReel = defineCommand({
       id,
       highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })),
     )
-    emit(reelEvents.created({ id, scopeId: insight.scopeId, after: { insightId, title, highlightIds } }))
+    emit(
+      reelEvents.created({
+        id,
+        scopeId: insight.scopeId,
+        parentId: insightId,
+        after: { insightId, title, highlightIds },
+      }),
+    )
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })

@@ -29,6 +29,7 @@ export const hideReelClips = defineCommand({
       reelEvents[hidden ? 'clips-hidden' : 'clips-shown']({
         id: reel.storedId,
         scopeId: reel.scopeId,
+        parentId: reel.ownerId,
         after: { highlightIds },
       }),
     )

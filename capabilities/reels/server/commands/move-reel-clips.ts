@@ -33,7 +33,14 @@ export const moveReelClips = defineCommand({
       reel.storedId,
       [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })),
     )
-    emit(reelEvents.ordered({ id: reel.storedId, scopeId: reel.scopeId, after: { highlightIds, afterId } }))
+    emit(
+      reelEvents.ordered({
+        id: reel.storedId,
+        scopeId: reel.scopeId,
+        parentId: reel.ownerId,
+        after: { highlightIds, afterId },
+      }),
+    )
     return { key }
   },
 })

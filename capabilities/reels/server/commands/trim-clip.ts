@@ -36,6 +36,7 @@ export const trimClip = defineCommand({
       clipEvents.trimmed({
         id: highlightId,
         scopeId: highlight.scopeId,
+        parentId: highlight.noteId,
         before,
         after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs },
       }),
