@@ -34,6 +34,7 @@ const { services, connectionString, newWorkspace } = await useServices()
 
 const addNote = defineCommand({
   name: 'add-a-note',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid() }),
   async run(context, { projectId }) {
     const project = await findProject(context.tx, projectId)

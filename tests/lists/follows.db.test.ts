@@ -65,6 +65,7 @@ const TAG = `id title color keepsColor locked rank tagGroupId highlightCount des
 
 const editText = defineCommand({
   name: 'edit-a-text',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ documentId: z.uuid(), text: z.string() }),
   async run(context, { documentId, text }) {
     await rewriteUnderNewEpoch(context, documentId, () => contentOfText(text))

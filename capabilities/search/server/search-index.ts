@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import { openSearchEngine, type SearchEngine } from '#platform/server/search-engine/index.ts'
-import type { Follower } from '#journal/server/index.ts'
 import type { ContentKinds } from '#content-kinds/server/index.ts'
 import { compareIndex, type Comparison } from './compare-index.ts'
 import { followContent, type ContentFollower } from './follow-content.ts'
@@ -26,7 +25,9 @@ interface SearchIndexOptions {
 }
 
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
-export interface SearchIndex extends ContentFollower, Follower {
+export interface SearchIndex extends ContentFollower {
+  /** As every follower of the journal has one. */
+  name: string
   search: SearchEngine['search']
   /** Holds the replica against all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>
