@@ -641,6 +641,7 @@ create table cell.journal (
   version bigint not null,
   only_for uuid,
   gone boolean default false not null,
+  parent_id uuid,
   constraint journal_pkey PRIMARY KEY (sequence)
 );
 create table cell.looks (

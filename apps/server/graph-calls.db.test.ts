@@ -84,6 +84,9 @@ test('what the graph says of itself is told to members, the same each time', asy
   for (const data of [await ask(), await ask()]) {
     const told = buildClientSchema(data as unknown as IntrospectionQuery)
     expect(told.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its identifier/)
+    expect(told.getMutationType()?.getFields()['changeChart']?.description).toMatch(
+      /\n\nWho may: Contributors keep, rename and change charts\.$/,
+    )
   }
 })
 

@@ -13,6 +13,7 @@ interface FileToStore {
 
 const addOfficeFile = defineCommand({
   name: 'add-test-office-file',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<FileToStore>(),
   trustsInput: true,
   async run(context, file) {

@@ -13,6 +13,7 @@ interface DocumentToStore {
 
 const addDocument = defineCommand({
   name: 'add-test-document',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<DocumentToStore>(),
   trustsInput: true,
   async run(context, file) {

@@ -35,6 +35,7 @@ interface NewSpokenNote {
 
 const addSpokenNote = defineCommand({
   name: 'add-spoken-note',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<NewSpokenNote>(),
   trustsInput: true,
   async run(context, { bytes, contentType, utterances }): Promise<SpokenNote> {

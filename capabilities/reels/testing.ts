@@ -19,6 +19,7 @@ interface SaidSentence {
 
 const addTalk = defineCommand({
   name: 'add-test-talk',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ projectId: Id; title: string; fileId: Id; sentences: readonly SaidSentence[] }>(),
   trustsInput: true,
   async run(context, { projectId, title, fileId, sentences }) {
@@ -60,6 +61,7 @@ const addTalk = defineCommand({
 
 const addTalksProject = defineCommand({
   name: 'add-test-talks-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {

@@ -38,8 +38,7 @@ export async function up(database: MigrationDatabase): Promise<void> {
   for (const [table, keys, thing] of IMAGED) await keepRowImages(database, { into: 'row_images', table, keys, thing })
 }
 
-/** The tables, what their rows are known by, and of these what names the thing that a row says something of. */
-export const IMAGED: ReadonlyArray<readonly [table: string, keys: readonly string[], thing: string]> = [
+const IMAGED: ReadonlyArray<readonly [table: string, keys: readonly string[], thing: string]> = [
   ['notes', ['id'], 'id'],
   ['insights', ['id'], 'id'],
   ['people', ['id'], 'id'],

@@ -1377,7 +1377,7 @@ export interface LinkPersonInput {
   personId: string
 }
 
-export type ListConcern = 'ALL' | 'PARENT' | 'ROW'
+export type ListConcern = 'ALL' | 'PARENT' | 'PLACE' | 'ROW'
 
 export interface MakeProjectTemplateInput {
   description?: string | null

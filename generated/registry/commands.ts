@@ -77,6 +77,7 @@ import { resumeImport as importsResumeImport } from '#imports/server/commands/re
 import { startImport as importsStartImport } from '#imports/server/commands/start-import.ts'
 import { storeDocument as importsStoreDocument } from '#imports/server/commands/store-document.ts'
 import { storeRows as importsStoreRows } from '#imports/server/commands/store-rows.ts'
+import { beginNow as importsBeginNow } from '#imports/server/import-now.ts'
 import { addHighlightsToInsight as insightsAddHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
 import { changeInsight as insightsChangeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight as insightsCreateInsight } from '#insights/server/commands/create-insight.ts'
@@ -213,6 +214,7 @@ import { reactivateMember as workspacesReactivateMember } from '#workspaces/serv
 import { changeProfile as workspacesChangeProfile } from '#workspaces/server/commands/change-member.ts'
 import { changeTrial as workspacesChangeTrial } from '#workspaces/server/commands/change-trial.ts'
 import { changeWorkspace as workspacesChangeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
+import { makeAccessToken as workspacesMakeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { revokeAccessToken as workspacesRevokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { deleteGroup as workspacesDeleteGroup } from '#workspaces/server/commands/delete-group.ts'
 import { restoreGroup as workspacesRestoreGroup } from '#workspaces/server/commands/delete-group.ts'
@@ -308,6 +310,7 @@ export const commands = [
   importsStartImport,
   importsStoreDocument,
   importsStoreRows,
+  importsBeginNow,
   insightsAddHighlightsToInsight,
   insightsChangeInsight,
   insightsCreateInsight,
@@ -444,6 +447,7 @@ export const commands = [
   workspacesChangeProfile,
   workspacesChangeTrial,
   workspacesChangeWorkspace,
+  workspacesMakeAccessToken,
   workspacesRevokeAccessToken,
   workspacesDeleteGroup,
   workspacesRestoreGroup,

@@ -50,6 +50,7 @@ import { up as at202611271400AccessChanges } from '#database/migrations/20261127
 import { up as at202611271500EventsOfOnePerson } from '#database/migrations/202611271500-events-of-one-person.ts'
 import { up as at202611271600EventsThatTakeAway } from '#database/migrations/202611271600-events-that-take-away.ts'
 import { up as at202611271700RowImages } from '#database/migrations/202611271700-row-images.ts'
+import { up as at202611272000JournalParent } from '#database/migrations/202611272000-journal-parent.ts'
 import { up as at202611272200RowImagesByColumn } from '#database/migrations/202611272200-row-images-by-column.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '202611271500-events-of-one-person': { up: at202611271500EventsOfOnePerson },
   '202611271600-events-that-take-away': { up: at202611271600EventsThatTakeAway },
   '202611271700-row-images': { up: at202611271700RowImages },
+  '202611272000-journal-parent': { up: at202611272000JournalParent },
   '202611272200-row-images-by-column': { up: at202611272200RowImagesByColumn },
 }

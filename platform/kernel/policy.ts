@@ -16,12 +16,24 @@ export function highest(...levels: Level[]): Level {
   return levels.reduce((best, level) => (rankOf(level) > rankOf(best) ? level : best), 'NONE')
 }
 
+/** Something that a policy decides, `note.edit`: one object for each action of each policy. */
+export interface Right {
+  resource: string
+  action: string
+  /** The least level that it takes on the scope of the thing. */
+  level: Level
+  /** Who has it, as a sentence. */
+  says: string
+}
+
 /** What a policy must know of the one who asks. */
 export interface Asker {
   /** The level held on a scope; NONE where nothing was granted. */
   levelOn(scopeId: string): Level
   userId: string | null
   isWorkspaceAdmin: boolean
+  /** Told what a policy is asked, where that is recorded: within a command. What is only shown (`viewerCan`) is not. */
+  asked?(right: Right, isAllowed: boolean): void
 }
 
 interface Rule<Subject> {
@@ -39,6 +51,8 @@ interface Rule<Subject> {
 export interface Policy<Subject extends { scopeId: string }, Action extends string> {
   resource: string
   rules: Readonly<Record<Action, Rule<Subject>>>
+  /** The right to do this, as a command names it that asks for it. */
+  may(action: Action): Right
   allows(asker: Asker, action: Action, subject: Subject): boolean
   /** @throws Failure Forbidden with the rule's refusal. */
   authorize(asker: Asker, action: Action, subject: Subject): void
@@ -59,13 +73,24 @@ export function definePolicy<Subject extends { scopeId: string }, Action extends
   rules: Readonly<Record<Action, Rule<Subject>>>,
 ): Policy<Subject, Action> {
   const actions = Object.keys(rules) as Action[]
-  const allows = (asker: Asker, action: Action, subject: Subject): boolean => {
+  const rights = {} as Record<Action, Right>
+  for (const action of actions) {
+    const { level, says } = rules[action]
+    rights[action] = { resource, action, level, says }
+  }
+  const holds = (asker: Asker, action: Action, subject: Subject): boolean => {
     const rule = rules[action]
     return atLeast(asker.levelOn(subject.scopeId), rule.level) && (rule.when?.(subject, asker) ?? true)
+  }
+  const allows = (asker: Asker, action: Action, subject: Subject): boolean => {
+    const isAllowed = holds(asker, action, subject)
+    asker.asked?.(rights[action], isAllowed)
+    return isAllowed
   }
   return {
     resource,
     rules,
+    may: (action) => rights[action],
     allows,
     authorize(asker, action, subject) {
       if (allows(asker, action, subject)) return
@@ -74,8 +99,13 @@ export function definePolicy<Subject extends { scopeId: string }, Action extends
     },
     viewerCan(asker, subject) {
       const answers = {} as Record<Action, boolean>
-      for (const action of actions) answers[action] = allows(asker, action, subject)
+      for (const action of actions) answers[action] = holds(asker, action, subject)
       return answers
     },
   }
+}
+
+/** The same asker, of whom nothing is recorded: where another right sums up what is asked, and outside of acts. */
+export function offTheRecord<One extends Asker>({ asked: _, ...asker }: One): Omit<One, 'asked'> {
+  return asker
 }

@@ -23,6 +23,7 @@ const NOTES = 100
 
 const setUp = defineCommand({
   name: 'set-up-highlights',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {

@@ -1,12 +1,14 @@
 /** A process of the product that pages are open to: it makes changes, and says when and what they took of it. */
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { putGrant } from '#access/server/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { memberContext } from '#workspaces/server/index.ts'
-import { openServices } from '../../apps/server/services.ts'
+import { openServices, type OpenServices } from '../../apps/server/services.ts'
+import { insertRows } from '../harness/insert-rows.ts'
 import { atRate, type ToldRun, type WantedRun } from './at-rate.ts'
-import { serveProduct } from './product-server.ts'
+import { addIdentity, serveProduct } from './product-server.ts'
 
 /** What it is asked to serve, and by whom and where changes are made. */
 export interface ServedFeed {
@@ -15,6 +17,14 @@ export interface ServedFeed {
   teamId: Id
   identityId: Id
   projectId: Id
+  /** So many members join, each of whom sees a place of their own beside what all see. */
+  members: number
+}
+
+/** Where it is served, and the sessions of the members. */
+export interface ServedAt {
+  port: number
+  cookies: readonly string[]
 }
 
 process.on('disconnect', () => process.exit())
@@ -22,9 +32,38 @@ process.once('message', (asked: ServedFeed) => {
   void serve(asked)
 })
 
-async function serve({ environment, subdomain, teamId, identityId, projectId }: ServedFeed): Promise<void> {
+/** Somebody who sees a project that nobody else sees. @returns their address */
+async function join(opened: OpenServices, teamId: Id, number: number): Promise<string> {
+  const { identityId, email, name } = await addIdentity(opened, `member-${number}@example.com`, `Member ${number}`)
+  const [userId, scopeId] = [newId(), newId()]
+  await opened.services.database.workspace(teamId).write(async (tx) => {
+    await insertRows(tx, 'users', [
+      { id: userId, team_id: teamId, identity_id: identityId, email, name, role: 'CONTRIBUTOR' },
+    ])
+    await insertRows(tx, 'scopes', [
+      { id: scopeId, team_id: teamId, parent_id: teamId, kind: 'project', inherits: false },
+    ])
+    await insertRows(tx, 'projects', [
+      {
+        id: newId(),
+        team_id: teamId,
+        scope_id: scopeId,
+        title: 'Own',
+        readme_document_id: newId(),
+        tabs: [],
+        created_by_kind: 'user',
+      },
+    ])
+    await putGrant(tx, teamId, scopeId, { kind: 'user', id: userId }, 'READ')
+  })
+  return email
+}
+
+async function serve({ environment, subdomain, teamId, identityId, projectId, members }: ServedFeed): Promise<void> {
   const opened = await openServices({ configuration: loadConfiguration(environment), runsJobs: false })
-  const { port } = await serveProduct(opened, subdomain)
+  const served = await serveProduct(opened, subdomain)
+  const cookies: string[] = []
+  while (cookies.length < members) cookies.push(await served.signIn(await join(opened, teamId, cookies.length)))
   const change = async (number: number): Promise<void> => {
     const context = await memberContext(opened.services, teamId, identityId)
     if (!context) throw new Error('The founder is a member.')
@@ -33,5 +72,5 @@ async function serve({ environment, subdomain, teamId, identityId, projectId }: 
   process.on('message', (wanted: WantedRun) => {
     void atRate(wanted, change).then((told) => process.send?.(told satisfies ToldRun))
   })
-  process.send?.({ port })
+  process.send?.({ port: served.port, cookies } satisfies ServedAt)
 }

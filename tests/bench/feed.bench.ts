@@ -5,7 +5,7 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { now, type ToldRun, type WantedRun } from './at-rate.ts'
 import type { BareFeed } from './bare-feed-process.ts'
 import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
-import type { ServedFeed } from './feed-process.ts'
+import type { ServedAt, ServedFeed } from './feed-process.ts'
 import { startProductServer, SUBDOMAIN } from './product-server.ts'
 import { startProcess } from './started-process.ts'
 
@@ -25,16 +25,17 @@ const measureFeed = once(async () => {
     tx.selectFrom('users').select('identity_id').executeTakeFirstOrThrow(),
   )
   const { teamId, environment, connectionString } = product
-  const ours = await serve(open, './feed-process.ts', {
+  const ours = await serve<ServedAt>(open, './feed-process.ts', {
     environment,
     subdomain: SUBDOMAIN,
     teamId,
     identityId: identityId ?? '',
     projectId,
+    members: PAGES,
   } satisfies ServedFeed)
   const origin = `http://${SUBDOMAIN}.localhost:${ours.port}`
-  const headers = { host: new URL(origin).host, origin, cookie: product.cookie }
-  const openOurs = async (): Promise<WebSocket> => {
+  const openOurs = async (cookie = product.cookie): Promise<WebSocket> => {
+    const headers = { host: new URL(origin).host, origin, cookie }
     const socket = new WebSocket(`ws://127.0.0.1:${ours.port}/api/graphql`, 'graphql-transport-ws', { headers })
     await onceOf(socket, 'open')
     socket.send('{"type":"connection_init"}')
@@ -44,11 +45,12 @@ const measureFeed = once(async () => {
     return socket
   }
   const alone = (await ours.run(RUN)).processorMs
-  const ourPages = await pagesOf(open, openOurs)
+  const sameRights = open.use(new AsyncDisposableStack())
+  const ourPages = await pagesOf(sameRights, async () => openOurs())
   const heard = onceOf(ourPages[0] ?? (await openOurs()), 'message')
   await ours.run({ changes: 2, perSecond: 2 })
   const [data] = (await heard) as [Buffer]
-  const bare = await serve(open, './bare-feed-process.ts', {
+  const bare = await serve<{ port: number }>(open, './bare-feed-process.ts', {
     connectionString,
     teamId,
     frame: data.toString(),
@@ -67,10 +69,13 @@ const measureFeed = once(async () => {
       latency: beside(own.latency, theirs.latency * LATENCY.times + LATENCY.ms),
     })
   }
-  return {
-    processor: medianOf(figures.map(({ processor }) => processor)),
-    latency: medianOf(figures.map(({ latency }) => latency)),
-  }
+  const processor = medianOf(figures.map((figure) => figure.processor))
+  await sameRights.disposeAsync()
+  const ownPages = await pagesOf(open, async (page) => openOurs(ours.cookies[page]))
+  const rights: RatioMeasurement[] = []
+  for (let turn = 0; turn < TURNS; turn += 1)
+    rights.push(beside(perPage((await runWith(ours, ownPages)).processorMs - alone), processor.value))
+  return { processor, latency: medianOf(figures.map(({ latency }) => latency)), rights: medianOf(rights) }
 })
 
 /** In microseconds, of one change and one page. */
@@ -78,9 +83,9 @@ function perPage(processorMs: number): number {
   return (processorMs * 1_000) / (RUN.changes * PAGES)
 }
 
-async function pagesOf(open: AsyncDisposableStack, one: () => Promise<WebSocket>): Promise<WebSocket[]> {
+async function pagesOf(open: AsyncDisposableStack, one: (page: number) => Promise<WebSocket>): Promise<WebSocket[]> {
   const pages: WebSocket[] = []
-  while (pages.length < PAGES) pages.push(open.adopt(await one(), (socket) => socket.terminate()))
+  while (pages.length < PAGES) pages.push(open.adopt(await one(pages.length), (socket) => socket.terminate()))
   return pages
 }
 
@@ -110,9 +115,13 @@ interface Served {
   run(wanted: WantedRun): Promise<ToldRun>
 }
 
-async function serve(open: AsyncDisposableStack, module: string, told: ServedFeed | BareFeed): Promise<Served> {
-  const { answer, ask } = await startProcess<{ port: number }>(open, new URL(module, import.meta.url), told)
-  return { port: answer.port, run: async (wanted) => ask<ToldRun>(wanted) }
+async function serve<Answer extends { port: number }>(
+  open: AsyncDisposableStack,
+  module: string,
+  told: ServedFeed | BareFeed,
+): Promise<Answer & Served> {
+  const { answer, ask } = await startProcess<Answer>(open, new URL(module, import.meta.url), told)
+  return { ...answer, run: async (wanted) => ask<ToldRun>(wanted) }
 }
 
 export const benches: readonly Bench[] = [
@@ -120,10 +129,19 @@ export const benches: readonly Bench[] = [
     name: 'feed-processor',
     unit: 'µs of the server for a change and a page',
     limit: 'a bare socket server that carries out one statement for each change and sends all pages one frame',
-    leavesOut: 'the change itself, which is measured without pages and taken off; pages with different rights',
+    leavesOut: 'the change itself, which is measured without pages and taken off',
     goal: 3,
     direction: 'at most',
     run: async () => (await measureFeed()).processor,
+  },
+  {
+    name: 'feed-processor-of-many-rights',
+    unit: 'µs of the server for a change and a page',
+    limit: 'the same with 100 pages of one member: here each is of another, who sees a place that no other sees',
+    leavesOut: 'the change itself, which is measured without pages and taken off',
+    goal: 2,
+    direction: 'at most',
+    run: async () => (await measureFeed()).rights,
   },
   {
     name: 'feed-latency',

@@ -168,6 +168,7 @@ async function fill(dataFolder: string, size: CorpusSize, waiting: Waiting | und
 
 const addWrittenNotes = defineCommand({
   name: 'add-bench-notes',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ projectId: Id; texts: readonly string[] }>(),
   trustsInput: true,
   async run(context, { projectId, texts }) {

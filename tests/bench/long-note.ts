@@ -54,6 +54,7 @@ function longNote(): LongNote {
 
 const addLongNote = defineCommand({
   name: 'add-long-note',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), tagIds: z.array(z.uuid()) }),
   async run(context, { projectId, tagIds }) {
     const { content, highlights } = longNote()

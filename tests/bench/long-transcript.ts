@@ -101,6 +101,7 @@ async function threeHours(): Promise<Buffer> {
 
 const addTranscript = defineCommand({
   name: 'add-long-transcript',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ projectId: Id; tagIds: readonly Id[]; recording: Uint8Array }>(),
   trustsInput: true,
   async run(context, { projectId, tagIds, recording }) {

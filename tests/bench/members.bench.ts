@@ -5,28 +5,18 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { fieldKey } from '#views/model/columns.ts'
 import { viewData, type ViewData } from '#views/model/view.ts'
 import { viewRows, type ViewRowsQuery } from '#views/server/lists.ts'
-import { inTurns, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
+import { inTurns, once, type Bench, type RatioMeasurement } from './bench.ts'
 import { fillProject } from './large-view.ts'
+import { medianTime } from './median-time.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const PROJECTS = { '10k': 10_000, '100k': 100_000 } as const
 const HELD = [200, 1_000] as const
-const REPEATS = 25
 /** As many as a moment changes of what a page holds. */
 const CHANGED = 3
 
 type Size = keyof typeof PROJECTS
 type Figures = Map<string, RatioMeasurement>
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < REPEATS; turn += 1) {
-    const began = performance.now()
-    await work()
-    times.push(performance.now() - began)
-  }
-  return percentile(times, 0.5)
-}
 
 /** What a page may ask for, and the bare order and condition of the same rows. */
 interface Way {
@@ -113,7 +103,7 @@ async function measureProject(product: ProductServer, size: Size, figures: Figur
         return rows.length
       }
       if ((await members()) !== held || (await select()) !== held) throw new Error('A row that is held was not found.')
-      const measured = await inTurns({ limit: async () => timed(select), value: async () => timed(members) })
+      const measured = await inTurns({ limit: async () => medianTime(select), value: async () => medianTime(members) })
       const { value, limit, ratio } = measured
       log(
         `  ${held} of ${size} ${name}: ${value.toFixed(2)} ms, ${limit.toFixed(2)} ms bare, ${ratio.toFixed(2)} times`,

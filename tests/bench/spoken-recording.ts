@@ -43,6 +43,7 @@ export function soundFile(samples: Float32Array): Buffer {
 /** Adds a recording with its note to a project of its own, and has it heard. */
 export const addRecording = defineCommand({
   name: 'add-bench-recording',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ bytes: Uint8Array }>(),
   trustsInput: true,
   async run(context, { bytes }): Promise<{ transcriptionId: Id; documentId: Id }> {

@@ -41,6 +41,9 @@ const PLURALS: Readonly<Record<string, string>> = {
   people: 'person',
   viewRows: 'note',
   viewMembers: 'note',
+  projectMembers: 'project',
+  peopleMembers: 'person',
+  publishedInsightMembers: 'insight',
   previewNotesMove: 'note',
 }
 

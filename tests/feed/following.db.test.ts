@@ -130,6 +130,7 @@ test('who was away for more than is told is told so, and follows from there', as
   const { founder, teamId } = await newWorkspace()
   const many = defineCommand({
     name: 'change-much',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ emit }) {
       for (let at = 0; at < 1_200; at += 1) emit(projectEvents.restored({ id: newId(), scopeId: teamId }))
@@ -253,6 +254,7 @@ test('deleting a project with very much in it is told as that, too', async () =>
   const { id } = await runCommand(await founder(), createProject, { title: 'Large' })
   const fill = defineCommand({
     name: 'fill-a-project',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run(context) {
       const project = await findProject(context.tx, id)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database/index.ts'
+import { holdActsToTheirRights } from './asked-rights.ts'
 import { holdEventsToTheirShapes } from './event-shapes.ts'
 
 /** A migrated database that belongs to one test file. */
@@ -17,7 +18,7 @@ export interface TestDatabase extends Database {
 /**
  * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema,
  * copied from a template in well under a second, dropped after the file's last test. Events that are committed are held
- * to their shapes.
+ * to their shapes, and commands to the rights that they name.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const { bootstrapConnectionString, connectionString, template } = inject('databaseServer')
@@ -27,6 +28,7 @@ export async function useTestDatabase(): Promise<TestDatabase> {
   const own = databaseAddress(connectionString, name)
   const database = await openDatabase({ connectionString: own })
   holdEventsToTheirShapes()
+  holdActsToTheirRights()
   afterAll(async () => {
     await database.close()
     await asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`)

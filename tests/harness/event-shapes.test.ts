@@ -14,6 +14,13 @@ test('what says just what its shape does fits', () => {
   expect(misfitsOf(opened({ ...thing, after: { by: 'Ada', at: undefined } }))).toEqual([])
 })
 
+test('of what belongs to something it must be said to what, or that nobody knows', () => {
+  const { turned } = defineEvents('key', { turned: { says: 'It was turned.' } }, 'key', 'door')
+  const event = turned({ ...thing, parentId: null })
+  expect(misfitsOf(event)).toEqual([])
+  expect(misfitsOf({ ...event, parentId: undefined })).toEqual([expect.stringContaining('door')])
+})
+
 test('what says more, less or something else is named', () => {
   const spread = { by: 'Ada', key: 'of brass' }
   expect(misfitsOf(opened({ ...thing, after: spread }))).toEqual([expect.stringContaining('of brass')])

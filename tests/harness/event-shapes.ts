@@ -33,6 +33,9 @@ const CHANNEL = 'quarry.committed-events'
 /** What of an event is not as its shape says, each as a sentence. */
 export function misfitsOf(event: NewEvent): string[] {
   const shape = event[DEFINITION]
+  // A constructor leaves a parent out that the shape does not have; one that is not said at all escaped the compiler.
+  if (shape.parent !== undefined && event.parentId === undefined)
+    return [`${event.type} says nothing of the ${shape.parent} that it belongs to`]
   return (['before', 'after'] as const).flatMap((part) => {
     const given: unknown = event[part] == null ? undefined : JSON.parse(JSON.stringify(event[part]))
     const schema = shape[part]

@@ -7,6 +7,7 @@ import { addProject, findProject } from '#projects/server/index.ts'
 /** Makes a project with notes of plain text. */
 export const addResearch = defineCommand({
   name: 'add-research',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ title: z.string(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
   async run(context, { title, notes }) {
     const projectId = await addProject(context, { title, summary: '', folderId: null, icon: null, color: null })

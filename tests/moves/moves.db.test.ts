@@ -420,6 +420,7 @@ describe('what lies in the trash', () => {
 
 const writeInto = defineCommand({
   name: 'write-test-words',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ noteId: Id; text: string }>(),
   trustsInput: true,
   async run(context, { noteId, text }) {

@@ -29,6 +29,7 @@ const SENTENCES = [
 
 const addAnswers = defineCommand({
   name: 'add-test-answers',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ projectId: Id; title: string }>(),
   trustsInput: true,
   async run(context, { projectId, title }) {

@@ -7,6 +7,7 @@ const lastEvents = defineEvents('last', { told: { says: 'Everything before it wa
 
 const tellLast = defineCommand({
   name: 'tell-last',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
   async run({ emit }, { id, scopeId }) {
     emit(lastEvents.told({ id, scopeId }))

@@ -160,6 +160,7 @@ export interface RandomWorkspace {
 
 const addNoteWithWords = defineCommand({
   name: 'add-note-with-words',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), titles: z.array(z.string()), text: z.string() }),
   async run(context, { projectId, titles, text }) {
     const project = await findProject(context.tx, projectId)

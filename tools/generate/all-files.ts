@@ -20,7 +20,11 @@ export const generatedParts: readonly GeneratedPart[] = [
   },
   {
     name: 'permission matrix',
-    make: async (root) => [await (await import('./permission-matrix.ts')).permissionMatrix(root)],
+    async make(root) {
+      const { permissionMatrix } = await import('./permission-matrix.ts')
+      const { commands } = await import('#generated/registry/commands.ts')
+      return [await permissionMatrix(root, commands, await (await import('./graphql-schema.ts')).builtSchema())]
+    },
   },
   {
     name: 'tiers of ARCHITECTURE.md',

@@ -1,6 +1,6 @@
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSchema } from 'graphql'
+import { buildSchema, GraphQLInt, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { typeFaults } from '../check/types.ts'
 import { projectFolder } from '../files.ts'
@@ -133,18 +133,50 @@ test('a job without a handler is refused', async () => {
   await expect(registryFiles(root)).rejects.toThrow('import-survey.ts')
 })
 
+test('a command that no list could have is refused', async () => {
+  const path = 'capabilities/notes/server/commands/create-note.ts'
+  const command = `createNote = defineCommand({ name: 'create-note' })`
+  const listed = await registryFiles(await plantFolder({ [path]: `export const ${command}\n` }))
+  expect(listed.find((one) => one.path === 'generated/registry/commands.ts')?.content).toContain('notesCreateNote')
+  await expect(registryFiles(await plantFolder({ [path]: `const ${command}\n` }))).rejects.toThrow(path)
+})
+
 test('a kind that does not begin with its name is refused', async () => {
   const root = await plantFolder({ 'capabilities/notes/server/kind.ts': 'export const kind = makeKind()' })
   await expect(registryFiles(root)).rejects.toThrow('capabilities/notes/server/kind.ts does not begin its kind')
 })
 
-test('the permission matrix has a row for each action of each policy', async () => {
+test('the permission matrix has a row for each action of each policy, and one for each command', async () => {
   const root = await plantFolder({
     'package.json': '{ "type": "module" }',
     'capabilities/notes/model/policy.ts': `export const notePolicy = { resource: 'note', rules: { edit: { level: 'WRITE', says: 'Writers edit.' } } }\nexport const other = 1\n`,
   })
-  expect((await permissionMatrix(root)).content).toContain(
-    '## note\n\n| Action | Least level | Rule |\n|---|---|---|\n| edit | WRITE | Writers edit. |\n',
+  const edit = { resource: 'note', action: 'edit', level: 'WRITE', says: 'Writers edit.' } as const
+  const { content } = await permissionMatrix(
+    root,
+    [
+      { name: 'keep-page', who: { installation: 'A job reads.' } },
+      { name: 'create-note', who: [edit, edit], undo: { by: 'delete-note' } },
+      { name: 'read', who: { own: 'It is theirs.' }, undo: 'rows' },
+    ],
+    new GraphQLSchema({
+      mutation: new GraphQLObjectType({
+        name: 'Mutation',
+        fields: { noteCreate: { type: GraphQLInt, extensions: { command: 'create-note' } } },
+      }),
+    }),
+  )
+  expect(content).toContain(
+    '## note\n\n| Action | Least level | Rule | Asked by |\n|---|---|---|---|\n| edit | WRITE | Writers edit. | create-note |\n',
+  )
+  expect(content).toContain(
+    [
+      '|---|---|---|---|',
+      '| create-note | note.edit (WRITE) | noteCreate | by delete-note |',
+      '| keep-page | Installation: A job reads. |  |  |',
+      '| read | One’s own: It is theirs. |  | its rows go back |',
+      '',
+    ].join('\n'),
   )
 })
 

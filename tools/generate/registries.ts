@@ -69,14 +69,19 @@ interface DeclaredCommand {
   exported: string
 }
 
-/** Commands as they are declared: `export const createNote = defineCommand({`. */
+/**
+ * Commands as they are declared: `export const createNote = defineCommand({`. One that is not cannot be listed, nor
+ * found by its name.
+ */
 async function declaredCommands(root: string, paths: readonly string[]): Promise<DeclaredCommand[]> {
   const declared: DeclaredCommand[] = []
-  for (const path of paths.filter((one) => !one.endsWith('.test.ts')))
-    for (const [, exported = ''] of (await readFile(join(root, path), 'utf8')).matchAll(
-      /^export const (\w+) = defineCommand\(/gm,
-    ))
-      declared.push({ path, exported })
+  for (const path of paths.filter((one) => !one.endsWith('.test.ts'))) {
+    const text = await readFile(join(root, path), 'utf8')
+    const found = [...text.matchAll(/^export const (\w+) = defineCommand\(/gm)]
+    if (found.length < text.split('defineCommand({').length - 1)
+      throw new Error(`${path} has a command that is no exported constant, so that no list has it.`)
+    for (const [, exported = ''] of found) declared.push({ path, exported })
+  }
   return declared
 }
 

@@ -38,5 +38,5 @@ export {
   type Scope,
   type SharedGrant,
 } from './sharing-store.ts'
-export { isSeenPerson } from './seen-people.ts'
+export { isSeenPerson, seesEverybody } from './seen-people.ts'
 export { deleteScopes, insertScope, putGrant } from './store.ts'

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '#journal/server/index.ts'
 import { ADMINISTRATION_ID } from '../model/scope.ts'
 
 /**
@@ -15,4 +16,9 @@ export function isSeenPerson(person: string, scopes: RawBuilder<unknown>): RawBu
   return sql<boolean>`(${of('scope_id')} = any(${scopes}) and (coalesce(${of('origin_scope_id')} = any(${scopes}), false) or ${ADMINISTRATION_ID}::uuid = any(${scopes}) or exists (
     select from note_people as stands cross join lateral (select scope_id, deleted_at from notes where id = stands.note_id offset 0) as heard
     where stands.person_id = ${of('id')} and heard.deleted_at is null and heard.scope_id = any(${scopes}))))`
+}
+
+/** Whether somebody sees everybody of a directory that they read: for them it alone decides, and no place of theirs. */
+export function seesEverybody({ visibleScopes }: Pick<Actor, 'visibleScopes'>): boolean {
+  return visibleScopes.includes(ADMINISTRATION_ID)
 }

@@ -30,6 +30,7 @@ const SENTENCES = [
 
 const addNote = defineCommand({
   name: 'add-note-to-code',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), text: z.string() }),
   async run(context, { projectId, text }) {
     const project = await findProject(context.tx, projectId)

@@ -1,6 +1,6 @@
 import { contentEvents, defineEvents } from '#journal/model/define-events.ts'
 
-export const canvasItemEvents = contentEvents('canvasItem', {})
+export const canvasItemEvents = contentEvents('canvasItem', {}, 'projectView')
 
 /** A canvas is known by the view that it is. */
 export const canvasEvents = defineEvents('canvas', {

@@ -31,6 +31,7 @@ const { newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-a-canvas',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ highlights: z.number() }),
   async run(context, { highlights }) {
     const projectId = await addProject(context, {

@@ -13,6 +13,7 @@ import './tables.ts'
 export const itemRows = contentRows(canvasItemEvents, 'canvas_items', {
   title: 'text',
   parents: [{ table: 'project_views', by: 'view_id' }],
+  belongsTo: ['view_id'],
 })
 
 const COLUMNS = [

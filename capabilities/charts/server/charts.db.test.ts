@@ -73,6 +73,7 @@ const moment = (): Date => new Date(Date.UTC(2025, below(22), 1 + below(28), bel
 
 const addCorpus = defineCommand({
   name: 'add-corpus-of-charts',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ moodField: z.uuid(), scoreField: z.uuid(), moods: z.array(z.uuid()), projectId: z.uuid() }),
   async run(context, { moodField, scoreField, moods, projectId }): Promise<Corpus> {
     const { tx, teamId, principal } = context
@@ -172,6 +173,7 @@ const addCorpus = defineCommand({
 
 const makeProject = defineCommand({
   name: 'make-project-of-charts',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   run: async (context) =>
     addProject(context, { title: 'Charted', summary: '', folderId: null, icon: null, color: null }),

@@ -21,6 +21,8 @@ type ContentTable = {
 interface Moved {
   id: Id
   scopeId: Id
+  /** What it belongs to, where its kind belongs to something. */
+  parentId: Id | null
 }
 
 interface Parent {
@@ -40,6 +42,8 @@ interface ContentShape {
   excerpt?: string
   /** What a row stands in: tables of content, and the columns that name their rows. */
   parents?: ReadonlyArray<Parent>
+  /** The columns that name what a row belongs to, of which one is filled: what the events of its kind name as parent. */
+  belongsTo?: ReadonlyArray<string>
   /** Which rows of the table are of this kind, where it holds others too. */
   only?: RawBuilder<boolean>
 }
@@ -77,16 +81,17 @@ const SHOWN_CHARS = 300
 export function contentRows(
   events: Pick<ContentEvents, 'deleted' | 'restored'>,
   table: ContentTable,
-  { title = 'title', excerpt, parents = [], only }: ContentShape = {},
+  { title = 'title', excerpt, parents = [], belongsTo = [], only }: ContentShape = {},
 ): ContentRows {
   const kind = events.deleted.resourceKind
   const name = sql.table(table)
   const isOwn = only ?? sql<boolean>`true`
   const own = only ? sql`(select * from ${name} where ${only})` : name
-  const moved = (rows: Array<{ id: Id; scope_id: Id }>): Moved[] =>
-    rows.map((row) => ({ id: row.id, scopeId: row.scope_id }))
+  const parentId =
+    belongsTo.length === 0 ? sql`null::uuid` : sql`coalesce(${sql.join(belongsTo.map((column) => sql.ref(column)))})`
+  const told = sql`id, scope_id as "scopeId", ${parentId} as "parentId"`
   const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
-    for (const { id, scopeId } of ones) emit(events[what]({ id, scopeId }))
+    for (const { id, scopeId, parentId: of } of ones) emit(events[what]({ id, scopeId, parentId: of }))
     return ones.length
   }
   /** Some of the rows that a deletion took: those that lie in the trash, or those that are back. */
@@ -106,32 +111,28 @@ export function contentRows(
         'scopeIds' in which
           ? sql`id in (select id from ${name} where deleted_at is null and scope_id = any(${[...which.scopeIds]}::uuid[]) and ${isOwn} limit ${which.limit})`
           : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[]) and ${isOwn}`
-      const taken = await sql<{ id: Id; scope_id: Id }>`
-        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning id, scope_id`.execute(
+      const taken = await sql<Moved>`
+        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning ${told}`.execute(
         tx,
       )
-      return moved(taken.rows)
+      return taken.rows
     },
     takeAway: async (context, ids, deletionId) =>
       tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
     async restore(tx, deletionId, limit) {
-      const back = await sql<{
-        id: Id
-        scope_id: Id
-      }>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning id, scope_id`.execute(
-        tx,
-      )
-      return moved(back.rows)
+      const back =
+        await sql<Moved>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning ${told}`.execute(
+          tx,
+        )
+      return back.rows
     },
     async takeAgain(context, deletionId, limit) {
-      const { rows: taken } = await sql<{
-        id: Id
-        scope_id: Id
-      }>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning id, scope_id`.execute(
-        context.tx,
-      )
-      tell(context, 'deleted', moved(taken))
-      return moved(taken)
+      const { rows: taken } =
+        await sql<Moved>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning ${told}`.execute(
+          context.tx,
+        )
+      tell(context, 'deleted', taken)
+      return taken
     },
     exported: {
       async rows(tx, scopeIds, after, limit) {

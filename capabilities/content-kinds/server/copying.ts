@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { copyRows, plainArray, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import { copyDocuments, namedIn, readDocumentsToCopy } from '#documents/server/index.ts'
+import type { PlainEvent } from '#journal/model/events.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { COPIED_AT_ONCE, COPIED_BYTES_AT_ONCE, NOTED_AT_ONCE } from '../model/limits.ts'
 import { eventOf } from './content-kind.ts'
@@ -158,8 +159,7 @@ export async function copyNext(copying: Copying, emit: CommandContext['emit']): 
     const ids =
       step.table === TEXTS ? await copyTexts(copying, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
-    if (step.told !== null)
-      for (const id of (await newIds(copying, ids)).values()) emit(step.told({ id, scopeId: copying.to }))
+    if (step.told !== null) await tellCopied(copying, { ...step, told: step.told }, ids, emit)
     await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
       copying.tx,
     )
@@ -188,6 +188,24 @@ async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArr
   }
   await sql`delete from copied_ids where copy_id = ${copyId} and old_id = any(${plainArray(gone)}::uuid[])`.execute(tx)
   return [...copied]
+}
+
+/** Tells of copies, and what each hangs on. */
+async function tellCopied(
+  copying: Copying,
+  { table, told, hangsOn }: CopyStep & { told: PlainEvent },
+  ids: ReadonlyArray<Id>,
+  emit: CommandContext['emit'],
+): Promise<void> {
+  const made = [...(await newIds(copying, ids)).values()]
+  const { rows } = hangsOn
+    ? await sql<{ id: Id; parent_id: Id }>`
+        select id, ${sql.ref(hangsOn.by)} as parent_id from ${sql.table(table)} where id = any(${plainArray(made)}::uuid[])`.execute(
+        copying.tx,
+      )
+    : { rows: [] }
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+  for (const id of made) emit(told({ id, scopeId: copying.to, parentId: parents.get(id) ?? null }))
 }
 
 async function waitingOf({ tx, copyId }: Copying, table: string): Promise<Id[]> {
@@ -227,7 +245,7 @@ async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: Com
     maker === null,
   )
   for (const { copy } of copies)
-    emit(eventOf(copying.kinds.get(copy.ownerKind), 'copied')({ id: copy.ownerId, scopeId: to }))
+    emit(eventOf(copying.kinds.get(copy.ownerKind), 'copied')({ id: copy.ownerId, scopeId: to, parentId: null }))
   return documents.map(({ id }) => id)
 }
 

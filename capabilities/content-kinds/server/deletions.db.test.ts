@@ -22,16 +22,19 @@ const { services, newWorkspace } = await useServices({
 const deletion = z.object({ deletionId: z.uuid() })
 const bringBack = defineCommand({
   name: 'bring-back',
+  who: { installation: 'It sets a test up.' },
   input: deletion,
   run: async (context, { deletionId }) => restoreDeletion(context, deletionId),
 })
 const takeAgain = defineCommand({
   name: 'take-again',
+  who: { installation: 'It sets a test up.' },
   input: deletion,
   run: async (context, { deletionId }) => deleteAgain(context, deletionId),
 })
 const doom = defineCommand({
   name: 'doom',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ keys: z.array(z.string()) }),
   run: async (context, { keys }) => doomObjects(context, keys),
 })

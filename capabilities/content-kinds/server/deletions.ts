@@ -95,8 +95,7 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
     async (deletion) => {
       const along = await takeAlong(context, kind, ids, deletion)
       const taken = await rows.trash(tx, { ids }, deletion)
-      for (const { id, scopeId } of taken)
-        emit(context.workspace.services.kinds.get(kind).events.deleted({ id, scopeId }))
+      for (const one of taken) emit(context.workspace.services.kinds.get(kind).events.deleted(one))
       return { ...along, [kind]: taken.length }
     },
   )

@@ -101,7 +101,7 @@ async function settled(
 ): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
-  emit(eventOf(workspace.services.kinds.get(kind), 'settled')({ id: resourceId, scopeId }))
+  emit(eventOf(workspace.services.kinds.get(kind), 'settled')({ id: resourceId, scopeId, parentId: null }))
   emit(deletionEvents.settled({ id, scopeId }))
 }
 

@@ -5,10 +5,15 @@ import { defineEvents } from '#journal/model/define-events.ts'
 /** What it is the text of, and which state of it. */
 const ofOwner = z.object({ ownerKind: z.string(), ownerId: z.uuid(), revision: z.int() })
 
-export const documentEvents = defineEvents('document', {
-  edited: { says: 'Somebody wrote in a text; what was written stands in the text alone.', after: ofOwner },
-  rebuilt: { says: 'Words were taken out of a text and its versions for good.', after: ofOwner },
-})
+export const documentEvents = defineEvents(
+  'document',
+  {
+    edited: { says: 'Somebody wrote in a text; what was written stands in the text alone.', after: ofOwner },
+    rebuilt: { says: 'Words were taken out of a text and its versions for good.', after: ofOwner },
+  },
+  'document',
+  'what it is the text of',
+)
 
 /** What it is the text of that says something else after an event; null where no text does, or that is erased. */
 export function ownerOfWritten(event: { type: string; after?: unknown }): { ownerKind: string; ownerId: Id } | null {

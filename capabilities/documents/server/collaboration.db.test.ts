@@ -330,6 +330,7 @@ describe('who may write', () => {
         documentEvents.edited({
           id: newId(),
           scopeId: null,
+          parentId: null,
           after: { ownerKind: 'note', ownerId: newId(), revision: 1 },
         }),
       ),

@@ -16,7 +16,6 @@ export {
   documentChanged,
   documentOwners,
   livingAnchors,
-  type DocumentAccess,
   type DocumentChange,
   type DocumentContext,
   type OwnedDocument,
@@ -24,3 +23,4 @@ export {
 export { openCollaboration, type Collaboration } from './collaboration/index.ts'
 export type { SignedIn } from './collaboration/access.ts'
 export { COLLABORATION_PATH } from '../model/opening.ts'
+export type { DocumentAccess } from '../model/policy.ts'

@@ -1,12 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Actor, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import type { AnchorMark } from '#editor/document/anchor-marks.ts'
-
-/** What somebody may do with a document. */
-export type DocumentAccess = 'none' | 'read' | 'write'
+import type { DocumentAccess } from '../model/policy.ts'
 
 /** A document and what it is the text of. */
 export interface OwnedDocument {
@@ -74,12 +73,15 @@ export async function livingAnchors(
   return found
 }
 
-/** What the actor may do with a document; nothing where its owner's kind is unknown. */
+/**
+ * What the actor may do with a document; nothing where its owner's kind is unknown. What the owner is asked for that is
+ * no right of the act: `documentPolicy` has one.
+ */
 export async function accessTo(
-  { hooks, ...context }: { hooks: Hooks; tx: CellTransaction; teamId: Id; actor: Actor },
+  { hooks, tx, teamId, actor }: { hooks: Hooks; tx: CellTransaction; teamId: Id; actor: Actor },
   document: OwnedDocument,
 ): Promise<DocumentAccess> {
-  return (await ownerOf(hooks, document)?.authorize(context, document)) ?? 'none'
+  return (await ownerOf(hooks, document)?.authorize({ tx, teamId, actor: offTheRecord(actor) }, document)) ?? 'none'
 }
 
 /** Tells the owner and everyone who follows documents. */

@@ -48,6 +48,7 @@ export async function projectContent(
     documentEvents.edited({
       id: row.id,
       scopeId: row.scopeId,
+      parentId: row.ownerId,
       after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
     }),
   )

@@ -40,6 +40,7 @@ export async function rewriteUnderNewEpoch(
     documentEvents.rebuilt({
       id: documentId,
       scopeId: row.scopeId,
+      parentId: row.ownerId,
       after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
     }),
   )

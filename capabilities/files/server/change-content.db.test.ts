@@ -25,6 +25,7 @@ afterAll(async () => server.close())
 
 const add = defineCommand({
   name: 'add-file-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ scopeId: Id; text: string }>(),
   trustsInput: true,
   run: async (context, { scopeId, text }) =>
@@ -32,6 +33,7 @@ const add = defineCommand({
 })
 const replace = defineCommand({
   name: 'replace-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ fileId: Id; by: Id }>(),
   trustsInput: true,
   async run(context, { fileId, by }) {
@@ -42,6 +44,7 @@ const replace = defineCommand({
 })
 const keepBack = defineCommand({
   name: 'withhold-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ fileId: Id; parts: Array<{ startMs: number; endMs: number }> }>(),
   trustsInput: true,
   run: async (context, { fileId, parts }) => withhold(context, fileId, parts),

@@ -15,6 +15,7 @@ const workspace = await newWorkspace()
 
 const addBytes = defineCommand({
   name: 'add-bytes-of-a-test',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ scopeId: z.uuid(), bytes: z.instanceof(Uint8Array), contentType: z.string() }),
   run: async (context, { scopeId, bytes, contentType }) => ({
     id: (await addFile(context, { scopeId, name: 'picture', bytes, contentType })).id,

@@ -17,6 +17,7 @@ const forever = new AbortController().signal
 
 const add = defineCommand({
   name: 'add-a-test-file',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ text: string; meanwhile?: () => Promise<void> }>(),
   trustsInput: true,
   async run(context, { text, meanwhile }) {
@@ -28,6 +29,7 @@ const add = defineCommand({
 
 const show = defineCommand({
   name: 'show-another-test-content',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ fileId: Id; contentId: Id }>(),
   trustsInput: true,
   async run(context, { fileId, contentId }) {

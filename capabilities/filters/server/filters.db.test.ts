@@ -53,6 +53,7 @@ function pick<Value>(from: readonly Value[], at: number): Value {
 
 const setUp = defineCommand({
   name: 'set-up-rows-to-filter',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {

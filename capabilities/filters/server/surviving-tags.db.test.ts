@@ -13,6 +13,7 @@ const { services, newWorkspace } = await useServices()
 
 const addOneNote = defineCommand({
   name: 'add-note-to-tag',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), text: z.string() }),
   async run(context, { projectId, text }) {
     const project = await findProject(context.tx, projectId)

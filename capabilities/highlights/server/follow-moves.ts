@@ -71,7 +71,9 @@ function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: r
   for (const scopeId of scopeIds) {
     for (let start = 0; start < highlightIds.length; start += TOLD_TOGETHER) {
       const together = highlightIds.slice(start, start + TOLD_TOGETHER)
-      emit(highlightEvents.carried({ id: together[0] ?? '', scopeId, after: { highlightIds: together } }))
+      emit(
+        highlightEvents.carried({ id: together[0] ?? '', scopeId, parentId: null, after: { highlightIds: together } }),
+      )
     }
   }
 }

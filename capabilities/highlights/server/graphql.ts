@@ -8,14 +8,13 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import {
-  askedMembers,
   commandMutation,
   figureLoader,
   linkedLoader,
   membersArguments,
-  membersOf,
   membersType,
   rowLoader,
+  tellMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import type { Box } from '#files/model/box.ts'
@@ -161,11 +160,8 @@ builder.objectFields(noteObject, (t) => ({
     description:
       'Which of the highlights that somebody holds are those of the note now, in the order of its text: for following them without all of them.',
     args: { ...membersArguments },
-    resolve: async (note, { ids, changed, ends }, context) => {
-      const asked = askedMembers({ ids, changed, ends })
-      const members = await membersOf(workspaceOf(context), noteHighlights, { noteId: note.id }, asked)
-      return { ...members, ids: asked.ids, rowOf: (id) => id }
-    },
+    resolve: async (note, asked, context) =>
+      tellMembers(workspaceOf(context), noteHighlights, { noteId: note.id }, asked, (id) => id),
   }),
   highlightCount: t.loadable({
     type: 'Int',

@@ -52,6 +52,7 @@ export async function highlightWords(
       highlightEvents.created({
         id,
         scopeId,
+        parentId: noteId,
         after: { noteId, text: marked.get(id)?.text ?? '', tagIds: [...tagIds] },
       }),
     )

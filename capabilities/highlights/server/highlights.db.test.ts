@@ -25,6 +25,7 @@ const { newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-a-note',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ text: z.string() }),
   async run(context, { text }) {
     const projectId = await addProject(context, {
@@ -46,6 +47,7 @@ const setUp = defineCommand({
 
 const addMany = defineCommand({
   name: 'add-many-highlights',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), noteId: z.uuid() }),
   async run(context, { projectId, noteId }) {
     const project = await findProject(context.tx, projectId)
@@ -186,6 +188,7 @@ describe('highlights', () => {
     const { id } = await runCommand(ada, createHighlight, { noteId, place: { quote: 'Lose that' } })
     const removeSecond = defineCommand({
       name: 'remove-second-paragraph',
+      who: { installation: 'It sets a test up.' },
       input: z.object({}),
       async run(context) {
         const { document_id: documentId } = await context.tx
@@ -257,6 +260,7 @@ describe('highlights', () => {
       await workspace.founder(),
       defineCommand({
         name: 'edits-arrive',
+        who: { installation: 'It sets a test up.' },
         input: z.object({}),
         async run(context) {
           const [note] = await findNotes(context.tx, [noteId])
@@ -331,6 +335,7 @@ describe('highlights', () => {
       await workspace.founder(),
       defineCommand({
         name: 'add-a-second-tag',
+        who: { installation: 'It sets a test up.' },
         input: z.object({}),
         async run(context) {
           const project = await findProject(context.tx, projectId)

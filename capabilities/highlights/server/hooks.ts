@@ -38,7 +38,7 @@ export const hooks: HookRecord = {
         ...(await projectFiles(context.tx, document.ownerId, files)),
       ]
       for (const { id, scopeId } of told) {
-        context.emit(highlightEvents.moved({ id, scopeId }))
+        context.emit(highlightEvents.moved({ id, scopeId, parentId: document.ownerId }))
       }
     }),
     joinAt(moveSteps, followMoves),

@@ -113,8 +113,8 @@ export const kind: ContentKind = {
     },
     async restore(context, deletionId, limit) {
       const restored = await restoreHighlights(context.tx, deletionId, limit)
-      for (const highlight of restored)
-        context.emit(highlightEvents.restored({ id: highlight.id, scopeId: highlight.scopeId }))
+      for (const { id, scopeId, noteId } of restored)
+        context.emit(highlightEvents.restored({ id, scopeId, parentId: noteId }))
       await anchorAgain(context, restored)
       return restored.length
     },

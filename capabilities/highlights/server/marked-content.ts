@@ -74,6 +74,6 @@ export async function addMarkedHighlights(
     )
   }
   for (const { id, scopeId, noteId, text } of highlights) {
-    emit(highlightEvents.created({ id, scopeId, after: { noteId, text } }))
+    emit(highlightEvents.created({ id, scopeId, parentId: noteId, after: { noteId, text } }))
   }
 }

@@ -23,6 +23,7 @@ const workspace = await newWorkspace()
 
 const addNote = defineCommand({
   name: 'set-up-a-note-for-regions',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const project = await findProject(
@@ -40,6 +41,7 @@ const addNote = defineCommand({
 const edit = (noteId: Id, change: Parameters<typeof editDocument>[2]) =>
   defineCommand({
     name: 'edit-a-note-of-a-test',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run(context) {
       const [note] = await findNotes(context.tx, [noteId])

@@ -31,6 +31,7 @@ export const highlightRows = contentRows(highlightEvents, 'highlights', {
     { table: 'notes', by: 'note_id' },
     { table: 'projects', by: 'project_id' },
   ],
+  belongsTo: ['note_id'],
 })
 
 /** What a preview shows of a long quote. */

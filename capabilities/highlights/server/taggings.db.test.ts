@@ -20,6 +20,7 @@ const { newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-a-study',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ titles: z.array(z.string()), highlights: z.number() }),
   async run(context, { titles, highlights }) {
     const projectId = await addProject(context, {

@@ -115,6 +115,7 @@ const HIGHLIGHTS = 250
 
 const fill = defineCommand({
   name: 'fill-a-project-with-history',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const { tx, teamId, principal } = context

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { runCommand } from '#journal/server/index.ts'
+import { peopleScope } from '#people/server/index.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { checklistOf } from '../model/checklist.ts'
 import { addSampleProject } from './commands/add-sample-project.ts'
 import { deleteSample } from './commands/delete-sample.ts'
@@ -67,6 +68,22 @@ test('the sample is deleted by those who may delete it, once, and is not there f
   })
   await runCommand(await workspace.founder(), deleteSample, {})
   await expect(runCommand(await workspace.founder(), deleteSample, {})).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('people of the sample stay where whoever deletes it only reads the directory', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const scopes = await ada.database.read(async (tx) => ({
+    project: (await findProject(tx, (await findHome(tx, workspace.teamId)).sampleProjectId ?? ''))?.scopeId,
+    people: await peopleScope(tx, workspace.teamId),
+  }))
+  const { userId: granteeId } = (await workspace.member('CONTRIBUTOR')).actor
+  const toMember = { granteeKind: 'user', granteeId }
+  await runCommand(ada, setScopeInheritance, { scopeId: scopes.people, inherits: false })
+  await runCommand(ada, setGrant, { scopeId: scopes.people, ...toMember, level: 'READ' })
+  await runCommand(ada, setGrant, { scopeId: scopes.project, ...toMember, level: 'FULL' })
+  await runCommand(await workspace.again(granteeId ?? ''), deleteSample, {})
+  expect(await contentOf(workspace)).toMatchObject({ notes: 0, people: 3 })
 })
 
 test('a fresh sample comes only where there is none', async () => {

@@ -182,7 +182,7 @@ test('whatever folders, projects, groups and grants there are, lists, counts and
           expect(await projects({ order: 'RANK' }, asked)).toEqual(ids(isProject))
         }
         expect(await projects({ top: true, order: 'RANK' })).toEqual(ids((place) => place.isProject && isTop(place)))
-        expect(await projects({ sharedWith: true })).toEqual(ids((place) => place.isProject && given(place)))
+        expect(await projects({ sharedWithMe: true })).toEqual(ids((place) => place.isProject && given(place)))
         expect(await folders({})).toEqual(ids((place) => !place.isProject))
         expect(await folders({ top: true })).toEqual(ids((place) => !place.isProject && isTop(place)))
         expect(await folders({ sharedWith: true })).toEqual(ids((place) => !place.isProject && given(place)))

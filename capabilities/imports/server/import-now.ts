@@ -4,6 +4,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { startOfImport, type Import, type OpenedImport } from '../model/import.ts'
+import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { contextOfImport } from './acting-member.ts'
 import { takeMapping } from './commands/start-import.ts'
@@ -26,8 +27,9 @@ export interface ImportNow {
 }
 
 /** Sets an import running whose file was looked into, without a job. */
-const beginNow = defineCommand({
+export const beginNow = defineCommand({
   name: 'begin-import-now',
+  who: [importPolicy.may('start')],
   input: startOfImport,
   async run(context, input) {
     return { id: (await takeMapping(context, input)).id }

@@ -80,6 +80,7 @@ async function repetitionsOf({ actor, read }: WorkspaceContext, { id }: Pick<Imp
 
 const rewrite = defineCommand({
   name: 'rewrite-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ noteId: z.string(), text: z.string() }),
   async run(context, { noteId, text }) {
     const { document_id: documentId } = await context.tx
@@ -355,6 +356,7 @@ describe('both notes of a pair are kept', () => {
       let otherDone: Promise<unknown> = Promise.resolve()
       const held = defineCommand({
         name: 'held-in-test',
+        who: { installation: 'It sets a test up.' },
         input: z.object({}),
         async run(context) {
           await run(context)

@@ -11,7 +11,10 @@ import {
   figureLoader,
   linkedLoader,
   listLoader,
+  membersArguments,
+  membersType,
   rowLoader,
+  tellMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -26,6 +29,7 @@ import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { fillInsightFields } from './commands/fill-insight-fields.ts'
 import { movableInsights, moveInsights, undoInsightsMove } from './commands/move-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
+import { insightList } from './lists.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
 
 const viewerCan = viewerCanType('InsightViewerCan', 'the insight', insightPolicy, [
@@ -109,6 +113,7 @@ export const insightObject = builder.loadableObject('Insight', {
 })
 
 const insightPage = pageType('InsightPage', insightObject)
+const insightMembers = membersType('InsightMembers', insightObject)
 
 builder.queryFields((t) => ({
   insight: t.field({
@@ -151,6 +156,26 @@ builder.queryFields((t) => ({
       return workspace.read(async (tx) => listInsights(tx, workspace.actor, filter, pageRequest(first, after)))
     },
   }),
+  publishedInsightMembers: t.field({
+    type: insightMembers,
+    description:
+      'Which of the insights that somebody holds are among the published ones now, and in which order: for following these where some changed, without their pages.',
+    args: {
+      folderId: t.arg.id({
+        required: false,
+        description: 'Those of the projects in this folder and in those below it.',
+      }),
+      ...membersArguments,
+    },
+    resolve: async (_root, { folderId, ids, changed, ends }, context) => {
+      const query = {
+        projectId: null,
+        folderId: folderId == null ? null : idArgument(String(folderId)),
+        published: true,
+      }
+      return tellMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
+    },
+  }),
 }))
 
 builder.objectFields(projectObject, (t) => ({
@@ -172,6 +197,16 @@ builder.objectFields(projectObject, (t) => ({
           pageRequest(first, after),
         ),
       )
+    },
+  }),
+  insightMembers: t.field({
+    type: insightMembers,
+    description:
+      'Which of the insights that somebody holds are among those of the project now, and in which order: for following these where some changed, without their pages.',
+    args: { published: t.arg.boolean({ required: false }), ...membersArguments },
+    resolve: async (project, { published, ids, changed, ends }, context) => {
+      const query = { projectId: project.id, folderId: null, published: published ?? false }
+      return tellMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
     },
   }),
   insightCount: t.loadable({

@@ -20,6 +20,7 @@ const { newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-a-marked-note',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {
@@ -139,6 +140,7 @@ test('a text that no document may hold makes no insight', async () => {
   const { projectId } = await marked(workspace)
   const add = defineCommand({
     name: 'add-a-strange-insight',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run(context) {
       const project = await findProject(context.tx, projectId)

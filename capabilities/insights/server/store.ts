@@ -1,9 +1,16 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
+import { plainArray, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import {
+  orderedBy,
+  pageInOrder,
+  personOf,
+  type Actor,
+  type Principal,
+  type RowsInOrder,
+} from '#journal/server/index.ts'
 import { insightEvents } from '../model/events.ts'
 import type { Insight } from '../model/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '../model/limits.ts'
@@ -81,42 +88,42 @@ export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: Re
 }
 
 export interface InsightFilter {
-  projectId?: Id
+  projectId?: Id | null
   /** Those of the projects in this folder and in those below it. */
-  folderId?: Id
+  folderId?: Id | null
   /** Only published ones, newest publication first. */
   published?: boolean
 }
 
-/** One page of insights that the actor may see: of a project newest first, published ones by their publication. */
+/** Insights of some places, or of all: of a project newest first, published ones by their publication. */
+export function insightsInOrder(
+  visibleScopes: ReadonlyArray<Id> | null,
+  { projectId = null, folderId = null, published = false }: InsightFilter,
+): RowsInOrder {
+  const conditions = [
+    sql`r.deleted_at is null`,
+    ...(visibleScopes === null ? [] : [sql`r.scope_id = any(${plainArray(visibleScopes)}::uuid[])`]),
+    ...(projectId === null ? [] : [sql`r.project_id = ${projectId}`]),
+    ...(folderId === null ? [] : [sql`r.project_id in (${projectsInBranch(folderId)})`]),
+    ...(published ? [sql`r.published_at is not null`] : []),
+  ]
+  return {
+    table: 'insights',
+    wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    ...orderedBy(published ? sql`r.published_at` : sql`r.created_at`, 'time', 'down'),
+  }
+}
+
+/** One page of them. */
 export async function listInsights(
   tx: CellTransaction,
   actor: Actor,
-  { projectId, folderId, published }: InsightFilter,
+  filter: InsightFilter,
   page: PageRequest,
 ): Promise<Page<Insight>> {
-  const column = published === true ? 'published_at' : 'created_at'
-  let query = tx
-    .selectFrom('insights')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
-    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-  if (projectId !== undefined) query = query.where('project_id', '=', projectId)
-  if (folderId !== undefined) query = query.where(sql<boolean>`project_id in (${projectsInBranch(folderId)})`)
-  if (published === true) query = query.where('published_at', 'is not', null)
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(${sql.ref(column)}, id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
-    )
-  const rows = await query
-    .orderBy(column, 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.first + 1)
-    .execute()
-  return toPage(rows.map(toInsight), page, (insight) => ({
-    value: (published === true ? (insight.publishedAt ?? insight.createdAt) : insight.createdAt).getTime(),
-    id: insight.id,
-  }))
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))
+  const { nodes, ...cut } = await pageInOrder<Row>(tx, insightsInOrder(actor.visibleScopes, filter), page, columns)
+  return { ...cut, nodes: nodes.map(toInsight) }
 }
 
 function projectsInBranch(folderId: Id) {

@@ -7,6 +7,11 @@ export interface AnnouncedChange {
   kind: string
   id: Id
   scopeId: Id | null
+  /**
+   * The thing to which what changed belongs, as a highlight to its note; null where it belongs to none, or nobody knows
+   * to which: then it may be any. Absent, as from a process of an earlier release: the same.
+   */
+  parentId?: Id | null
   /** The member whom alone it concerns; null where it is told to all who may see the place. */
   onlyFor: Id | null
   /** The client that caused it recognises its own act. */

@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { contentEvents, defineEvents, COPIED } from './define-events.ts'
+import type { PlainEvent } from './events.ts'
 
 const memoEvents = contentEvents('memo', {
   created: { says: 'A memo was made.', after: z.object({ title: z.string(), color: z.string().optional() }) },
@@ -36,6 +37,30 @@ test('a constructor makes an event of its type, of the thing that it names', () 
   })
   expect(readAloud({ id, scopeId }).resource.kind).toBe('reader')
   expect(memoEvents['page-turned'].type).toBe('memo.page-turned')
+})
+
+test('an event of what belongs to something names that, whatever happened to it; the others name nothing', () => {
+  const pageEvents = contentEvents(
+    'page',
+    { torn: { says: 'It was torn.', after: z.object({ half: z.int() }) } },
+    'memo',
+  )
+  const { pressed } = defineEvents('flower', { pressed: { says: 'It was pressed.' } }, 'plant', 'memo')
+  const parentId = newId()
+  for (const made of [
+    pageEvents.torn({ id, scopeId, parentId, after: { half: 1 } }),
+    pageEvents.deleted({ id, scopeId, parentId }),
+    pressed({ id, scopeId, parentId }),
+  ])
+    expect(made).toMatchObject({ resource: { id }, parentId })
+  expect(pageEvents.restored({ id, scopeId, parentId: null })).toHaveProperty('parentId', null)
+  // Told of all kinds alike, with what some of them belong to.
+  const plain: PlainEvent = memoEvents.deleted
+  expect(plain({ id, scopeId, parentId })).not.toHaveProperty('parentId')
+  const belonging: PlainEvent = pageEvents.deleted
+  expect(belonging({ id, scopeId, parentId })).toHaveProperty('parentId', parentId)
+  expectTypeOf<{ id: Id; scopeId: Id }>().not.toExtend<Parameters<typeof pageEvents.deleted>[0]>()
+  expectTypeOf<{ id: Id; scopeId: Id }>().toExtend<Parameters<typeof memoEvents.deleted>[0]>()
 })
 
 test('what is given must be what the shape says', () => {

@@ -3,6 +3,11 @@ import { DEFINITION, type EventShape, type EventType, type NewEvent, type Stored
 
 type Shapes = Readonly<Record<string, EventShape>>
 
+/** The same events of things that belong to another. */
+type Belonging<Types extends Shapes, Parent> = Parent extends string
+  ? { readonly [What in keyof Types]: Types[What] & { readonly parent: Parent } }
+  : Types
+
 /** The events of a noun, by what happened to it. */
 export type EventsOf<Noun extends string, Types extends Shapes> = {
   readonly [What in keyof Types & string]: EventType<`${Noun}.${What}`, Types[What]>
@@ -12,20 +17,35 @@ export type EventsOf<Noun extends string, Types extends Shapes> = {
  * Declares the events `<noun>.<what>`. Every `model/events.ts` exports what it declares once more as the list `events`, by
  * which a registry gathers them.
  * @param resourceKind the kind of thing that they name, where that is not the noun: a `file` is what is `media.retried`
+ * @param parent what such a thing belongs to, in words: a `highlight` to a `note`
  */
-export function defineEvents<const Noun extends string, const Types extends Shapes>(
-  noun: Noun,
-  types: Types,
-  resourceKind: string = noun,
-): EventsOf<Noun, Types> {
+export function defineEvents<
+  const Noun extends string,
+  const Types extends Shapes,
+  const Parent extends string | undefined = undefined,
+>(noun: Noun, types: Types, resourceKind: string = noun, parent?: Parent): EventsOf<Noun, Belonging<Types, Parent>> {
   return Object.fromEntries(
-    Object.entries(types).map(([what, shape]) => [what, defineEvent(`${noun}.${what}`, resourceKind, shape)]),
-  ) as EventsOf<Noun, Types>
+    Object.entries(types).map(([what, shape]) => [
+      what,
+      defineEvent(`${noun}.${what}`, resourceKind, parent === undefined ? shape : { ...shape, parent }),
+    ]),
+  ) as EventsOf<Noun, Belonging<Types, Parent>>
 }
 
 function defineEvent(type: string, kind: string, shape: EventShape): EventType {
-  const make = ({ id, scopeId, ...said }: { id: Id; scopeId: Id | null }): NewEvent => ({
+  const make = ({
+    id,
+    scopeId,
+    parentId,
+    ...said
+  }: {
+    id: Id
+    scopeId: Id | null
+    parentId?: Id | null
+  }): NewEvent => ({
     ...said,
+    // What is told of all kinds alike names a parent of each.
+    ...(shape.parent === undefined || parentId === undefined ? {} : { parentId }),
     [DEFINITION]: shape,
     type,
     resource: { kind, id },
@@ -57,12 +77,16 @@ const OF_CONTENT = {
 
 type ContentTypes<Own extends Shapes> = Omit<typeof OF_CONTENT, keyof Own> & Own
 
-/** The events of a kind of content: what every kind comes to, and its own; `COPIED` and such stand among these. */
-export function contentEvents<const Kind extends string, const Own extends Shapes>(
-  kind: Kind,
-  own: Own,
-): EventsOf<Kind, ContentTypes<Own>> {
-  return defineEvents(kind, { ...OF_CONTENT, ...own } as unknown as ContentTypes<Own>)
+/**
+ * The events of a kind of content: what every kind comes to, and its own; `COPIED` and such stand among these.
+ * @param parent what a thing of this kind belongs to, in words
+ */
+export function contentEvents<
+  const Kind extends string,
+  const Own extends Shapes,
+  const Parent extends string | undefined = undefined,
+>(kind: Kind, own: Own, parent?: Parent): EventsOf<Kind, Belonging<ContentTypes<Own>, Parent>> {
+  return defineEvents(kind, { ...OF_CONTENT, ...own } as unknown as ContentTypes<Own>, kind, parent)
 }
 
 /** Of kinds whose things come along where what they stand in is copied. */

@@ -21,6 +21,8 @@ export interface EventShape {
   after?: z.ZodType
   /** It may tell of many things at once. */
   ofMany?: true
+  /** What the thing belongs to, in words (`note`): whoever tells it says which one that is. */
+  parent?: string
   /** It belongs to one member. */
   onlyFor?: true
   /** It may tell that what it names has left its place. */
@@ -51,6 +53,8 @@ export interface NewEvent {
    * It tells of so many things, whose identifiers stand in what it says; of the one that it names where this is absent.
    */
   ofMany?: number
+  /** The thing to which what it names belongs, as a highlight to its note; null or absent: nobody knows, or to none. */
+  parentId?: Id | null
   /** The member whom alone it concerns, as a star of their own: nobody else is told. */
   onlyFor?: Id
   /** What it names has left this place for another: whoever sees this one alone is told that it is gone. */
@@ -61,7 +65,7 @@ export interface NewEvent {
 
 export interface JournalEvent extends Omit<
   NewEvent,
-  typeof DEFINITION | 'quiet' | 'gone' | 'onlyFor' | 'ofMany' | 'principal' | 'operationId'
+  typeof DEFINITION | 'quiet' | 'gone' | 'onlyFor' | 'parentId' | 'ofMany' | 'principal' | 'operationId'
 > {
   position: JournalPosition
   teamId: Id
@@ -84,6 +88,7 @@ type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: 
 /** What somebody says who makes an event: of which thing in which place, and what its shape holds. */
 type Told<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
   Given<'after', Shape> &
+  (Shape extends { parent: string } ? { parentId: Id | null } : unknown) &
   (Shape extends { ofMany: true } ? { ofMany?: number } : unknown) &
   (Shape extends { onlyFor: true } ? { onlyFor: Id } : unknown) &
   (Shape extends { gone: true } ? { gone?: true } : unknown)
@@ -121,7 +126,8 @@ export interface EventType<Type extends string = string, Shape extends EventShap
 
 /** An event of a thing that says nothing besides, or need not: of all kinds alike. */
 export interface PlainEvent {
-  (told: { id: Id; scopeId: Id | null }): NewEvent
+  /** `parentId` of kinds that belong to another; the others do without. */
+  (told: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
   readonly resourceKind: string
 }
 

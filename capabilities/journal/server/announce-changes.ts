@@ -38,6 +38,7 @@ export function tellSubscribers(
             kind: event.resource.kind,
             id: event.resource.id,
             scopeId: event.scopeId,
+            parentId: event.parentId ?? null,
             onlyFor: event.onlyFor ?? null,
             operationId,
             ...(isGone(event) ? { gone: true as const } : {}),

@@ -2,13 +2,14 @@ import type { OutputRef } from '@pothos/core'
 import type { z } from 'zod'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
-import { runCommand, type UndoableCommand } from './command.ts'
+import { runCommand, type CommandOfPeople } from './command.ts'
 import { workspaceOf } from './graphql-context.ts'
+import { describedWho } from './who.ts'
 
 interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
   /** The object type to answer with. */
   type: OutputRef<Shown>
-  command: UndoableCommand<Input, Result>
+  command: CommandOfPeople<Input, Result>
   /** What the type's resolvers receive: an id for a loadable type, or the result as it is. */
   answer: (result: Result) => unknown
   /** The answer may be something that the viewer does not see, or not yet. */
@@ -20,7 +21,8 @@ interface CommandMutation<Input extends z.ZodObject, Result, Shown> {
 /**
  * Adds `<name>(input, operationId)` to the schema, without `input` where the command takes none: every act looks the
  * same on the wire. The input type is made from the command's own schema; the operation id is the client's, so that a
- * call sent twice acts once. What the command says of itself in its docstring, the graph says of the mutation.
+ * call sent twice acts once. What the command says of itself in its docstring, and who may do it, the graph says of the
+ * mutation.
  */
 export function commandMutation<Input extends z.ZodObject, Result, Shown>(
   name: string,
@@ -32,7 +34,11 @@ export function commandMutation<Input extends z.ZodObject, Result, Shown>(
     t.field({
       type: type as never,
       nullable: nullable as never,
-      extensions: { command: command.name, ...(weight === undefined ? {} : { weight }) },
+      extensions: {
+        command: command.name,
+        who: describedWho(command.who),
+        ...(weight === undefined ? {} : { weight }),
+      },
       args: {
         ...(takesInput ? { input: t.arg({ type: inputType() as never, required: true }) } : {}),
         operationId: t.arg.id(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
 import { defineEvents } from '../model/define-events.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import {
@@ -13,6 +14,7 @@ import {
   runCommand,
   type WorkspaceContext,
 } from './index.ts'
+import type { Who } from './who.ts'
 
 const { services, newWorkspace } = await useServices()
 const { database } = services
@@ -31,6 +33,7 @@ const { early } = defineEvents('note', {
 
 const renameWorkspace = defineCommand({
   name: 'rename-workspace',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ name: z.string().min(1) }),
   async run({ tx, teamId, emit }, { name }) {
     await tx.updateTable('workspaces').set({ name }).where('team_id', '=', teamId).execute()
@@ -42,6 +45,7 @@ const renameWorkspace = defineCommand({
 
 const nameTwice = defineCommand({
   name: 'name-twice',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ name: z.string(), other: z.object({ x: z.number(), y: z.array(z.number()) }) }),
   run: async () => Promise.resolve({ at: newId() }),
 })
@@ -168,6 +172,7 @@ test('a follower misses no event of a transaction that commits late', async () =
   })
   const slow = defineCommand({
     name: 'slow',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ tx, teamId, emit, principal }) {
       // Takes its place in the journal's order, then stays open while others commit.
@@ -224,6 +229,7 @@ test('versions have no gap and stand in the order of the commits, whoever commit
   const before = Number((await versions()).at(-1)?.version ?? 0)
   const told = defineCommand({
     name: 'told',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ emit }) {
       emit(renamed({ id: teamId, scopeId: teamId }))
@@ -232,6 +238,7 @@ test('versions have no gap and stand in the order of the commits, whoever commit
   })
   const refused = defineCommand({
     name: 'refused-late',
+    who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ emit, tx }) {
       emit(renamed({ id: teamId, scopeId: teamId }))
@@ -260,4 +267,42 @@ test('an act says which version it became, and says the same when it is sent aga
   await runCommand(again, renameWorkspace, { name: 'once' }, operationId)
   expect(first.committed).toBe(await ada.database.read(async (tx) => presentVersion(tx, ada.teamId)))
   expect(again.committed).toBe(first.committed)
+})
+
+const doorPolicy = definePolicy('door', {
+  open: allow('NONE', 'Everybody opens it.'),
+  shut: allow('NONE', 'Nobody shuts it.', { when: () => false }),
+})
+
+/** Says that something happened, after it asked for what it is told to ask for. */
+const passWith = (who: Who, asks: ReadonlyArray<'open' | 'shut'>, tells = true) =>
+  defineCommand({
+    name: 'pass-through',
+    who,
+    input: z.object({}),
+    async run({ teamId, actor, emit }) {
+      for (const action of asks) doorPolicy.allows(actor, action, { scopeId: teamId })
+      if (tells) emit(renamed({ id: teamId, scopeId: teamId }))
+      return Promise.resolve({})
+    },
+  })
+
+test('what a command did not ask for is not committed', async () => {
+  const ada = await newMember()
+  const before = await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))
+  const both = [doorPolicy.may('open'), doorPolicy.may('shut')] as const
+  const refused = 'The command pass-through would be committed, though no policy was asked whether it may be.'
+  await expect(runCommand(ada, passWith(both, []), {})).rejects.toThrow(refused)
+  // Asked, but refused.
+  await expect(runCommand(ada, passWith(both, ['shut']), {})).rejects.toThrow(refused)
+  await expect(runCommand(ada, passWith({ elsewhere: 'The house decides.' }, []), {})).rejects.toThrow(refused)
+  expect(await ada.database.read(async (tx) => presentVersion(tx, ada.teamId))).toBe(before)
+
+  await runCommand(ada, passWith(both, ['shut', 'open']), {})
+  await runCommand(ada, passWith({ elsewhere: 'The house decides.' }, ['open']), {})
+  // Where nothing happens there is nothing to ask for.
+  await runCommand(ada, passWith(both, [], false), {})
+  await runCommand(ada, passWith({ own: 'It is their door.' }, []), {})
+  expect(Number(await ada.database.read(async (tx) => presentVersion(tx, ada.teamId)))).toBe(Number(before) + 3)
+  expect(ada.actor.asked).toBeUndefined()
 })

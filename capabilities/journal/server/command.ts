@@ -9,16 +9,22 @@ import {
   type CellTransaction,
   type TransactionEnd,
 } from '#platform/server/database/index.ts'
+import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { NewEvent } from '../model/events.ts'
+import type { Actor } from '../model/actor.ts'
 import type { WorkspaceContext } from './context.ts'
+import type { Who, WhoOfPeople } from './who.ts'
+import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Undo } from './undo/undo-way.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
 
-export interface Command<Input extends z.ZodType, Result> {
+export interface Command<Input extends z.ZodType, Result, By extends Who = Who> {
   /** Verb and noun, as its file: `create-note`. */
   name: string
+  /** Who may do it. Its run asks the policies: what stands here is held against what it asks. */
+  who: By
   input: Input
   /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
   run(context: CommandContext, input: z.output<Input>): Promise<Result>
@@ -39,14 +45,17 @@ export interface Command<Input extends z.ZodType, Result> {
 }
 
 /** A command that people reach, which says how it is taken back. */
-export interface UndoableCommand<Input extends z.ZodType, Result> extends Command<Input, Result> {
+export interface CommandOfPeople<Input extends z.ZodType, Result> extends Command<Input, Result, WhoOfPeople> {
   undo: Undo
 }
 
-export function defineCommand<Input extends z.ZodType, Result, Way extends Undo | undefined = undefined>(
-  command: Command<Input, Result> & { undo?: Way },
-): Command<Input, Result> & { undo: Way } {
-  return command as Command<Input, Result> & { undo: Way }
+export function defineCommand<
+  Input extends z.ZodType,
+  Result,
+  const By extends Who,
+  Way extends Undo | undefined = undefined,
+>(command: Command<Input, Result, By> & { undo?: Way }): Command<Input, Result, By> & { undo: Way } {
+  return command as Command<Input, Result, By> & { undo: Way }
 }
 
 const MAX_ATTEMPTS = 3
@@ -63,10 +72,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
   input: unknown,
   operationId: Id | null = null,
 ): Promise<Result> {
-  const parsed = command.trustsInput === true ? (input as z.output<Input>) : parseInput(command.input, input)
-  if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true) {
-    throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
-  }
+  const parsed = parsedFor(workspace, command, input)
   // A command that waited for a second connection while its request holds a first could wait for ever, once all are
   // held. The connection is free at once, though the end of its transaction is only told below.
   const closed = workspace.close()
@@ -137,26 +143,12 @@ async function attemptCommand<Input extends z.ZodType, Result>(
       return claim.result as Result
     }
   }
-  const events: NewEvent[] = []
-  const context: CommandContext = {
-    ...end,
-    teamId: workspace.teamId,
-    actor: workspace.actor,
-    principal: workspace.actor.principal,
-    tx,
-    operationId,
-    workspace,
-    emit: (event) => {
-      events.push(event)
-    },
-    afterCommit: (work) => {
-      committed.push(work)
-    },
-  }
-  const result = await command.run(context, input)
+  const { result, events, actor } = await runBody(workspace, { tx, end, operationId }, command, input, (work) =>
+    committed.push(work),
+  )
   // Scopes that the command made are the actor's from now on: the answer of the same request shows what lies in them.
   committed.push(() => {
-    workspace.actor = context.actor
+    workspace.actor = actor
   })
   const kept = operationId === null ? undefined : { operationId, result: command.kept ? command.kept(result) : result }
   if (events.length === 0) {
@@ -173,6 +165,60 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     },
   })
   return result
+}
+
+/** What a command did in a transaction that is still open. */
+export interface BodyOutcome<Result> {
+  result: Result
+  /** In the order in which it told them. */
+  events: ReadonlyArray<NewEvent>
+  /** Who the actor is by then: with the places that the command made. */
+  actor: Actor
+}
+
+/** Runs a command within a transaction, and holds it to its rights. The events are not written yet. */
+export async function runBody<Input extends z.ZodType, Result>(
+  workspace: WorkspaceContext,
+  { tx, end, operationId }: { tx: CellTransaction; end: Omit<TransactionEnd, 'lastly'>; operationId: Id | null },
+  command: Command<Input, Result>,
+  input: z.output<Input>,
+  afterCommit: (work: () => void) => void,
+): Promise<BodyOutcome<Result>> {
+  const events: NewEvent[] = []
+  const { actor, asked } = onTheRecord(workspace.actor)
+  const context: CommandContext = {
+    ...end,
+    teamId: workspace.teamId,
+    actor,
+    principal: workspace.actor.principal,
+    tx,
+    operationId,
+    workspace,
+    emit: (event) => {
+      events.push(event)
+    },
+    afterCommit,
+  }
+  const result = await command.run(context, input).finally(() => {
+    tellAsked(command, asked)
+  })
+  if (events.length > 0) assertAsked(command, asked)
+  return { result, events, actor: offTheRecord(context.actor) }
+}
+
+/**
+ * What a call asks of a command, as it takes it.
+ * @throws Failure ValidationError; InvalidOperation in a read-only workspace
+ */
+export function parsedFor<Input extends z.ZodType>(
+  workspace: WorkspaceContext,
+  command: Command<Input, unknown>,
+  input: unknown,
+): z.output<Input> {
+  const parsed = command.trustsInput === true ? (input as z.output<Input>) : parseInput(command.input, input)
+  if (workspace.actor.readOnly && command.allowedWhenReadOnly !== true)
+    throw new Failure('InvalidOperation', 'Unavailable in read-only mode')
+  return parsed
 }
 
 /** The digest of what a call was given, whatever the order of its fields. */

@@ -7,6 +7,7 @@ export type { JournalEvent, NewEvent, Version } from '../model/events.ts'
 export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'
 export { defineHook, joinAt, openHooks, type Follower, type HookRecord, type Hooks } from './hook.ts'
 export { defineCommand, runCommand } from './command.ts'
+export { holdBack } from './hold-back.ts'
 export type { CommandContext } from './command-context.ts'
 export { commandMutation } from './command-mutation.ts'
 export { workspaceOf } from './graphql-context.ts'
@@ -24,6 +25,15 @@ export { takeBack, undoableAmong, type TakenBack } from './undo/take-back.ts'
 export { deletionWay, type UndoWay } from './undo/undo-way.ts'
 export { rowActs, type RowAct, type RowPart } from './row-acts.ts'
 export { commitEvents, latestEvent, presentVersion, readJournal, resultsOfOperations } from './store.ts'
-export { CONCERNS, defineList, type AskedMembers, type Follows, type Members } from './lists/define-list.ts'
+export { defineList, type AskedMembers, type Follows, type Members } from './lists/define-list.ts'
+export {
+  idsOfPage,
+  membersInOrder,
+  orderedBy,
+  pageInOrder,
+  plannedFor,
+  seenBy,
+  type RowsInOrder,
+} from './lists/rows-in-order.ts'
 export { askNowAndThen, askOnce, membersOf } from './lists/ask-once.ts'
-export { askedMembers, membersArguments, membersType } from './lists/members-type.ts'
+export { listFollows, membersArguments, membersType, tellMembers } from './lists/members-type.ts'

@@ -46,6 +46,7 @@ const EVENT_COLUMNS: Columns = [
   ['act_count', 'integer'],
   ['of_many', 'boolean'],
   ['only_for', 'uuid'],
+  ['parent_id', 'uuid'],
   ['gone', 'boolean'],
 ]
 
@@ -129,6 +130,7 @@ function eventsToInsert(stamp: Stamp, events: ReadonlyArray<NewEvent>): Compiled
       counts.get(event) ?? null,
       event.ofMany !== undefined,
       event.onlyFor ?? null,
+      event.parentId ?? null,
       isGone(event),
     ]),
     VERSION_OF_EVENTS,
@@ -293,6 +295,7 @@ export async function changesAfter(
       'resource_id',
       'scope_id',
       'only_for',
+      'parent_id',
       'operation_id',
       'of_many',
       'gone',
@@ -311,6 +314,7 @@ export async function changesAfter(
         kind: row.resource_kind,
         id: row.resource_id,
         scopeId: row.scope_id,
+        parentId: row.parent_id,
         onlyFor: row.only_for,
         operationId: row.operation_id,
         ...(row.gone ? { gone: true as const } : {}),

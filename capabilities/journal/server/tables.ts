@@ -17,6 +17,8 @@ interface JournalTable {
   act_count: Generated<number | null>
   of_many: Generated<boolean>
   only_for: string | null
+  /** To which thing that belongs which the event names; null where it belongs to none, or nobody knows. */
+  parent_id: string | null
   gone: Generated<boolean>
   /** With which version of the workspace it was committed. */
   version: string

@@ -149,6 +149,7 @@ describe('pictures', () => {
 describe('what is withheld', () => {
   const change = defineCommand({
     name: 'withhold-in-test',
+    who: { installation: 'It sets a test up.' },
     input: z.custom<WithheldPart[]>(),
     trustsInput: true,
     run: async (context, parts) => withhold(context, fileId, parts),

@@ -121,6 +121,7 @@ describe('field groups', () => {
     const [field] = await (await workspace.founder()).database.read(async (tx) => findFields(tx, [fieldId]))
     const give = defineCommand({
       name: 'give-access',
+      who: { installation: 'It sets a test up.' },
       input: z.object({ userId: z.string(), level: z.enum(['NONE', 'READ']) }),
       async run({ tx, teamId }, { userId, level }) {
         await setInheritance(tx, teamId, field?.scopeId ?? '', false)

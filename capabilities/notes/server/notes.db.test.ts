@@ -75,6 +75,7 @@ test('an act of deleting is undone by those who may write wherever it took somet
 
 const insertAnswer = defineCommand({
   name: 'insert-answer',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ noteId: z.uuid(), questionId: z.string() }),
   async run(context, { noteId, questionId }) {
     const note = await findNote(context.tx, noteId)

@@ -14,6 +14,7 @@ const { services, newWorkspace } = await useServices()
 
 const addAnswers = defineCommand({
   name: 'add-answers',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {

@@ -3,7 +3,16 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
-import { commandMutation, linkedLoader, listLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  linkedLoader,
+  listLoader,
+  membersArguments,
+  membersType,
+  rowLoader,
+  tellMembers,
+  workspaceOf,
+} from '#journal/server/index.ts'
 import { noteObject, visibleNotes } from '#notes/server/index.ts'
 import type { Person } from '../model/person.ts'
 import { personPolicy } from '../model/policy.ts'
@@ -12,6 +21,7 @@ import { createPerson } from './commands/create-person.ts'
 import { deletePeople, restorePeople } from './commands/delete-people.ts'
 import { fillPersonFields } from './commands/fill-person-fields.ts'
 import { linkPerson } from './commands/link-person.ts'
+import { peopleList } from './lists.ts'
 import { listPeople, notesOfPerson, peopleOfNotes, peopleScope, visiblePeople } from './store.ts'
 
 const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, ['edit', 'delete'])
@@ -55,6 +65,7 @@ const personObject = builder.loadableObject('Person', {
 })
 
 const personPage = pageType('PersonPage', personObject)
+const peopleMembers = membersType('PeopleMembers', personObject)
 
 builder.queryFields((t) => ({
   person: t.field({
@@ -87,6 +98,13 @@ builder.queryFields((t) => ({
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => listPeople(tx, workspace.actor, pageRequest(first, after)))
     },
+  }),
+  peopleMembers: t.field({
+    type: peopleMembers,
+    description:
+      'Which of the people that somebody holds are in the directory now, by name: for following it where some changed, without its pages.',
+    args: { ...membersArguments },
+    resolve: async (_root, asked, context) => tellMembers(workspaceOf(context), peopleList, {}, asked, (id) => id),
   }),
 }))
 

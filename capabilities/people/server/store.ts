@@ -1,12 +1,19 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import type { Page, PageRequest } from '#platform/kernel/pagination.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
-import { rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import { plainArray, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { isSeenPerson } from '#access/server/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import {
+  orderedBy,
+  pageInOrder,
+  personOf,
+  type Actor,
+  type Principal,
+  type RowsInOrder,
+} from '#journal/server/index.ts'
 import { personEvents } from '../model/events.ts'
 import type { Person } from '../model/person.ts'
 import './tables.ts'
@@ -76,7 +83,7 @@ export async function visiblePeople(tx: CellTransaction, actor: Actor, ids: Read
 }
 
 function scopesOf({ visibleScopes }: Pick<Actor, 'visibleScopes'>): RawBuilder<unknown> {
-  return sql`${[...visibleScopes]}::uuid[]`
+  return sql`${plainArray(visibleScopes)}::uuid[]`
 }
 
 /** @throws Failure NotFound where there is nobody, or nobody whom the actor may see */
@@ -126,23 +133,21 @@ export async function peopleStandingIn(
   return rows.map(({ id }) => id)
 }
 
-/** One page of the directory, by name. */
+/** The people whom somebody may see, or all, by name. */
+export function peopleByName(actor: Actor | null): RowsInOrder {
+  const isSeen = actor ? sql`and ${isSeenPerson('r', scopesOf(actor))}` : sql``
+  return {
+    table: 'people',
+    wanted: sql<boolean>`r.deleted_at is null ${isSeen}`,
+    ...orderedBy(sql`r.name collate people`, 'text', 'up'),
+  }
+}
+
+/** One page of the directory. */
 export async function listPeople(tx: CellTransaction, actor: Actor, page: PageRequest): Promise<Page<Person>> {
-  let query = tx
-    .selectFrom('people')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
-    .where(isSeenPerson('people', scopesOf(actor)))
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(name collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`,
-    )
-  const rows = await query
-    .orderBy(sql`name collate people`)
-    .orderBy('id')
-    .limit(page.first + 1)
-    .execute()
-  return toPage(rows.map(toPerson), page, (person) => ({ value: person.name, id: person.id }))
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))
+  const { nodes, ...cut } = await pageInOrder<Row>(tx, peopleByName(actor), page, columns)
+  return { ...cut, nodes: nodes.map(toPerson) }
 }
 
 export async function peopleScope(tx: CellTransaction, teamId: Id): Promise<Id> {

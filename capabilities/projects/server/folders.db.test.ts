@@ -295,7 +295,7 @@ test('somebody who sees a project but not its folder finds it at the top of what
   const { read, teamId } = grace
   const [projects, given, folders] = await read(async (tx) => [
     await listProjects(tx, teamId, actor, { archived: false, top: true, order: 'RANK' }, PAGE),
-    await listProjects(tx, teamId, actor, { archived: false, sharedWith: true }, PAGE),
+    await listProjects(tx, teamId, actor, { archived: false, sharedWithMe: true }, PAGE),
     await listFolders(tx, teamId, actor, { top: true }, PAGE),
   ])
   expect(projects.nodes.filter(({ isSample }) => !isSample).map(({ id }) => id)).toEqual([shared])

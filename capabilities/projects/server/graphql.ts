@@ -1,10 +1,20 @@
+import type { InputShapeFromFields } from '@pothos/core'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { documentEpochs, loadContents } from '#documents/server/index.ts'
 import { folderIdsToShow, folderObject } from '#folders/server/index.ts'
-import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  figureLoader,
+  membersArguments,
+  membersType,
+  rowLoader,
+  tellMembers,
+  workspaceOf,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { projectPolicy } from '../model/policy.ts'
 import {
@@ -17,7 +27,7 @@ import { changeProject } from './commands/change-project.ts'
 import { createProject } from './commands/create-project.ts'
 import { deleteProject, restoreProject } from './commands/delete-project.ts'
 import { moveProject } from './commands/move-project.ts'
-import { countInFolders, listProjects, PROJECT_ORDERS } from './list-projects.ts'
+import { countInFolders, listProjects, PROJECT_ORDERS, projectList, type ProjectFilter } from './list-projects.ts'
 import { redactionSetting, transcriptionSettings, visibleProjects } from './store.ts'
 
 const viewerCan = viewerCanType('ProjectViewerCan', 'the project', projectPolicy, [
@@ -161,6 +171,37 @@ const projectOrder = builder.enumType('ProjectOrder', {
   description: 'What changed last first, or as people put them.',
 })
 
+const projectMembers = membersType('ProjectMembers', projectObject)
+
+/** Which projects are asked for. */
+const projectFilter = builder.args((t) => ({
+  folderId: t.id({ required: false }),
+  top: t.boolean({
+    required: false,
+    description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
+  }),
+  mine: t.boolean({ required: false }),
+  sharedWithMe: t.boolean({
+    required: false,
+    description: 'Those that the viewer was let into by name or through a group.',
+  }),
+  archived: t.boolean({ required: false }),
+  order: t.field({ type: projectOrder, required: false }),
+}))
+
+type AskedFilter = InputShapeFromFields<typeof projectFilter>
+
+function filterOf({ folderId, top, mine, sharedWithMe, archived, order }: AskedFilter, { actor }: WorkspaceContext) {
+  return {
+    folderId: folderId == null ? null : idArgument(String(folderId)),
+    top: top ?? false,
+    mine: mine === true && actor.userId !== null,
+    sharedWithMe: sharedWithMe ?? false,
+    archived: archived ?? false,
+    order: order ?? 'UPDATED',
+  } satisfies ProjectFilter
+}
+
 builder.queryFields((t) => ({
   project: t.field({
     description: 'A project by its identifier; null where there is none, or the viewer may not see it.',
@@ -172,35 +213,23 @@ builder.queryFields((t) => ({
   projects: t.field({
     type: projectPage,
     description: 'Projects that the viewer may see, most recently changed first unless asked otherwise.',
-    args: {
-      first: t.arg.int({ required: false }),
-      after: t.arg.string({ required: false }),
-      folderId: t.arg.id({ required: false }),
-      top: t.arg.boolean({
-        required: false,
-        description: 'Those in the workspace itself, or in a folder that the viewer does not see.',
-      }),
-      mine: t.arg.boolean({ required: false }),
-      sharedWithMe: t.arg.boolean({
-        required: false,
-        description: 'Those that the viewer was let into by name or through a group.',
-      }),
-      archived: t.arg.boolean({ required: false }),
-      order: t.arg({ type: projectOrder, required: false }),
-    },
-    resolve: async (_root, { first, after, folderId, top, mine, sharedWithMe, archived, order }, context) => {
+    args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...projectFilter },
+    resolve: async (_root, { first, after, ...filter }, context) => {
       const workspace = workspaceOf(context)
-      const filter = {
-        archived: archived ?? false,
-        top: top ?? false,
-        sharedWith: sharedWithMe ?? false,
-        order: order ?? 'UPDATED',
-        ...(folderId == null ? {} : { folderId: idArgument(String(folderId)) }),
-        ...(mine === true && workspace.actor.userId !== null ? { createdById: workspace.actor.userId } : {}),
-      }
       return workspace.read(async (tx) =>
-        listProjects(tx, workspace.teamId, workspace.actor, filter, pageRequest(first, after)),
+        listProjects(tx, workspace.teamId, workspace.actor, filterOf(filter, workspace), pageRequest(first, after)),
       )
+    },
+  }),
+  projectMembers: t.field({
+    type: projectMembers,
+    description:
+      'Which of the projects that somebody holds are among those of `projects` now, and in which order: for following a list of which some changed, without its pages.',
+    args: { ...projectFilter, ...membersArguments },
+    resolve: async (_root, { ids, changed, ends, ...filter }, context) => {
+      const workspace = workspaceOf(context)
+      const query = { teamId: workspace.teamId, ...filterOf(filter, workspace) }
+      return tellMembers(workspace, projectList, query, { ids, changed, ends }, (id) => id)
     },
   }),
 }))

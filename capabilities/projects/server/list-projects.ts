@@ -1,27 +1,41 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Keyset, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import { scopesGivenTo } from '#access/server/index.ts'
-import type { Actor } from '#journal/server/index.ts'
+import {
+  defineList,
+  idsOfPage,
+  membersInOrder,
+  orderedBy,
+  pageInOrder,
+  plannedFor,
+  seenBy,
+  type Actor,
+  type RowsInOrder,
+} from '#journal/server/index.ts'
 import type { Project } from '../model/project.ts'
 import { findProjects, type ProjectRow } from './store.ts'
 
 /** What changed last first, or as people put them. */
 export const PROJECT_ORDERS = ['UPDATED', 'RANK'] as const
-type ProjectOrder = (typeof PROJECT_ORDERS)[number]
 
-/** Which projects a list shows, of those that the actor may see. */
-export interface ProjectFilter {
-  folderId?: Id
+/** Which projects a list shows, of those that the actor may see, and in which order. */
+const projectsWanted = z.object({
+  teamId: z.uuid(),
+  folderId: z.uuid().nullable().default(null),
   /** Those at the top of what the actor sees: in the workspace itself, or in a folder that the actor does not see. */
-  top?: boolean
-  createdById?: Id
+  top: z.boolean().default(false),
+  /** Those that the actor made. */
+  mine: z.boolean().default(false),
   /** Those that the actor was let into by name or through a group, and did not make. */
-  sharedWith?: boolean
-  archived: boolean
-  order?: ProjectOrder
-}
+  sharedWithMe: z.boolean().default(false),
+  archived: z.boolean().default(false),
+  order: z.enum(PROJECT_ORDERS).default('UPDATED'),
+})
+type ProjectsWanted = z.output<typeof projectsWanted>
+export type ProjectFilter = Omit<z.input<typeof projectsWanted>, 'teamId'>
 
 /** Of so many places, naming them all takes the database longer than leaving out a few rows takes us. */
 const MANY_PLACES = 200
@@ -37,11 +51,13 @@ export async function listProjects(
   filter: ProjectFilter,
   page: PageRequest,
 ): Promise<Page<Project>> {
-  const wanted = page.first + 1
-  const keys = await (filter.top === true || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(
-    tx,
-    { teamId, actor, filter, after: page.after, wanted },
-  )
+  const query = projectsWanted.parse({ teamId, ...filter })
+  const keys = await (query.top || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(tx, {
+    actor,
+    query,
+    after: page.after,
+    wanted: page.first + 1,
+  })
   const byId = new Map(
     (
       await findProjects(
@@ -51,18 +67,17 @@ export async function listProjects(
     ).map((project) => [project.id, project]),
   )
   const projects = keys.flatMap(({ id }) => byId.get(id) ?? [])
-  return toPage(projects, page, (project) => placeOf(project, filter))
+  return toPage(projects, page, (project) => placeOf(project, query))
 }
 
 /** Where a project stands in the order. */
-function placeOf({ id, rank, updatedAt }: Project, { order }: ProjectFilter): Keyset {
+function placeOf({ id, rank, updatedAt }: Project, { order }: ProjectsWanted): Keyset {
   return { value: order === 'RANK' ? rank : updatedAt.getTime(), id }
 }
 
 interface Wanted {
-  teamId: Id
   actor: Actor
-  filter: ProjectFilter
+  query: ProjectsWanted
   after: Keyset | null
   wanted: number
 }
@@ -70,63 +85,93 @@ interface Wanted {
 /** No more than what tells who may see it: most rows that are looked at are not shown. */
 type Key = Pick<ProjectRow, 'id' | 'scope_id'>
 
-/** The next projects in order, whoever may see them. */
-async function candidates(tx: CellTransaction, { teamId, actor, filter, after }: Wanted) {
-  const byRank = filter.order === 'RANK'
-  let query = tx
-    .selectFrom('projects')
-    .select(['id', 'scope_id'])
-    .where('team_id', '=', teamId)
-    .where('deleted_at', 'is', null)
-    .where('archived_at', filter.archived ? 'is not' : 'is', null)
-  if (filter.folderId !== undefined) query = query.where('folder_id', '=', filter.folderId)
-  if (filter.createdById !== undefined) query = query.where('created_by_id', '=', filter.createdById)
-  if (filter.sharedWith === true) {
+/** The projects of a list in their order, whoever may see them. */
+async function candidates(tx: CellTransaction, actor: Actor, query: ProjectsWanted): Promise<RowsInOrder> {
+  const { teamId, folderId, mine, sharedWithMe, archived, order } = query
+  const conditions = [
+    sql`r.team_id = ${teamId} and r.deleted_at is null and r.archived_at ${archived ? sql`is not null` : sql`is null`}`,
+    ...(folderId === null ? [] : [sql`r.folder_id = ${folderId}`]),
+    ...(mine ? [sql`r.created_by_id = ${actor.userId}`] : []),
+  ]
+  if (sharedWithMe) {
     const given = actor.userId === null ? [] : await scopesGivenTo(tx, teamId, actor.userId)
-    query = query
-      .where((where) => where('scope_id', '=', where.fn.any(where.val(given))))
-      .where('created_by_id', 'is distinct from', actor.userId)
+    conditions.push(sql`r.scope_id = any(${given}::uuid[]) and r.created_by_id is distinct from ${actor.userId}::uuid`)
   }
-  if (after) query = query.where(behind(after, byRank))
-  return byRank ? query.orderBy('rank').orderBy('id') : query.orderBy('updated_at', 'desc').orderBy('id', 'desc')
+  return {
+    table: 'projects',
+    wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    ...(order === 'RANK' ? orderedBy(sql`r.rank`, 'number', 'up') : orderedBy(sql`r.updated_at`, 'time', 'down')),
+  }
 }
 
-/** The database is told all places that the actor sees. */
-async function namingPlaces(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
+/** Of those the ones that the actor sees: the database is told all places. */
+async function visibleAmong(tx: CellTransaction, actor: Actor, query: ProjectsWanted): Promise<RowsInOrder> {
+  const rows = await candidates(tx, actor, query)
   // Each in quotes of its own would take the driver longer than the page takes the database.
-  const visible = plainArray(asked.actor.visibleScopes)
-  let query = (await candidates(tx, asked)).where(sql<boolean>`scope_id = any(${visible}::uuid[])`)
-  if (asked.filter.top === true) {
-    query = query.where(sql<boolean>`(folder_id is null or not exists (
-      select 1 from folders where folders.id = projects.folder_id and folders.deleted_at is null and folders.scope_id = any(${visible}::uuid[])))`)
+  const visible = sql`${plainArray(actor.visibleScopes)}::uuid[]`
+  const isAtTop = sql`(r.folder_id is null or not exists (
+    select from folders where folders.id = r.folder_id and folders.deleted_at is null and folders.scope_id = any(${visible})))`
+  return {
+    ...rows,
+    wanted: sql<boolean>`${rows.wanted} and r.scope_id = any(${visible}) ${query.top ? sql`and ${isAtTop}` : sql``}`,
   }
-  return query.limit(asked.wanted).execute()
+}
+
+async function keysOf(tx: CellTransaction, rows: RowsInOrder, first: number, after: Keyset | null): Promise<Key[]> {
+  const { nodes } = await pageInOrder<Key>(tx, rows, { first, after }, sql`r.id, r.scope_id`)
+  return nodes
+}
+
+async function namingPlaces(tx: CellTransaction, { actor, query, after, wanted }: Wanted): Promise<Key[]> {
+  return keysOf(tx, await visibleAmong(tx, actor, query), wanted, after)
 }
 
 /** Rows are read in order, and those that the actor does not see are left out. */
 async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
+  const { actor, query, wanted } = asked
   const found: Key[] = []
   let { after } = asked
+  const all = await candidates(tx, actor, query)
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const limit = ROWS_A_WANTED_ROW * asked.wanted
-    const rows: Key[] = await (await candidates(tx, { ...asked, after })).limit(limit).execute()
-    for (const row of rows)
-      if (found.length < asked.wanted && asked.actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
+    const limit = ROWS_A_WANTED_ROW * wanted
+    const rows = await keysOf(tx, all, limit, after)
+    for (const row of rows) if (found.length < wanted && actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
     const last = rows.at(-1)
-    if (found.length === asked.wanted || last === undefined || rows.length < limit) return found
+    if (found.length === wanted || last === undefined || rows.length < limit) return found
     const [project] = await findProjects(tx, [last.id])
     // It was deleted between the two looks, and nobody knows any more where it stood.
     if (!project) return namingPlaces(tx, asked)
-    after = placeOf(project, asked.filter)
+    after = placeOf(project, query)
   }
-  return [...found, ...(await namingPlaces(tx, { ...asked, after, wanted: asked.wanted - found.length }))]
+  return [...found, ...(await namingPlaces(tx, { ...asked, after, wanted: wanted - found.length }))]
 }
 
-function behind({ value, id }: Keyset, byRank: boolean) {
-  return byRank
-    ? sql<boolean>`(rank, id) > (${Number(value)}::double precision, ${id}::uuid)`
-    : sql<boolean>`(updated_at, id) < (${new Date(Number(value))}, ${id}::uuid)`
-}
+/** Projects that the actor may see: all, those of a folder, at the top, made by them or shared with them. */
+export const projectList = defineList({
+  name: 'projects',
+  input: projectsWanted,
+  // Beside a row stands how much lies in it, and when something in it changed, which orders it, too.
+  follows: () => ({
+    project: 'row',
+    document: 'parent',
+    note: 'place',
+    highlight: 'place',
+    insight: 'place',
+    tag: 'place',
+    // One that is deleted takes its projects along; who does not see one has them at the top.
+    folder: 'all',
+    // Who may see what, and do what with it.
+    scope: 'all',
+    group: 'all',
+    user: 'all',
+  }),
+  isPersonal: ({ mine, sharedWithMe }) => mine || sharedWithMe,
+  page: async (tx, actor, query, page) => idsOfPage(await listProjects(tx, query.teamId, actor, query, page)),
+  members: async (tx, actor, query, asked) =>
+    query.top
+      ? membersInOrder(tx, await visibleAmong(tx, actor, query), asked, plannedFor(actor))
+      : membersInOrder(tx, await candidates(tx, actor, query), asked, seenBy(actor)),
+})
 
 /** How many projects stand in each folder, of those that the actor may see. */
 export async function countInFolders(

@@ -4,21 +4,26 @@ import { defineEvents } from '#journal/model/define-events.ts'
 /** The recording, and the note in which its words stand. */
 const inRecording = z.object({ fileId: z.uuid(), noteId: z.uuid() })
 
-export const redactionEvents = defineEvents('redaction', {
-  suggested: { says: 'A part of a recording is suggested to be withheld.', after: inRecording },
-  approved: {
-    says: 'A part of a recording is withheld. One that somebody chose says which; a suggestion was told before.',
-    after: inRecording.extend({
-      startMs: z.number().optional(),
-      endMs: z.number().optional(),
-      videoBlur: z.boolean().optional(),
-      audioMuted: z.boolean().optional(),
-    }),
+export const redactionEvents = defineEvents(
+  'redaction',
+  {
+    suggested: { says: 'A part of a recording is suggested to be withheld.', after: inRecording },
+    approved: {
+      says: 'A part of a recording is withheld. One that somebody chose says which; a suggestion was told before.',
+      after: inRecording.extend({
+        startMs: z.number().optional(),
+        endMs: z.number().optional(),
+        videoBlur: z.boolean().optional(),
+        audioMuted: z.boolean().optional(),
+      }),
+    },
+    rejected: { says: 'A suggestion was rejected.', after: inRecording },
+    changed: { says: 'Something else of the part is withheld, picture or sound.', after: inRecording },
+    restored: { says: 'The part was given back.', after: inRecording },
   },
-  rejected: { says: 'A suggestion was rejected.', after: inRecording },
-  changed: { says: 'Something else of the part is withheld, picture or sound.', after: inRecording },
-  restored: { says: 'The part was given back.', after: inRecording },
-})
+  'redaction',
+  'note',
+)
 
 /** How a recording is made without what is withheld (document 2 §5). */
 export const redactedFileEvents = defineEvents('file', {

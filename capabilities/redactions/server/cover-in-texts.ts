@@ -160,7 +160,8 @@ async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases)
     highlights.flatMap(({ deletionId }) => deletionId ?? []),
     masked,
   )
-  for (const { highlightId, scopeId } of changed) emit(highlightEvents.moved({ id: highlightId, scopeId }))
+  for (const { highlightId, scopeId } of changed)
+    emit(highlightEvents.moved({ id: highlightId, scopeId, parentId: noteId }))
   return changed.map(({ highlightId, text, contextBefore, contextAfter }) => ({
     highlightId,
     text,

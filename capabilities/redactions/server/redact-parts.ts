@@ -98,7 +98,12 @@ async function hide(context: CommandContext, recording: Recording, redactions: r
   await settle(context, recording)
   for (const { id, scopeId, fileId, noteId, startMs, endMs, videoBlur, audioMuted } of redactions)
     context.emit(
-      redactionEvents.approved({ id, scopeId, after: { fileId, noteId, startMs, endMs, videoBlur, audioMuted } }),
+      redactionEvents.approved({
+        id,
+        scopeId,
+        parentId: noteId,
+        after: { fileId, noteId, startMs, endMs, videoBlur, audioMuted },
+      }),
     )
 }
 

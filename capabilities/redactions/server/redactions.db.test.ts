@@ -91,6 +91,7 @@ interface TestEdit {
 
 const edit = defineCommand({
   name: 'edit-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<TestEdit>(),
   trustsInput: true,
   run: async (context, { documentId, transform }) => void (await editDocument(context, documentId, transform)),
@@ -105,6 +106,7 @@ interface SlowEdit {
 /** Writes at the end of a text, and is not committed before its gate opens. */
 const editSlowly = defineCommand({
   name: 'edit-slowly-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<SlowEdit>(),
   trustsInput: true,
   async run(context, { documentId, begin, gate }) {
@@ -324,6 +326,7 @@ describe('redacting what is said', () => {
         await ada(),
         defineCommand({
           name: 'send-old-update',
+          who: { installation: 'It sets a test up.' },
           input: z.object({}),
           run: async (context) =>
             appendUpdate(context, { documentId: one.documentId, epoch: was ?? 0, update: new Uint8Array([0, 0]) }),

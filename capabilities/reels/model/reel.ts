@@ -57,6 +57,8 @@ export interface Reel {
   storedId: Id | null
   /** What people called it; '' while it has the name of what it is of. */
   title: string
+  /** The tag, note or insight that it is of. */
+  ownerId: Id
   /** The name of its tag, recording or insight. */
   ownerTitle: string
   options: ReelOptions

@@ -12,7 +12,7 @@ import { parseReelKey, reelKey, USUAL_OPTIONS, type Reel, type ReelKey, type Ree
 import { findStoredReel } from './reels-store.ts'
 
 /** What a reel is of, as far as it decides on the reel. */
-type Owner = Pick<Reel, 'scopeId' | 'projectId' | 'locked' | 'ownerTitle'>
+type Owner = Pick<Reel, 'scopeId' | 'projectId' | 'locked' | 'ownerId' | 'ownerTitle'>
 
 async function ownerOf(
   tx: CellTransaction,
@@ -22,7 +22,9 @@ async function ownerOf(
 ): Promise<Owner | null> {
   if (place.kind === 'tag') {
     const [tag] = await findTags(tx, [place.tagId])
-    return tag ? { scopeId: tag.scopeId, projectId: tag.projectId, locked: false, ownerTitle: tag.title } : null
+    return tag
+      ? { scopeId: tag.scopeId, projectId: tag.projectId, locked: false, ownerId: tag.id, ownerTitle: tag.title }
+      : null
   }
   if (place.kind === 'file') {
     const [note, [file]] = [await findNote(tx, place.noteId), await findFiles(tx, [place.fileId])]
@@ -31,12 +33,19 @@ async function ownerOf(
       scopeId: note.scopeId,
       projectId: note.projectId,
       locked: false,
+      ownerId: note.id,
       ownerTitle: note.title || file.originalFileName,
     }
   }
   const [insight] = insightId === null ? [] : await findInsights(tx, [insightId])
   return insight
-    ? { scopeId: insight.scopeId, projectId: insight.projectId, locked: insight.locked, ownerTitle: insight.title }
+    ? {
+        scopeId: insight.scopeId,
+        projectId: insight.projectId,
+        locked: insight.locked,
+        ownerId: insight.id,
+        ownerTitle: insight.title,
+      }
     : null
 }
 

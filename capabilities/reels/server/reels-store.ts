@@ -14,6 +14,7 @@ export const reelRows = contentRows(reelEvents, 'reels', {
     { table: 'tags', by: 'tag_id' },
     { table: 'notes', by: 'note_id' },
   ],
+  belongsTo: ['insight_id', 'note_id', 'tag_id'],
 })
 
 /** What is stored of a reel. */
@@ -83,6 +84,16 @@ export async function findInsightReels(
   return rows.flatMap((row) =>
     row.insight_id === null ? [] : [{ id: row.id, insightId: row.insight_id, scopeId: row.scope_id, title: row.title }],
   )
+}
+
+/** The insight, note or tag that each of some reels is of, those in the trash included. */
+export async function ownersOfReels(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: Id; owner_id: Id }>`
+    select id, coalesce(insight_id, note_id, tag_id) as owner_id from reels where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row.owner_id]))
 }
 
 /** The reels of each insight, in the order in which they were made. */

@@ -282,6 +282,7 @@ describe('clips that follow their words', () => {
     })
     const edit = defineCommand({
       name: 'edit-test-talk',
+      who: { installation: 'It sets a test up.' },
       input: z.object({}),
       async run(context) {
         await editDocument(context, documentId, (doc) => {

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { reelEvents } from '../model/events.ts'
 import { job as removeRender } from './jobs/remove-render.ts'
 import { job as render } from './jobs/render.ts'
+import { ownersOfReels } from './reels-store.ts'
 import { deleteRenders } from './renders-store.ts'
 
 /**
@@ -14,7 +15,12 @@ export async function removeRenders(
   which: { ids: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> },
 ): Promise<void> {
   const { queue, logger } = workspace.services
-  for (const { id, reelId, scopeId } of await deleteRenders(tx, which)) {
+  const removed = await deleteRenders(tx, which)
+  const owners = await ownersOfReels(
+    tx,
+    removed.map(({ reelId }) => reelId),
+  )
+  for (const { id, reelId, scopeId } of removed) {
     await queue.send(removeRender, { teamId, renderId: id }, { transaction: tx })
     // Sooner than by itself: it notices at its next piece that nobody waits for it.
     afterCommit(
@@ -23,6 +29,13 @@ export async function removeRenders(
           .cancel(render, id)
           .catch((error: unknown) => logger.warn({ err: error }, 'a film that nobody wants is still being made')),
     )
-    emit(reelEvents['render-removed']({ id: reelId, scopeId, after: { renderId: id } }))
+    emit(
+      reelEvents['render-removed']({
+        id: reelId,
+        scopeId,
+        parentId: owners.get(reelId) ?? null,
+        after: { renderId: id },
+      }),
+    )
   }
 }

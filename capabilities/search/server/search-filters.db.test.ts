@@ -32,6 +32,7 @@ const ROLES = ['Nurse', 'Surgeon', 'Head nurse']
 
 const addNotesTo = defineCommand({
   name: 'add-notes-to-search',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), notes: z.array(z.object({ title: z.string(), text: z.string() })) }),
   async run(context, { projectId, notes }) {
     const project = await findProject(context.tx, projectId)

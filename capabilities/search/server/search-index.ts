@@ -25,7 +25,9 @@ interface SearchIndexOptions {
 }
 
 /** This process's replica of the index with the follower that keeps it in step with the journal. */
-export interface SearchIndex extends ContentFollower, Follower {
+export interface SearchIndex extends ContentFollower {
+  /** As every follower of the journal has one. */
+  name: string
   search: SearchEngine['search']
   /** Holds the replica against all content of a workspace. */
   compare(teamId: Id): Promise<Comparison>

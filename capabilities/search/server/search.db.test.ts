@@ -73,6 +73,7 @@ async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Prom
 
 const deleteProject = defineCommand({
   name: 'delete-whole-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
   run: async (context, { id, scopeId }) => ({
     deletionId: await deletePlace(context, { kind: 'project', id, title: '', scopeId }),
@@ -81,6 +82,7 @@ const deleteProject = defineCommand({
 
 const restore = defineCommand({
   name: 'restore-whole-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreDeletion(context, deletionId)
@@ -364,6 +366,7 @@ test('processes have replicas of their own, a command line reads along', async (
 
 const addNoteOfFile = defineCommand({
   name: 'add-note-that-shows-a-file',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), fileId: z.uuid() }),
   async run(context, { projectId, fileId }) {
     const project = await findProject(context.tx, projectId)
@@ -434,6 +437,7 @@ test('a film is found by the subtitles inside it, and by those of a withheld par
 
 const withholdPart = defineCommand({
   name: 'withhold-part-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ fileId: z.uuid(), startMs: z.int(), endMs: z.int() }),
   run: async (context, { fileId, ...part }) => withhold(context, fileId, [part]),
 })

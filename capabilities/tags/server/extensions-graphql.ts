@@ -1,13 +1,21 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, figureLoader, linkedLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  figureLoader,
+  linkedLoader,
+  membersArguments,
+  tellMembers,
+  workspaceOf,
+} from '#journal/server/index.ts'
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
 import { extensionPolicy } from '../model/policy.ts'
 import { boardDeletion, tagBoardObject } from './boards-graphql.ts'
 import { changeExtension, createExtension, deleteExtension, setExtensionLink } from './commands/extensions.ts'
 import { extensionIds, projectsOfExtensions } from './links-store.ts'
+import { tagList } from './lists.ts'
 import { countTagsOfScopes, tagsOfScope } from './store.ts'
-import { tagObject } from './tags-graphql.ts'
+import { tagMembersObject, tagObject } from './tags-graphql.ts'
 
 const viewerCan = viewerCanType('ExtensionViewerCan', 'the extension', extensionPolicy, ['edit', 'delete'])
 
@@ -19,6 +27,21 @@ builder.objectFields(tagBoardObject, (t) => ({
       'All tags of an extension, those too that stand in no group; none of a board of a project, whose tags the project has.',
     resolve: async (board, _arguments, context) =>
       board.projectId === null ? workspaceOf(context).read(async (tx) => tagsOfScope(tx, board.scopeId)) : [],
+  }),
+  tagMembers: t.field({
+    type: tagMembersObject,
+    description:
+      'Which of the tags that somebody holds are those of an extension now, and in which order: for following these where some changed. None for a board of a project.',
+    args: { ...membersArguments },
+    resolve: async (board, asked, context) =>
+      tellMembers(
+        workspaceOf(context),
+        tagList,
+        { scopeId: board.scopeId },
+        // The tags of a board of a project are the project's.
+        board.projectId === null ? asked : { ids: [] },
+        (id) => id,
+      ),
   }),
   tagCount: t.loadable({
     type: 'Int',

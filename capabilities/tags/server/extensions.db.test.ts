@@ -21,6 +21,7 @@ const { newWorkspace } = await useServices()
 
 const makeProject = defineCommand({
   name: 'make-a-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     return { id: await addProject(context, { title: 'Study', summary: '', folderId: null, icon: null, color: null }) }
@@ -75,6 +76,7 @@ describe('extensions', () => {
     if (!board) throw new Error('The extension is linked.')
     const hidden = defineCommand({
       name: 'set-access',
+      who: { installation: 'It sets a test up.' },
       input: z.object({ userId: z.uuid(), level: z.enum(['NONE', 'READ']) }),
       async run({ tx, teamId }, { userId, level }) {
         await setInheritance(tx, teamId, board.scopeId, false)

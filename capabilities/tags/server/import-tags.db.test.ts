@@ -16,6 +16,7 @@ const { newWorkspace } = await useServices()
 
 const makeProject = defineCommand({
   name: 'make-a-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     return { id: await addProject(context, { title: 'Study', summary: '', folderId: null, icon: null, color: null }) }

@@ -1,9 +1,22 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
-import { copyRows, rowsById, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
+import {
+  copyRows,
+  plainArray,
+  rowsById,
+  type CellTables,
+  type CellTransaction,
+} from '#platform/server/database/index.ts'
 import { contentRows } from '#content-kinds/server/index.ts'
-import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
+import {
+  orderedBy,
+  pageInOrder,
+  personOf,
+  type Actor,
+  type Principal,
+  type RowsInOrder,
+} from '#journal/server/index.ts'
 import { tagEvents } from '../model/events.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
 import type { Tag, TagRole } from '../model/tag.ts'
@@ -79,50 +92,39 @@ export async function visibleTags(tx: CellTransaction, actor: Actor, ids: Readon
   return (await findTags(tx, ids)).filter((tag) => actor.levelOn(tag.scopeId) !== 'NONE')
 }
 
-/** The tags of a project, and those of the extensions linked to it that the actor may see, in their order. */
-export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Tag[]> {
-  const rows = await tx
-    .selectFrom('tags')
-    .select(COLUMNS)
-    .where((where) =>
-      where.or([
-        where('project_id', '=', projectId),
-        where.and([
-          where('project_id', 'is', null),
-          where(
-            'scope_id',
-            'in',
-            where
-              .selectFrom('tag_board_links')
-              .innerJoin('tag_boards', 'tag_boards.id', 'tag_board_links.tag_board_id')
-              .select('tag_boards.scope_id')
-              .where('tag_board_links.project_id', '=', projectId)
-              .where('tag_boards.deleted_at', 'is', null),
-          ),
-        ]),
-      ]),
-    )
-    .where('deleted_at', 'is', null)
-    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-    .orderBy('rank')
-    .orderBy('id')
-    .limit(MAX_TAGS_OF_PLACE)
-    .execute()
-  return rows.map(toTag)
+/** Whose tags are meant: those of a project and of the extensions that are linked to it, or those of one extension. */
+export type TagPlace = { projectId: Id } | { scopeId: Id }
+
+/** The tags of a place in their order, those of places alone that somebody sees where these are named. */
+export function tagsInOrder(place: TagPlace, visibleScopes: ReadonlyArray<Id> | null): RowsInOrder {
+  const isOfPlace =
+    'projectId' in place
+      ? sql`(r.project_id = ${place.projectId} or (r.project_id is null and r.scope_id in (
+          select b.scope_id from tag_board_links l join tag_boards b on b.id = l.tag_board_id where l.project_id = ${place.projectId} and b.deleted_at is null)))`
+      : sql`r.scope_id = ${place.scopeId}`
+  const isSeen = visibleScopes ? sql`and r.scope_id = any(${plainArray(visibleScopes)}::uuid[])` : sql``
+  return {
+    table: 'tags',
+    wanted: sql<boolean>`${isOfPlace} and r.deleted_at is null ${isSeen}`,
+    // One of a group that is gone stands in none.
+    groups: sql`array[coalesce((select g.id::text from tag_groups g where g.id = r.tag_group_id and g.deleted_at is null), '')]`,
+    ...orderedBy(sql`r.rank`, 'number', 'up'),
+  }
 }
 
-/** The tags of an extension, in their order. */
+async function allTags(tx: CellTransaction, rows: RowsInOrder): Promise<Tag[]> {
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))
+  return (await pageInOrder<Row>(tx, rows, { first: MAX_TAGS_OF_PLACE, after: null }, columns)).nodes.map(toTag)
+}
+
+/** The tags of a project, and those of the extensions linked to it that the actor may see, in their order. */
+export async function tagsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Tag[]> {
+  return allTags(tx, tagsInOrder({ projectId }, actor.visibleScopes))
+}
+
+/** The tags of an extension, or those of a project's own, in their order. */
 export async function tagsOfScope(tx: CellTransaction, scopeId: Id): Promise<Tag[]> {
-  const rows = await tx
-    .selectFrom('tags')
-    .select(COLUMNS)
-    .where('scope_id', '=', scopeId)
-    .where('deleted_at', 'is', null)
-    .orderBy('rank')
-    .orderBy('id')
-    .limit(MAX_TAGS_OF_PLACE)
-    .execute()
-  return rows.map(toTag)
+  return allTags(tx, tagsInOrder({ scopeId }, null))
 }
 
 /** The groups on the own boards of a project by their titles, normalised; of two of one title the first. */

@@ -4,7 +4,15 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import {
+  commandMutation,
+  figureLoader,
+  membersArguments,
+  membersType,
+  rowLoader,
+  tellMembers,
+  workspaceOf,
+} from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
 import { TAG_ROLES, type Tag } from '../model/tag.ts'
@@ -12,6 +20,7 @@ import { changeTag } from './commands/change-tag.ts'
 import { createTag } from './commands/create-tag.ts'
 import { deleteTag, restoreTag } from './commands/delete-tag.ts'
 import { aliasesOf, survivorsOf } from './merge.ts'
+import { tagList } from './lists.ts'
 import { countTags, tagsOfProject, visibleTags } from './store.ts'
 
 const viewerCan = viewerCanType('TagViewerCan', 'the tag', tagPolicy, ['apply', 'edit', 'arrange', 'lock', 'delete'])
@@ -87,6 +96,9 @@ builder.queryFields((t) => ({
   }),
 }))
 
+/** Which of some tags stand in a place; of those that changed the groups, '' for one in none. */
+export const tagMembersObject = membersType('TagMembers', tagObject)
+
 builder.objectFields(projectObject, (t) => ({
   tags: t.field({
     type: [tagObject],
@@ -95,6 +107,14 @@ builder.objectFields(projectObject, (t) => ({
       const workspace = workspaceOf(context)
       return workspace.read(async (tx) => tagsOfProject(tx, workspace.actor, project.id))
     },
+  }),
+  tagMembers: t.field({
+    type: tagMembersObject,
+    description:
+      'Which of the tags that somebody holds are among `tags` now, and in which order: for following these where some changed. Groups are those of boards, by their identifiers; empty for none.',
+    args: { ...membersArguments },
+    resolve: async (project, asked, context) =>
+      tellMembers(workspaceOf(context), tagList, { projectId: project.id }, asked, (id) => id),
   }),
   tagCount: t.loadable({
     description: 'Tags of its own; those of extensions left out.',

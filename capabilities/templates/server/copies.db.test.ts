@@ -55,6 +55,7 @@ const SENTENCES = [
 
 const writeText = defineCommand({
   name: 'write-test-text',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ documentId: Id; content: NodeJson[] }>(),
   trustsInput: true,
   async run(context, { documentId, content }) {
@@ -67,6 +68,7 @@ const writeText = defineCommand({
 
 const addWrittenNotes = defineCommand({
   name: 'add-test-notes',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ projectId: Id; titles: string[] }>(),
   trustsInput: true,
   async run(context, { projectId, titles }) {

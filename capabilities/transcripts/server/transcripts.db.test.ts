@@ -72,6 +72,7 @@ function hum(seconds: number): Buffer {
 
 const addRecordingNote = defineCommand({
   name: 'add-recording-note',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ fileId: z.uuid() }),
   async run(context, { fileId }) {
     const projectId = await addProject(context, {
@@ -98,6 +99,7 @@ const addRecordingNote = defineCommand({
 
 const hearAnew = defineCommand({
   name: 'hear-anew',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ id: z.uuid() }),
   async run({ tx }, { id }) {
     await updateTranscription(tx, id, {
@@ -192,12 +194,14 @@ async function timed(note: RecordingNote): Promise<string[]> {
 
 const edit = defineCommand({
   name: 'edit-recording-note',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ documentId: Id; transform: (doc: Node) => Transform }>(),
   run: async (context, { documentId, transform }) => void (await editDocument(context, documentId, transform)),
 })
 
 const sendUpdate = defineCommand({
   name: 'send-recording-note-update',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ documentId: Id; update: Uint8Array }>(),
   trustsInput: true,
   run: async (context, { documentId, update }) => appendUpdate(context, { documentId, epoch: 1, update }),
@@ -387,12 +391,14 @@ describe('a recording that is put into a note', () => {
 
 const keepBack = defineCommand({
   name: 'withhold-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ fileId: Id; startMs: number; endMs: number }>(),
   trustsInput: true,
   run: async (context, { fileId, ...part }) => withhold(context, fileId, [part]),
 })
 const showAnother = defineCommand({
   name: 'show-another-in-test',
+  who: { installation: 'It sets a test up.' },
   input: z.custom<{ fileId: Id; by: Id }>(),
   trustsInput: true,
   async run(context, { fileId, by }) {

@@ -48,6 +48,7 @@ const WORD = 'Zibeline'
 
 const fill = defineCommand({
   name: 'fill-a-large-project',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const { tx, teamId, principal } = context

@@ -25,6 +25,7 @@ const { services, newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-something-to-delete',
+  who: { installation: 'It sets a test up.' },
   input: z.object({}),
   async run(context) {
     const projectId = await addProject(context, {

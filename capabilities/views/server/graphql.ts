@@ -13,16 +13,15 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { findHighlights, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import {
-  askedMembers,
   askNowAndThen,
   askOnce,
   commandMutation,
-  CONCERNS,
+  listFollows,
   listLoader,
   membersArguments,
-  membersOf,
   membersType,
   rowLoader,
+  tellMembers,
   workspaceOf,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
@@ -243,20 +242,6 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   }),
 })
 
-const concern = builder.enumType('ListConcern', {
-  description:
-    'What a change concerns in a list: the row that it names, the row to which what it names belongs, or whatever rows there are.',
-  values: CONCERNS.map((value) => value.toUpperCase() as Uppercase<typeof value>),
-})
-
-const follow = builder.objectRef<{ kind: string; concern: (typeof CONCERNS)[number] }>('ListFollow').implement({
-  description: 'A kind of thing whose changes concern a list.',
-  fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'As the feed names it.' }),
-    concerns: t.field({ type: concern, resolve: (one) => one.concern.toUpperCase() as Uppercase<typeof one.concern> }),
-  }),
-})
-
 const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
   description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
   fields: (t) => ({
@@ -286,9 +271,9 @@ const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
       },
     }),
     follows: t.field({
-      type: [follow],
+      type: listFollows.type,
       description: 'Of which kinds of things a change may change these rows; ask `viewMembers` then, or for the pages.',
-      resolve: ({ query }) => Object.entries(viewRows.follows(query)).map(([kind, of]) => ({ kind, concern: of })),
+      resolve: ({ query }) => listFollows.of(viewRows.follows(query)),
     }),
   }),
 })
@@ -419,10 +404,11 @@ builder.queryFields((t) => ({
       ...membersArguments,
     },
     resolve: async (_root, { ids, changed, ends, group, ...view }, context) => {
-      const asked = askedMembers({ ids, changed, ends })
       const query = await wantedRows(context, view, group)
-      const members = await membersOf(workspaceOf(context), viewRows, query, asked)
-      return { ...members, ids: asked.ids, rowOf: (id) => ({ id, objectType: query.objectType }) }
+      return tellMembers(workspaceOf(context), viewRows, query, { ids, changed, ends }, (id) => ({
+        id,
+        objectType: query.objectType,
+      }))
     },
   }),
   viewRowsById: t.field({

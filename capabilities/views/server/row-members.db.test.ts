@@ -2,9 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { pageRequest } from '#platform/kernel/pagination.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { ensureFieldSet, insertFields } from '#fields/server/index.ts'
 import { CURRENT_USER, type FieldForm, type FilterForm } from '#filters/model/filter-form.ts'
@@ -21,6 +19,8 @@ import {
 import { createProject, findProject } from '#projects/server/index.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { askGraph } from '#tests/harness/graph.ts'
+import { insertRows } from '#tests/harness/insert-rows.ts'
+import { membersBesidePages, shuffledBy } from '#tests/harness/list-members.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { fieldKey, fieldOwnerOf, isGroupable, isGroupableType, isSortable, systemColumnsOf } from '../model/columns.ts'
 import { viewData, type ViewData } from '../model/view.ts'
@@ -42,11 +42,7 @@ const OPTIONS = ['Low', 'High', 'Middle', 'None'].map((label) => ({ id: newId(),
 
 const any = <Value>(of: readonly Value[]): Value => of[Math.floor(random() * of.length)] as Value
 const some = <Value>(of: readonly Value[]): Value[] => of.filter(() => random() < 0.5)
-const shuffled = <Value>(of: readonly Value[]): Value[] =>
-  of
-    .map((one) => [random(), one] as const)
-    .toSorted(([one], [other]) => one - other)
-    .map(([, one]) => one)
+const shuffled = shuffledBy(random)
 
 const world = await makeWorld()
 const { founder, projectId, ids, boards, fields, reader } = world
@@ -237,13 +233,6 @@ async function analyze(): Promise<void> {
   await owner.end()
 }
 
-/** Rows as JSON has them. */
-async function insertRows(tx: CellTransaction, table: string, rows: readonly object[]): Promise<void> {
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)))
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from
-    jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
-}
-
 function fieldsOfTypes(): Array<{ id: Id; type: FieldType }> {
   return FIELD_TYPES.map((type) => ({ id: newId(), type }))
 }
@@ -270,52 +259,31 @@ function query(objectType: ObjectType, data: Partial<ViewData> = {}, more: Parti
   })
 }
 
-/** All pages of the list, of some rows each, with the cursor of each. */
-async function pagesOf(
-  of: ViewRowsQuery,
-  { first = PAGE_ROWS, after = null as string | null, as = founder } = {},
-): Promise<{ rows: Id[]; ends: string[] }> {
-  const rows: Id[] = []
-  const ends: string[] = []
-  for (let from = after; ;) {
-    const page = await as.database.read(async (tx) => viewRows.page(tx, as.actor, of, pageRequest(first, from)))
-    rows.push(...page.nodes)
-    if (page.endCursor !== null) ends.push(page.endCursor)
-    if (!page.hasNextPage) return { rows, ends }
-    from = page.endCursor
-  }
-}
-
-async function membersOf(
-  of: ViewRowsQuery,
-  asked: readonly Id[],
-  { changed = [] as readonly Id[], ends = [] as readonly string[], as = founder } = {},
-): Promise<Members> {
-  return as.database.read(async (tx) => viewRows.members(tx, as.actor, of, { ids: asked, changed, ends }))
-}
-
-const named = (asked: readonly Id[], { order }: Members): Id[] => order.map((place) => asked[place] ?? '')
-
 /** Everything that there is, of any type, and what there is not. */
 const everything = (objectType: ObjectType): Id[] =>
   shuffled([...ids[objectType], newId(), ids[objectType === 'NOTE' ? 'INSIGHT' : 'NOTE'][0] ?? ''])
 
-/** Members are those of the pages in their order; the end cursor leads on behind them, wherever one stops. */
-async function expectAlike(of: ViewRowsQuery, as: WorkspaceContext = founder): Promise<Id[]> {
-  const { rows, ends } = await pagesOf(of, { as })
-  const asked = everything(of.objectType)
-  const [middle] = ends
-  const members = await membersOf(of, asked, { changed: asked, ends: middle === undefined ? [] : [middle], as })
-  const said = JSON.stringify(of)
-  expect(named(asked, members), said).toEqual(rows)
-  expect(members.endCursor, said).toBe(ends.at(-1) ?? null)
-  const behind = members.changed.filter((row) => row.behind.length > 0).map(({ id }) => id)
-  expect(behind.toSorted(), said).toEqual(rows.slice(PAGE_ROWS).toSorted())
-  const held = rows.slice(0, Math.floor(random() * rows.length))
-  const { endCursor } = await membersOf(of, shuffled(held), { as })
-  if (endCursor !== null)
-    expect((await pagesOf(of, { after: endCursor, as })).rows, said).toEqual(rows.slice(held.length))
-  return rows
+const beside = membersBesidePages(viewRows, {
+  random,
+  pageRows: PAGE_ROWS,
+  everything: ({ objectType }) => everything(objectType),
+})
+
+const pagesOf = async (of: ViewRowsQuery, { as = founder, ...from }: Partial<PagesAsked> = {}) =>
+  beside.pagesOf(as, of, from)
+const membersOf = async (of: ViewRowsQuery, asked: readonly Id[], { as = founder, ...about }: Partial<Asked> = {}) =>
+  beside.membersOf(as, of, asked, about)
+const expectAlike = async (of: ViewRowsQuery, as: WorkspaceContext = founder): Promise<Id[]> =>
+  beside.expectAlike(as, of)
+
+interface PagesAsked {
+  as: WorkspaceContext
+  first: number
+}
+interface Asked {
+  as: WorkspaceContext
+  changed: readonly Id[]
+  ends: readonly string[]
 }
 
 const sortsOf = (objectType: ObjectType): ViewData['sort'][] => [

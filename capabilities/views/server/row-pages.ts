@@ -93,7 +93,7 @@ interface KeyedRow {
 }
 
 /** What the cursor behind a row is made of. */
-export function keysetOf({ id, keys }: KeyedRow): Keyset {
+function keysetOf({ id, keys }: KeyedRow): Keyset {
   return { value: JSON.stringify(keys), id }
 }
 

@@ -16,6 +16,7 @@ const { services, newWorkspace } = await useServices()
 
 const addNotesWithFiles = defineCommand({
   name: 'add-notes-with-files',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ projectId: z.uuid(), fileIds: z.array(z.array(z.uuid())) }),
   async run(context, { projectId, fileIds }) {
     const project = await findProject(context.tx, projectId)

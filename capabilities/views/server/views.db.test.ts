@@ -34,6 +34,7 @@ const OPTIONS = ['Low', 'High', 'Middle'].map((label) => ({ id: newId(), label, 
 
 const setUp = defineCommand({
   name: 'set-up-notes-to-view',
+  who: { installation: 'It sets a test up.' },
   input: z.object({ notes: z.number() }),
   async run(context, { notes }) {
     const { tx, teamId } = context

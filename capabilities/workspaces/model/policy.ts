@@ -52,3 +52,16 @@ export const workspacePolicy = definePolicy<
     refusal: 'Viewers cannot make access tokens.',
   }),
 })
+
+interface TokenFacts {
+  /** The root scope of the workspace. */
+  scopeId: Id
+  /** The member whom it acts as. */
+  userId: Id
+}
+
+export const tokenPolicy = definePolicy<TokenFacts, 'revoke'>('access token', {
+  revoke: allow('NONE', 'Everybody ends access tokens of their own; administrators end anybody’s.', {
+    when: ({ userId }, asker) => userId === asker.userId || asker.isWorkspaceAdmin,
+  }),
+})

@@ -85,7 +85,11 @@ test('a token is shown once, and is made once by one operation', async () => {
   const { founder, teamId } = await newWorkspace()
   const maker = await founder()
   const operationId = newId()
-  await createAccessToken(maker, { name: 'Once' }, operationId)
+  const { token } = await createAccessToken(maker, { name: 'Once' }, operationId)
+  const kept = await maker.database.read(async (tx) =>
+    tx.selectFrom('operations').select('result').where('operation_id', '=', operationId).executeTakeFirst(),
+  )
+  expect(JSON.stringify(kept)).not.toContain(token.split('.').at(-1))
   await expect(createAccessToken(maker, { name: 'Once' }, operationId)).rejects.toMatchObject({ reason: 'SHOWN_ONCE' })
   expect(
     await services.database.workspace(teamId).read(async (tx) => tokensOf(tx, teamId, maker.actor.userId ?? '')),

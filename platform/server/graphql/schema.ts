@@ -6,6 +6,8 @@ declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** The name of the command that a mutation carries out. */
     command?: string
+    /** Who may do it, in words. */
+    who?: string
   }
 }
 
@@ -15,7 +17,10 @@ declare module 'graphql' {
  */
 export function buildSchema(commandDescriptions: Readonly<Record<string, string>> = {}): GraphQLSchema {
   const schema = lexicographicSortSchema(builder.toSchema())
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {}))
-    field.description ??= commandDescriptions[field.extensions.command ?? '']
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const { command, who } = field.extensions
+    const does = field.description ?? commandDescriptions[command ?? '']
+    field.description = does !== undefined && who !== undefined ? `${does}\n\n${who}` : does
+  }
   return countLists(schema)
 }

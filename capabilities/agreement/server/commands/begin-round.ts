@@ -6,6 +6,7 @@ import { defineCommand, type CommandContext, madeThing } from '#journal/server/i
 import { findNotes } from '#notes/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { roleHolders } from '#workspaces/server/index.ts'
+import { tagPolicy } from '#tags/model/policy.ts'
 import { noSentences, tooManySentences } from '../../model/errors.ts'
 import { roundEvents } from '../../model/events.ts'
 import { MAX_ROUNDS_OF_PROJECT, MAX_UNITS_OF_ROUND } from '../../model/limits.ts'
@@ -21,6 +22,7 @@ import { deleteRound } from './delete-round.ts'
  */
 export const beginRound = defineCommand({
   name: 'begin-agreement-round',
+  who: [agreementPolicy.may('edit'), tagPolicy.may('apply')],
   undo: madeThing('agreement_rounds', async (context, id) => deleteRound.run(context, { id })),
   input: newRound,
   async run(context, { id = newId(), projectId, title, noteIds, tagIds, coderIds, automatic }) {

@@ -2,6 +2,7 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { tooManyPasses } from '../../model/errors.ts'
 import { roundEvents } from '../../model/events.ts'
 import { MAX_PASSES_OF_ROUND } from '../../model/limits.ts'
+import { agreementPolicy } from '../../model/policy.ts'
 import { isComparable } from '../../model/results.ts'
 import { roundChange, type Round } from '../../model/round.ts'
 import { codeAutomatically } from '../automatic-coding.ts'
@@ -17,6 +18,7 @@ import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../sto
  */
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
+  who: [agreementPolicy.may('edit')],
   undo: { by: 'change-agreement-round' },
   input: roundChange,
   async run(context, { id, title, closed }) {

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { roundEvents } from '../../model/events.ts'
+import { agreementPolicy } from '../../model/policy.ts'
 import { noteFinishing, unitCoding } from '../../model/round.ts'
 import { requireCoding, requireUnits } from '../require-round.ts'
 import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
@@ -11,6 +12,7 @@ import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
  */
 export const codeUnits = defineCommand({
   name: 'code-units',
+  who: [agreementPolicy.may('code')],
   undo: { by: 'code-units' },
   input: unitCoding,
   async run(context, { roundId, unitIds, tagId, given }) {
@@ -35,6 +37,7 @@ export const codeUnits = defineCommand({
 /** Says that a coder is done with a note, or not yet: only then its sentences count as judged. */
 export const finishNote = defineCommand({
   name: 'finish-note-of-round',
+  who: [agreementPolicy.may('code')],
   undo: { by: 'finish-note-of-round' },
   input: noteFinishing,
   async run(context, { roundId, noteId, finished }) {

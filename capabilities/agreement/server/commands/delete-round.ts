@@ -10,6 +10,7 @@ import { findRounds, roundRows } from '../store.ts'
  */
 export const deleteRound = defineCommand({
   name: 'delete-agreement-round',
+  who: [agreementPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -30,6 +31,7 @@ export const deleteRound = defineCommand({
 /** Brings a deleted round of coding back, with what was coded in it. */
 export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
+  who: [agreementPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

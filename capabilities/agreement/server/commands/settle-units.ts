@@ -1,13 +1,17 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, findHighlights, highlightWords } from '#highlights/server/index.ts'
+import { highlightPolicy } from '#highlights/model/policy.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { roundEvents } from '../../model/events.ts'
+import { agreementPolicy } from '../../model/policy.ts'
 import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
 import { placedSentences } from '../placed-sentences.ts'
 import { requireClosed, requireUnits } from '../require-round.ts'
 import type { PlacedSentence } from '../sentences-of-note.ts'
 import { deleteSettlements, insertSettlements } from '../store.ts'
+import { notePolicy } from '#notes/model/policy.ts'
+import { tagPolicy } from '#tags/model/policy.ts'
 
 /**
  * Decides which tags sentences have in the end: each that has some becomes an ordinary highlight with them. Decided
@@ -15,6 +19,12 @@ import { deleteSettlements, insertSettlements } from '../store.ts'
  */
 export const settleUnits = defineCommand({
   name: 'settle-units',
+  who: [
+    agreementPolicy.may('settle'),
+    notePolicy.may('highlight'),
+    tagPolicy.may('apply'),
+    highlightPolicy.may('delete'),
+  ],
   undo: { by: 'unsettle-units' },
   input: unitSettling,
   async run(context, { roundId, units }) {
@@ -75,6 +85,7 @@ async function highlightSentences(
 /** Takes decisions back, with the highlights that they made. */
 export const unsettleUnits = defineCommand({
   name: 'unsettle-units',
+  who: [agreementPolicy.may('settle'), ...deleteHighlights.who],
   undo: { never: 'It takes an act back itself.' },
   input: settlementUndoing,
   async run(context, { roundId, unitIds }) {

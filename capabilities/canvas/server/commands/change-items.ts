@@ -1,5 +1,6 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { itemChanges } from '../../model/item.ts'
+import { canvasPolicy } from '../../model/policy.ts'
 import { requireCanvas, tellChanged } from '../require-canvas.ts'
 import { nextRevision, updateItems } from '../store.ts'
 import { requireGroups } from './create-items.ts'
@@ -11,6 +12,7 @@ import { requireGroups } from './create-items.ts'
  */
 export const changeItems = defineCommand({
   name: 'change-canvas-items',
+  who: [canvasPolicy.may('edit')],
   undo: { by: 'change-canvas-items' },
   input: itemChanges,
   async run(context, { viewId, changes }) {

@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { newItems, type CanvasItem } from '../../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../../model/limits.ts'
+import { canvasPolicy } from '../../model/policy.ts'
 import { requireCanvas, tellChanged } from '../require-canvas.ts'
 import { countItems, groupsAmong, insertItems, nextRevision } from '../store.ts'
 import { targetsOf } from '../targets.ts'
@@ -10,6 +11,7 @@ import { targetsOf } from '../targets.ts'
 /** Lays things on a canvas. */
 export const createItems = defineCommand({
   name: 'create-canvas-items',
+  who: [canvasPolicy.may('edit')],
   undo: { by: 'delete-canvas-items' },
   input: newItems,
   async run(context, { viewId, items }) {

@@ -13,6 +13,7 @@ import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
  */
 export const deleteItems = defineCommand({
   name: 'delete-canvas-items',
+  who: [canvasPolicy.may('delete')],
   undo: 'deletion',
   input: someItems,
   async run(context, { viewId, ids }) {
@@ -38,6 +39,7 @@ export const deleteItems = defineCommand({
 /** Brings objects back that one act took off a canvas. */
 export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
+  who: [canvasPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -8,6 +8,7 @@ import { defineCommand } from '#journal/server/index.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { isReference, type CanvasItem } from '../../model/item.ts'
 import { MAX_QUOTED_ITEMS } from '../../model/limits.ts'
+import { canvasPolicy } from '../../model/policy.ts'
 import { inReadingOrder } from '../../model/reading-order.ts'
 import { requireGroup } from './group-into-tag.ts'
 
@@ -17,6 +18,7 @@ import { requireGroup } from './group-into-tag.ts'
  */
 export const turnGroupIntoInsight = defineCommand({
   name: 'turn-group-into-insight',
+  who: [canvasPolicy.may('edit'), projectPolicy.may('contribute')],
   undo: { by: 'delete-insights' },
   input: z.object({ viewId: z.uuid(), groupId: z.uuid(), insightId: z.uuid() }),
   async run(context, { viewId, groupId, insightId }) {

@@ -5,6 +5,7 @@ import { countTagged, tagHighlights, undoTagging } from '#highlights/server/inde
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
+import { canvasPolicy } from '../../model/policy.ts'
 import { requireCanvas } from '../require-canvas.ts'
 import { findItems, itemsInGroup, type StoredItem } from '../store.ts'
 import { targetsOf } from '../targets.ts'
@@ -29,6 +30,7 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
 /** Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one. */
 export const turnGroupIntoTag = defineCommand({
   name: 'turn-group-into-tag',
+  who: [canvasPolicy.may('edit'), ...createTag.who, ...tagHighlights.who],
   undo: { by: 'undo-turning-into-tag' },
   input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
   async run(context, { viewId, groupId }) {
@@ -63,6 +65,7 @@ export const turnGroupIntoTag = defineCommand({
  */
 export const undoTurningIntoTag = defineCommand({
   name: 'undo-turning-into-tag',
+  who: [...undoTagging.who, ...deleteTag.who],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
   async run(context, { taggingId, createdTagId }) {

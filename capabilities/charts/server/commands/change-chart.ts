@@ -8,6 +8,7 @@ import { findCharts, updateChart } from '../store.ts'
 /** Renames a chart, or keeps other options under its title. */
 export const changeChart = defineCommand({
   name: 'change-chart',
+  who: [chartPolicy.may('edit')],
   undo: 'rows',
   input: chartChange,
   async run({ tx, actor, emit }, { id, ...change }) {

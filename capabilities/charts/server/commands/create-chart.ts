@@ -12,6 +12,7 @@ import { deleteChart } from './delete-chart.ts'
 /** Keeps the options of a chart under a title, for everybody who sees the project. */
 export const createChart = defineCommand({
   name: 'create-chart',
+  who: [chartPolicy.may('edit')],
   undo: madeThing('charts', async (context, id) => deleteChart.run(context, { id })),
   input: newChart,
   async run({ tx, teamId, actor, principal, emit }, { id = newId(), projectId, title, options }) {

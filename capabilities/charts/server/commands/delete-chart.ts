@@ -7,6 +7,7 @@ import { chartRows, findCharts } from '../store.ts'
 /** Deletes a chart; what it counts stays. @returns the deletion, by which it can be brought back */
 export const deleteChart = defineCommand({
   name: 'delete-chart',
+  who: [chartPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -27,6 +28,7 @@ export const deleteChart = defineCommand({
 /** Brings a deleted chart back. */
 export const restoreChart = defineCommand({
   name: 'restore-chart',
+  who: [chartPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -1,6 +1,6 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import type { Policy } from '#platform/kernel/policy.ts'
+import { offTheRecord, type Policy } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { EventType } from '#journal/model/events.ts'
 import type { Actor, CommandContext, Hooks } from '#journal/server/index.ts'
@@ -216,9 +216,11 @@ async function carry<Thing extends Movable>(
   }
   await moveRows(tx, kinds, table, moving)
   const kept: Record<string, unknown> = {}
+  // What goes along, its own capability decides, which whoever moves does not know: these are no rights of the move.
+  const along = { ...context, actor: offTheRecord(context.actor) }
   for (const { name, carry: carryOne, takeBack } of stepsFor(hooks, moving.kind)) {
-    if (images === undefined) kept[name] = await carryOne?.(context, moving)
-    else await takeBack?.(context, moving, images[name])
+    if (images === undefined) kept[name] = await carryOne?.(along, moving)
+    else await takeBack?.(along, moving, images[name])
   }
   for (const { projectId, scopeId } of [moving.from, moving.to]) {
     await touch(tx, projectId)

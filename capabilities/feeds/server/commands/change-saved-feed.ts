@@ -8,6 +8,7 @@ import { findSavedFeeds, updateSavedFeed } from '../store.ts'
 /** Renames a feed, or keeps something else under its name. */
 export const changeSavedFeed = defineCommand({
   name: 'change-saved-feed',
+  who: [savedFeedPolicy.may('edit')],
   undo: 'rows',
   input: savedFeedChange,
   async run({ tx, actor, emit }, { id, title, query, layout }) {

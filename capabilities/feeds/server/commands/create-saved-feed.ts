@@ -15,6 +15,7 @@ import { deleteSavedFeed } from './delete-saved-feed.ts'
  */
 export const createSavedFeed = defineCommand({
   name: 'create-saved-feed',
+  who: [savedFeedPolicy.may('create')],
   undo: madeThing('saved_feeds', async (context, id) => deleteSavedFeed.run(context, { id })),
   input: newSavedFeed,
   async run(context, { id = newId(), ...feed }) {

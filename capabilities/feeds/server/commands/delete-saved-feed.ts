@@ -7,6 +7,7 @@ import { findSavedFeeds, savedFeedRows } from '../store.ts'
 /** Deletes a feed; what it shows stays. @returns the deletion, by which it can be brought back */
 export const deleteSavedFeed = defineCommand({
   name: 'delete-saved-feed',
+  who: [savedFeedPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -27,6 +28,7 @@ export const deleteSavedFeed = defineCommand({
 /** Brings a deleted feed back. */
 export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
+  who: [savedFeedPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

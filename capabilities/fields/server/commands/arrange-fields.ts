@@ -11,6 +11,7 @@ import { linkFieldGroup, projectsOfFieldGroups } from '../groups-store.ts'
 import { ensureFieldSet, fieldsOfSets, lockFields, projectOfSet } from '../store.ts'
 import { isFilledOutside } from '../values-store.ts'
 import { fieldActWay } from '../undo-way.ts'
+import { fieldGroupPolicy, fieldPolicy } from '../../model/policy.ts'
 
 interface Target {
   setId: Id
@@ -20,6 +21,7 @@ interface Target {
 /** Puts fields in order within their set, or moves them to another one, as one act. */
 export const arrangeFields = defineCommand({
   name: 'arrange-fields',
+  who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit'), projectPolicy.may('edit')],
   undo: fieldActWay,
   input: fieldsArrangement,
   async run(context, { ids, actId, beforeId, afterId, toFieldGroupId, toProjectId }) {

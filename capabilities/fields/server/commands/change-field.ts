@@ -3,6 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { fieldChange, fieldOptions, fieldsVisibility } from '../../model/field.ts'
+import { fieldPolicy } from '../../model/policy.ts'
 import { changedFieldOptions } from '../../model/select-options.ts'
 import { beginAct, keepOptionValues } from '../acts.ts'
 import { fieldsToChange } from '../field-places.ts'
@@ -12,6 +13,7 @@ import { fieldActWay } from '../undo-way.ts'
 /** Changes one field, its options one by one. Values that hold an option that goes get another one, or lose it. */
 export const changeField = defineCommand({
   name: 'change-field',
+  who: [fieldPolicy.may('edit')],
   undo: fieldActWay,
   input: fieldChange,
   async run(context, change) {
@@ -60,6 +62,7 @@ export const changeField = defineCommand({
 /** Hides fields, or shows them again. Their values stay. */
 export const setFieldsHidden = defineCommand({
   name: 'set-fields-hidden',
+  who: [fieldPolicy.may('edit')],
   undo: fieldActWay,
   input: fieldsVisibility,
   async run(context, { ids, actId, hidden }) {

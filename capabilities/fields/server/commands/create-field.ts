@@ -3,7 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../../model/events.ts'
 import { newField, type Field, type FieldOwner } from '../../model/field.ts'
-import { fieldPolicy } from '../../model/policy.ts'
+import { fieldPolicy, fieldGroupPolicy } from '../../model/policy.ts'
 import { changedFieldOptions } from '../../model/select-options.ts'
 import { beginAct } from '../acts.ts'
 import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from '../field-places.ts'
@@ -13,6 +13,7 @@ import { fieldActWay } from '../undo-way.ts'
 /** Adds a field behind the others of a project, of a field group, or of people. */
 export const createField = defineCommand({
   name: 'create-field',
+  who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit')],
   undo: fieldActWay,
   input: newField,
   async run(context, { id = newId(), actId, projectId, fieldGroupId, appliesTo, type, label, options }) {

@@ -13,6 +13,7 @@ import { filledFields } from '../values-store.ts'
  */
 export const deleteFields = defineCommand({
   name: 'delete-fields',
+  who: [fieldPolicy.may('edit'), fieldPolicy.may('delete')],
   undo: 'deletion',
   input: fieldsDeletion.pick({ ids: true }),
   async run(context, { ids }) {
@@ -41,6 +42,7 @@ export const deleteFields = defineCommand({
 /** Brings back what was deleted: fields, or a field group with its fields. */
 export const restoreFields = defineCommand({
   name: 'restore-fields',
+  who: [fieldPolicy.may('edit')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -23,6 +23,7 @@ import { fieldRows, findFields, lockFields } from '../store.ts'
 /** Makes a set of fields of the workspace with a scope of its own, and gives its maker full access to it. */
 export const createFieldGroup = defineCommand({
   name: 'create-field-group',
+  who: [fieldGroupPolicy.may('create')],
   undo: { by: 'delete-field-group' },
   input: newFieldGroup,
   async run(context, { id = newId(), title, description, appliesTo }) {
@@ -41,6 +42,7 @@ export const createFieldGroup = defineCommand({
 /** Renames a field group, or says what it is for. */
 export const changeFieldGroup = defineCommand({
   name: 'change-field-group',
+  who: [fieldGroupPolicy.may('edit')],
   undo: { by: 'change-field-group' },
   input: fieldGroupChange,
   async run(context, { id, title, description }) {
@@ -60,6 +62,7 @@ export const changeFieldGroup = defineCommand({
  */
 export const deleteFieldGroup = defineCommand({
   name: 'delete-field-group',
+  who: [fieldGroupPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -85,6 +88,7 @@ export const deleteFieldGroup = defineCommand({
  */
 export const setFieldGroupLink = defineCommand({
   name: 'set-field-group-link',
+  who: [projectPolicy.may('edit'), fieldGroupPolicy.may('view')],
   undo: { by: 'set-field-group-link' },
   input: fieldGroupLink,
   async run(context, { fieldGroupId, projectId, linked }) {
@@ -110,6 +114,7 @@ export const setFieldGroupLink = defineCommand({
 /** Hides a field of a group in one project, or shows it there again (document 2 §3). */
 export const setFieldPreference = defineCommand({
   name: 'set-field-preference',
+  who: [projectPolicy.may('edit'), fieldPolicy.may('view')],
   undo: { by: 'set-field-preference' },
   input: fieldPreference,
   async run(context, { fieldId, projectId, hidden }) {

@@ -9,6 +9,7 @@ import { undoAct } from '../acts.ts'
  */
 export const undoFieldAct = defineCommand({
   name: 'undo-field-act',
+  who: [fieldPolicy.may('edit')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {

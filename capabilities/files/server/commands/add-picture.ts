@@ -10,6 +10,7 @@ import { findDocument } from '../store.ts'
 /** Stores a picture that somebody puts into a text. @throws Failure UnprocessableContent for what is no picture. */
 export const addPicture = defineCommand({
   name: 'add-picture',
+  who: [filePolicy.may('add')],
   input: z.object({ documentId: z.uuid(), name: z.string(), bytes: z.instanceof(Uint8Array) }),
   async run(context, { documentId, name, bytes }) {
     const document = await findDocument(context.tx, documentId, { held: true })

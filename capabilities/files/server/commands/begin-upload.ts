@@ -1,7 +1,8 @@
-import { Failure, forbidden, notFound } from '#platform/kernel/errors.ts'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { fileSize } from '#platform/kernel/file-size.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { accessTo, editDocument } from '#documents/server/index.ts'
+import { documentPolicy } from '#documents/model/policy.ts'
 import { fileAtEnd } from '#editor/document/file-at-end.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { fileEvents } from '../../model/events.ts'
@@ -21,14 +22,17 @@ const DAY_MS = 86_400_000
  */
 export const beginUpload = defineCommand({
   name: 'begin-upload',
+  who: [filePolicy.may('add'), filePolicy.may('upload'), documentPolicy.may('write')],
   input: newUpload,
   async run(context, { id = newId(), documentId, fileName, bytes, place }) {
     const { tx, teamId, actor, principal, emit, workspace } = context
     const document = await findDocument(tx, documentId, { held: true })
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
-    if (place && (await accessTo({ hooks: workspace.services.hooks, tx, teamId, actor }, document)) !== 'write')
-      throw forbidden('This text can only be read at the moment.')
+    if (place) {
+      const access = await accessTo({ hooks: workspace.services.hooks, tx, teamId, actor }, document)
+      documentPolicy.authorize(actor, 'write', { ...document, access })
+    }
     const [begun] = await findFiles(tx, [id])
     if (begun) {
       if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun))

@@ -9,6 +9,7 @@ import { endUpload } from '../store.ts'
 /** Stops an upload. What came of it is deleted. */
 export const cancelUpload = defineCommand({
   name: 'cancel-upload',
+  who: [filePolicy.may('cancelUpload')],
   undo: { never: 'What was sent until then is thrown away.' },
   input: namedUpload,
   async run(context, { id }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { authorizeLogo, setLogo } from '#workspaces/server/index.ts'
+import { workspacePolicy } from '#workspaces/model/policy.ts'
 import { MAX_LOGO_PIXELS } from '../../model/limits.ts'
 import { sniffPicture } from '../../model/sniff-picture.ts'
 import { addFile } from '../add-file.ts'
@@ -9,6 +10,7 @@ import { addFile } from '../add-file.ts'
 /** Gives the workspace another picture, or none. @throws Failure UnprocessableContent for what is no picture. */
 export const changeLogo = defineCommand({
   name: 'change-logo',
+  who: [workspacePolicy.may('change')],
   input: z.object({ picture: z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }).nullable() }),
   async run(context, { picture }) {
     const workspace = await authorizeLogo(context)

@@ -14,6 +14,7 @@ interface LookedInto {
 /** Keeps what is known of a picture once it was looked into, and tells whoever shows it. */
 export const keepPicture = defineCommand({
   name: 'keep-picture',
+  who: { installation: 'A job looks into pictures.' },
   input: z.custom<LookedInto>(),
   trustsInput: true,
   async run({ tx, emit }, { contentId, picture }) {

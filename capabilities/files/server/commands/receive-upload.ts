@@ -12,6 +12,7 @@ import { isReceivedBy } from '../store.ts'
  */
 export const receiveUpload = defineCommand({
   name: 'receive-upload',
+  who: [filePolicy.may('upload')],
   input: namedUpload,
   async run({ tx, actor, teamId, workspace: { services } }, { id }) {
     const file = await requireFile(tx, actor, id)

@@ -10,6 +10,7 @@ import { setReceiver } from '../store.ts'
  */
 export const takeOverUpload = defineCommand({
   name: 'take-over-upload',
+  who: [filePolicy.may('upload')],
   input: namedUpload,
   async run({ tx, actor, workspace: { services } }, { id }) {
     filePolicy.authorize(actor, 'upload', await requireFile(tx, actor, id))

@@ -10,6 +10,7 @@ import { findFolder, updateFolder } from '../store.ts'
 /** Renames a folder, or says what everybody gets on projects that are made in it from now on. */
 export const changeFolder = defineCommand({
   name: 'change-folder',
+  who: [folderPolicy.may('edit'), folderPolicy.may('share')],
   undo: { by: 'change-folder' },
   input: folderChange,
   async run({ tx, teamId, actor, emit }, { id, ...change }) {

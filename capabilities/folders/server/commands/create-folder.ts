@@ -19,6 +19,7 @@ import { deleteFolder } from './delete-folder.ts'
  */
 export const createFolder = defineCommand({
   name: 'create-folder',
+  who: [folderPlacePolicy.may('createFolder')],
   undo: madeThing('folders', async (context, id) => deleteFolder.run(context, { id })),
   input: newFolder,
   async run(context, input) {

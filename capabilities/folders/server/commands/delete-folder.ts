@@ -14,6 +14,7 @@ import { findFolder } from '../store.ts'
  */
 export const deleteFolder = defineCommand({
   name: 'delete-folder',
+  who: [folderPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -36,6 +37,7 @@ export const deleteFolder = defineCommand({
 /** Brings back what deleting a folder took, where it stood. */
 export const restoreFolder = defineCommand({
   name: 'restore-folder',
+  who: [folderPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

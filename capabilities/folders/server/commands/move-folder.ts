@@ -23,6 +23,7 @@ import {
  */
 export const moveFolder = defineCommand({
   name: 'move-folder',
+  who: [folderPolicy.may('move'), folderPlacePolicy.may('createFolder'), folderPlacePolicy.may('arrange')],
   undo: { by: 'move-folder' },
   input: folderMove,
   async run(context, { id, parentId, ...placement }) {

@@ -8,6 +8,7 @@ import { findFolder, setPin } from '../store.ts'
 /** Keeps a folder at the top of one's own sidebar, or no longer. */
 export const pinFolder = defineCommand({
   name: 'pin-folder',
+  who: [folderPolicy.may('view')],
   undo: 'rows',
   input: folderPin,
   async run({ tx, teamId, actor, emit }, { id, pinned }) {

@@ -16,6 +16,7 @@ import { addTags, insertPlacedHighlights } from '../store.ts'
  */
 export const createHighlight = defineCommand({
   name: 'create-highlight',
+  who: [notePolicy.may('highlight'), tagPolicy.may('apply')],
   undo: { by: 'delete-highlights' },
   input: newHighlight,
   async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {
@@ -33,7 +34,14 @@ export const createHighlight = defineCommand({
     ])
     await addTags(tx, teamId, [id], tagIds)
     const where = place.region ? { fileId: place.region.fileId, page: place.region.page } : {}
-    emit(highlightEvents.created({ id, scopeId: note.scopeId, after: { noteId, text: placed.text, tagIds, ...where } }))
+    emit(
+      highlightEvents.created({
+        id,
+        scopeId: note.scopeId,
+        parentId: noteId,
+        after: { noteId, text: placed.text, tagIds, ...where },
+      }),
+    )
     return { id }
   },
 })

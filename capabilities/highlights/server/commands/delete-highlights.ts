@@ -15,6 +15,7 @@ import { findHighlights, highlightRows } from '../store.ts'
  */
 export const deleteHighlights = defineCommand({
   name: 'delete-highlights',
+  who: [highlightPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a highlight first.').max(MAX_HIGHLIGHTS_AT_ONCE) }),
   async run(context, { ids }) {
@@ -42,6 +43,7 @@ export const deleteHighlights = defineCommand({
         highlightEvents.deleted({
           id: highlight.id,
           scopeId: highlight.scopeId,
+          parentId: highlight.noteId,
           before: { noteId: highlight.noteId, text: highlight.text },
         }),
       )
@@ -54,6 +56,7 @@ export const deleteHighlights = defineCommand({
 /** Brings highlights back that one act deleted, with their marks in the texts. */
 export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
+  who: [highlightPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

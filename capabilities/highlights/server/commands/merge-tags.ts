@@ -2,11 +2,13 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { mergeTagRows, tagsToMerge } from '#tags/server/index.ts'
+import { highlightPolicy } from '../../model/policy.ts'
 import { tagMerge, tagSplit } from '../../model/tagging.ts'
 import { insertTagging, placesOfHighlights, replaceTags } from '../taggings-store.ts'
 import { tagsToSplit } from '../tags-to-split.ts'
 import { highlightsToTag, tellTagged } from './tag-highlights.ts'
 import { taggingWay } from './tag-highlights.ts'
+import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 
 /**
  * Makes many tags one: their highlights get that one, each once, and links to them lead to it. One act, undone by
@@ -14,6 +16,7 @@ import { taggingWay } from './tag-highlights.ts'
  */
 export const mergeTags = defineCommand({
   name: 'merge-tags',
+  who: [tagPolicy.may('edit'), tagPolicy.may('apply')],
   undo: taggingWay,
   input: tagMerge,
   async run(context, { tagIds, intoTagId }) {
@@ -40,6 +43,7 @@ export const mergeTags = defineCommand({
  */
 export const splitTag = defineCommand({
   name: 'split-tag',
+  who: [highlightPolicy.may('tag'), tagPolicy.may('apply'), tagBoardPolicy.may('addTag')],
   undo: taggingWay,
   input: tagSplit,
   async run(context, { tagId, highlightIds, intoTagId, title }) {

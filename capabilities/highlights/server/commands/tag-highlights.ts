@@ -33,6 +33,7 @@ export const taggingWay: UndoWay = {
 /** Adds and takes away tags on any number of highlights as one act, which is undone by `undo-tagging`. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
+  who: [highlightPolicy.may('tag'), tagPolicy.may('apply')],
   undo: taggingWay,
   input: tagging,
   async run(context, { highlightIds, add, remove }) {
@@ -58,6 +59,13 @@ export const tagHighlights = defineCommand({
  */
 export const undoTagging = defineCommand({
   name: 'undo-tagging',
+  who: [
+    highlightPolicy.may('tag'),
+    tagPolicy.may('arrange'),
+    tagPolicy.may('lock'),
+    tagPolicy.may('edit'),
+    tagPolicy.may('delete'),
+  ],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ taggingId: z.uuid() }),
   async run(context, { taggingId }) {
@@ -113,6 +121,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
           highlightEvents.tagged({
             id: together[0] ?? '',
             scopeId,
+            parentId: null,
             before,
             after: { tagIds, highlightIds: together },
             ofMany: together.length,
@@ -130,6 +139,7 @@ export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<Taggin
         highlightEvents.tagged({
           id,
           scopeId: place.scopeId,
+          parentId: place.noteId,
           before: { tagIds: tagIdsOf(own, false) },
           after: { tagIds: tagIdsOf(own, true), noteId: place.noteId },
         }),

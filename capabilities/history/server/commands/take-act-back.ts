@@ -8,6 +8,7 @@ import { defineCommand, takeBack } from '#journal/server/index.ts'
  */
 export const takeActBack = defineCommand({
   name: 'take-act-back',
+  who: { elsewhere: 'Whoever did it, as far as they may still change what goes back.' },
   undo: { never: 'Taking an act back is taken back by taking that back.' },
   input: z.object({ actOperationId: z.uuid() }),
   run: async (context, { actOperationId }) => takeBack(context, actOperationId),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findProject } from '#projects/server/index.ts'
+import { placePolicy } from '#projects/model/policy.ts'
 import { homePolicy } from '../../model/policy.ts'
 import { addSample } from '../add-sample.ts'
 import { findHome, setSample } from '../store.ts'
@@ -9,6 +10,7 @@ import { findHome, setSample } from '../store.ts'
 /** Brings a fresh sample project, for those who deleted theirs. */
 export const addSampleProject = defineCommand({
   name: 'add-sample-project',
+  who: [homePolicy.may('addSample'), placePolicy.may('createProject')],
   undo: { by: 'delete-sample' },
   input: z.object({}),
   async run(context) {

@@ -3,13 +3,18 @@ import { study } from '#database/sample/study.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { deletePlace } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { personPolicy } from '#people/model/policy.ts'
 import { matchPeople, personRows } from '#people/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { findHome } from '../store.ts'
 
-/** Deletes the sample with the people who were made for it, as one act that can be undone. */
+/**
+ * Deletes the sample with the people who were made for it, as one act that can be undone. They stay where whoever
+ * deletes it may not delete people.
+ */
 export const deleteSample = defineCommand({
   name: 'delete-sample',
+  who: [projectPolicy.may('delete'), personPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({}),
   async run(context) {
@@ -26,7 +31,7 @@ export const deleteSample = defineCommand({
         return {
           person: await personRows.takeAway(
             context,
-            people.map((person) => person.id),
+            people.filter((person) => personPolicy.allows(actor, 'delete', person)).map(({ id }) => id),
             deletion,
           ),
         }

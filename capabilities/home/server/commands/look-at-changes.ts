@@ -11,6 +11,7 @@ import { beginSince, noteLook } from '../looks-store.ts'
 /** Notes that somebody looks at what changed. What they see stays for as long as they look. */
 export const lookAtChanges = defineCommand({
   name: 'look-at-changes',
+  who: [homePolicy.may('view')],
   undo: { never: 'What was seen was seen.' },
   input: z.object({}),
   allowedWhenReadOnly: true,
@@ -25,6 +26,7 @@ export const lookAtChanges = defineCommand({
 /** Takes what changed for seen. @returns where it began, by which that is taken back. */
 export const markChangesSeen = defineCommand({
   name: 'mark-changes-seen',
+  who: [homePolicy.may('view')],
   undo: { never: 'What was seen was seen.' },
   input: seenChanges,
   allowedWhenReadOnly: true,

@@ -9,6 +9,7 @@ import { insertImport } from '../store.ts'
 /** Takes up a file that was uploaded to storage. @throws Failure NotFound, Forbidden */
 export const addImport = defineCommand({
   name: 'add-import',
+  who: [projectPolicy.may('contribute')],
   input: z.object({
     id: z.uuid(),
     projectId: z.uuid(),

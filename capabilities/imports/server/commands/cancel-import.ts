@@ -11,6 +11,7 @@ import { updateImport } from '../store.ts'
  */
 export const cancelImport = defineCommand({
   name: 'cancel-import',
+  who: [importPolicy.may('cancel')],
   undo: { by: 'resume-import' },
   input: namedImport,
   async run({ tx, actor, emit }, { id }) {

@@ -14,6 +14,7 @@ import { takeNotes } from '../take-notes.ts'
  */
 export const deleteImport = defineCommand({
   name: 'delete-import',
+  who: [importPolicy.may('delete')],
   undo: 'deletion',
   input: namedImport,
   async run(context, { id }) {
@@ -39,6 +40,7 @@ export const deleteImport = defineCommand({
 /** Brings a deleted import back, with the notes that went with it. */
 export const restoreImport = defineCommand({
   name: 'restore-import',
+  who: [importPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

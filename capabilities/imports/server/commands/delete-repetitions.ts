@@ -14,6 +14,7 @@ import { takeNotes } from '../take-notes.ts'
  */
 export const deleteRepetitions = defineCommand({
   name: 'delete-repetitions',
+  who: [importPolicy.may('delete')],
   undo: 'deletion',
   input: namedImport,
   async run(context, { id }) {

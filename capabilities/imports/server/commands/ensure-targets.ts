@@ -8,6 +8,7 @@ import { ensureTargets } from '../run/targets.ts'
 /** Makes the fields and questions of a table before its first row. @throws Failure Forbidden */
 export const ensureImportTargets = defineCommand({
   name: 'ensure-import-targets',
+  who: [projectPolicy.may('contribute')],
   input: z.custom<{ import: Import; mapping: ImportMapping }>(),
   async run(context, { import: running, mapping }) {
     const project = { id: running.projectId, scopeId: running.scopeId }

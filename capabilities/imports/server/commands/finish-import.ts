@@ -17,6 +17,7 @@ const HAPPENED = { DONE: 'finished', FAILED: 'failed', CANCELLED: 'cancelled' } 
 /** Ends a run: done, failed with a sentence, or stopped. An import that does not run stays as it is. */
 export const finishImport = defineCommand({
   name: 'finish-import',
+  who: { installation: 'A run says how it ended, also where whoever began it is gone.' },
   input: z.custom<{ id: Id; end: ImportEnd }>(),
   async run({ tx, emit }, { id, end }) {
     const running = await openImport(tx, id)

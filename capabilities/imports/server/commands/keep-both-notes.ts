@@ -13,6 +13,7 @@ import { requireImport } from '../require-import.ts'
  */
 export const keepBothNotes = defineCommand({
   name: 'keep-both-notes',
+  who: [importPolicy.may('keep')],
   undo: { never: 'It is asked once.' },
   input: pairKeeping,
   async run({ tx, actor, emit }, { id, noteId, kept }) {

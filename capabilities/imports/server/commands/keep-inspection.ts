@@ -10,6 +10,7 @@ import { updateImport } from '../store.ts'
 /** Keeps what a look into the file found, or why it cannot be read. */
 export const keepInspection = defineCommand({
   name: 'keep-inspection',
+  who: [importPolicy.may('start')],
   input: z.custom<
     { id: Id; inspection: Inspection; encoding: string | null } | { id: Id; message: string; reason: string | null }
   >(),

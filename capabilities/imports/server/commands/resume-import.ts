@@ -9,6 +9,7 @@ import { updateImport } from '../store.ts'
 /** Lets an import go on behind its last stored row. */
 export const resumeImport = defineCommand({
   name: 'resume-import',
+  who: [importPolicy.may('resume')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedImport,
   async run({ tx, teamId, actor, emit, workspace }, { id }) {

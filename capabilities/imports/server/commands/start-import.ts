@@ -14,6 +14,7 @@ import { updateImport } from '../store.ts'
  */
 export const startImport = defineCommand({
   name: 'start-import',
+  who: [importPolicy.may('start')],
   undo: { by: 'delete-import' },
   input: startOfImport,
   async run(context, input) {

@@ -37,6 +37,7 @@ function wordsOf({ cues = [] }: ParsedDocument, { content = [] }: DocumentJson):
  */
 export const storeDocument = defineCommand({
   name: 'store-imported-document',
+  who: [projectPolicy.may('contribute')],
   input: z.custom<{ import: Import; document: ParsedDocument }>(),
   async run(context, { import: running, document }) {
     const project = { id: running.projectId, scopeId: running.scopeId }

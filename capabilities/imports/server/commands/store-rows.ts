@@ -3,6 +3,7 @@ import { insertValues } from '#fields/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findNearNotes, insertResponses, sendNotes } from '#notes/server/index.ts'
 import { linkNotes } from '#people/server/index.ts'
+import { personPolicy } from '#people/model/policy.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import type { Import, ImportFailure } from '../../model/import.ts'
 import { KEY_TWICE, withMisplaced, type Misplaced } from '../../model/misplaced.ts'
@@ -86,6 +87,7 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
  */
 export const storeRows = defineCommand({
   name: 'store-imported-rows',
+  who: [projectPolicy.may('contribute'), personPolicy.may('edit')],
   input: z.custom<RowsToStore>(),
   // Rows were prepared with storable texts; thousands of them are not looked through again.
   trustsInput: true,

@@ -11,6 +11,7 @@ import { requireHighlights } from './create-insight.ts'
 /** Puts highlights at the end of an insight as live cards. Those it already shows are not added twice. */
 export const addHighlightsToInsight = defineCommand({
   name: 'add-highlights-to-insight',
+  who: [insightPolicy.may('edit')],
   undo: { never: 'It writes in the text, which has a history of its own.' },
   input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
   async run(context, { id, highlightIds: ids }) {

@@ -8,6 +8,7 @@ import { updateInsight } from '../store.ts'
 /** Renames an insight, locks or unlocks it, publishes it or takes it back. */
 export const changeInsight = defineCommand({
   name: 'change-insight',
+  who: [insightPolicy.may('edit'), insightPolicy.may('lock'), insightPolicy.may('publish')],
   undo: 'rows',
   input: insightChange,
   async run({ tx, actor, emit }, { id, title, locked, published }) {

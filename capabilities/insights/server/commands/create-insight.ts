@@ -11,6 +11,7 @@ import { deleteInsights } from './delete-insights.ts'
 /** Begins an insight, with the chosen highlights as live cards where there are some. */
 export const createInsight = defineCommand({
   name: 'create-insight',
+  who: [projectPolicy.may('contribute')],
   undo: madeThing('insights', async (context, id) => deleteInsights.run(context, { ids: [id] })),
   input: newInsight,
   async run(context, { id, projectId, title, highlightIds }) {

@@ -10,6 +10,7 @@ const MAX_INSIGHTS_AT_ONCE = 1000
 /** Deletes insights as one act. @returns the deletion, by which they can be brought back. */
 export const deleteInsights = defineCommand({
   name: 'delete-insights',
+  who: [insightPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose an insight first.').max(MAX_INSIGHTS_AT_ONCE) }),
   async run(context, { ids }) {
@@ -29,6 +30,7 @@ export const deleteInsights = defineCommand({
 /** Brings insights back that one act deleted. */
 export const restoreInsights = defineCommand({
   name: 'restore-insights',
+  who: [insightPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { copyContents } from '#projects/server/index.ts'
+import { projectPolicy } from '#projects/model/policy.ts'
 import { MAX_INSIGHTS_COPIED_AT_ONCE } from '../../model/limits.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights, nameCopies } from '../store.ts'
@@ -12,6 +13,7 @@ import { findInsights, nameCopies } from '../store.ts'
  */
 export const duplicateInsights = defineCommand({
   name: 'duplicate-insights',
+  who: [insightPolicy.may('view'), projectPolicy.may('contribute')],
   undo: { by: 'delete-insights' },
   input: z.object({
     ids: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fillFields, givenValues } from '#fields/server/index.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
@@ -7,6 +8,7 @@ import { requireInsight } from '../require-insight.ts'
 /** Fills fields of an insight; null empties one. */
 export const fillInsightFields = defineCommand({
   name: 'fill-insight-fields',
+  who: [insightPolicy.may('edit'), fieldPolicy.may('fill')],
   undo: 'rows',
   input: z.object({ id: z.uuid(), values: givenValues }),
   async run(context, { id, values }) {

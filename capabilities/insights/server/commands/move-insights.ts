@@ -31,6 +31,7 @@ const way: UndoWay = {
  */
 export const moveInsights = defineCommand({
   name: 'move-insights',
+  who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableInsights, input),
@@ -39,6 +40,7 @@ export const moveInsights = defineCommand({
 /** Takes back that insights were moved to another project, as one act. */
 export const undoInsightsMove = defineCommand({
   name: 'undo-insights-move',
+  who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
   undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableInsights, moveId),

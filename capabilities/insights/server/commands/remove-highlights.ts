@@ -12,6 +12,7 @@ import { requireInsight } from '../require-insight.ts'
  */
 export const removeHighlightsFromInsight = defineCommand({
   name: 'remove-highlights-from-insight',
+  who: [insightPolicy.may('edit')],
   undo: { never: 'It writes in the text, which has a history of its own.' },
   input: z.object({ id: z.uuid(), highlightIds: highlightIds.min(1, 'Choose a highlight first.') }),
   async run(context, { id, highlightIds: ids }) {

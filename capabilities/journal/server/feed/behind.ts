@@ -5,7 +5,7 @@ import type { Version } from '../../model/events.ts'
 import { everythingAnew, MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
 
 /** What may change who sees what: places, groups and members. */
-export const KINDS_OF_ACCESS: readonly string[] = ['scope', 'group', 'member']
+export const KINDS_OF_ACCESS: readonly string[] = ['scope', 'group', 'user']
 
 /** Who is told, as far as that decides what. */
 type FeedReader = Pick<Actor, 'userId' | 'hidden'>

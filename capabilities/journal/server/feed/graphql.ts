@@ -21,6 +21,12 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
     kind: t.exposeString('kind'),
     id: t.exposeID('id'),
     scopeId: t.exposeID('scopeId', { nullable: true, description: 'The place in which it happened.' }),
+    parentId: t.id({
+      nullable: true,
+      description:
+        'The thing to which it belongs: a highlight to its note, a text to what it is the text of. Null where it belongs to none, or nobody knows to which: it may be any in its place.',
+      resolve: ({ parentId = null }) => parentId,
+    }),
     operationId: t.exposeID('operationId', { nullable: true }),
     gone: t.boolean({
       description: 'It is not there any more for whoever sees this place alone: deleted, or moved to another.',

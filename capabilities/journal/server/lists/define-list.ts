@@ -5,10 +5,11 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '../../model/actor.ts'
 
 /**
- * What a change of one kind of thing concerns in a list: the row that it names, the row to which what it names belongs,
+ * What a change of one kind of thing concerns in a list: the row that it names, the row to which what it names belongs
+ * (any row where the change does not say which), the row that is the place in which it happened (a project, a folder),
  * or whatever rows there are, so that the list is read anew.
  */
-export const CONCERNS = ['row', 'parent', 'all'] as const
+export const CONCERNS = ['row', 'parent', 'place', 'all'] as const
 type Concern = (typeof CONCERNS)[number]
 
 /** By the kind of what changed; a list has nothing to do with changes of other kinds. */

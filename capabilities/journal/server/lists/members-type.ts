@@ -3,16 +3,46 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
-import type { AskedMembers, ChangedMember, Members } from './define-list.ts'
+import type { WorkspaceContext } from '../context.ts'
+import { membersOf } from './ask-once.ts'
+import {
+  CONCERNS,
+  type AskedMembers,
+  type ChangedMember,
+  type Follows,
+  type ListDefinition,
+  type Members,
+} from './define-list.ts'
 
 /** Parts of one list that a page holds and follows, each with an end of its own: the columns of a board. */
 const MAX_ENDS = 100
 
 const endCursors = z.array(z.string()).max(MAX_ENDS, `At most ${MAX_ENDS} parts of a list are held at once.`)
 
+const concern = builder.enumType('ListConcern', {
+  description:
+    'What a change concerns: the row that it names, the one to which that belongs (any, where `parentId` is null), the one that is the place in which it happened, or whatever rows there are.',
+  values: CONCERNS.map((value) => value.toUpperCase() as Uppercase<typeof value>),
+})
+
+const listFollow = builder.objectRef<{ kind: string; concern: (typeof CONCERNS)[number] }>('ListFollow').implement({
+  description: 'A kind of thing whose changes concern a list.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'As the feed names it.' }),
+    concerns: t.field({ type: concern, resolve: (one) => one.concern.toUpperCase() as Uppercase<typeof one.concern> }),
+  }),
+})
+
+/** Lists of what a list follows, as the graph has them. */
+export const listFollows = {
+  type: [listFollow] as [typeof listFollow],
+  of: (follows: Follows) => Object.entries(follows).map(([kind, of]) => ({ kind, concern: of })),
+}
+
 /** Members as they are told, with what was asked. */
 interface ShownMembers<Row> extends Members {
   ids: ReadonlyArray<Id>
+  follows: Follows
   rowOf(id: Id): Row
 }
 
@@ -48,6 +78,11 @@ export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof buil
         nullable: true,
         description: 'Given as `after`, it leads to the page behind the last of `order`; null where there is none.',
       }),
+      follows: t.field({
+        type: listFollows.type,
+        description: 'Of which kinds of things a change may change these rows, their order or what stands beside them.',
+        resolve: ({ follows }) => listFollows.of(follows),
+      }),
       rows: t.field({
         type: [row],
         description: 'Of these rows those that are in it, to ask more of them: those that changed, for example.',
@@ -71,15 +106,34 @@ export const membersArguments = builder.args((t) => ({
   }),
 }))
 
-/** What was asked by them. @throws GraphQLError, Failure ValidationError where it is too much */
-export function askedMembers({
-  ids,
-  changed,
-  ends,
-}: {
+/** What is given for them. */
+interface GivenMembers {
   ids: ReadonlyArray<string>
   changed?: ReadonlyArray<string> | null | undefined
   ends?: ReadonlyArray<string> | null | undefined
-}): AskedMembers {
+}
+
+/** What was asked by them. @throws GraphQLError, Failure ValidationError where it is too much */
+function askedMembers({ ids, changed, ends }: GivenMembers): AskedMembers {
   return { ids: idsArgument(ids), changed: idsArgument(changed ?? []), ends: parseInput(endCursors, ends ?? []) }
+}
+
+/**
+ * The answer of a field that tells members of a list. Whoever names no rows is told what the list follows, and nothing is
+ * looked up for that.
+ * @param rowOf what a row is called in the graph
+ */
+export async function tellMembers<Input extends z.ZodType, Row>(
+  workspace: WorkspaceContext,
+  list: ListDefinition<Input>,
+  query: z.output<Input>,
+  given: GivenMembers,
+  rowOf: (id: Id) => Row,
+): Promise<ShownMembers<Row>> {
+  const asked = askedMembers(given)
+  const members =
+    asked.ids.length === 0
+      ? { order: [], changed: [], endCursor: null }
+      : await membersOf(workspace, list, query, asked)
+  return { ...members, ids: asked.ids, follows: list.follows(query), rowOf }
 }

@@ -25,6 +25,7 @@ export type ConversionEnd =
 /** Ends a conversion: the recording plays, or there is a sentence that says why not. */
 export const endConversion = defineCommand({
   name: 'end-conversion',
+  who: { installation: 'Jobs make recordings playable.' },
   input: z.custom<{ contentId: Id; end: ConversionEnd }>(),
   trustsInput: true,
   async run(context, { contentId, end }) {

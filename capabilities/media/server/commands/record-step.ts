@@ -19,6 +19,7 @@ import { tellFiles } from './tell-files.ts'
 /** Notes that a recording is worked on and its bytes are at hand. */
 export const beginConversion = defineCommand({
   name: 'begin-conversion',
+  who: { installation: 'Jobs make recordings playable.' },
   input: z.custom<{ contentId: Id }>(),
   trustsInput: true,
   async run(context, { contentId }) {
@@ -30,6 +31,7 @@ export const beginConversion = defineCommand({
 /** Stores what a recording is. A container that was taken for a film and holds sound alone is sound from now on. */
 export const recordMetadata = defineCommand({
   name: 'record-media-metadata',
+  who: { installation: 'Jobs make recordings playable.' },
   input: z.custom<{ contentId: Id; metadata: MediaMetadata }>(),
   trustsInput: true,
   async run(context, { contentId, metadata }) {
@@ -62,6 +64,7 @@ interface StepDone {
 /** Stores that a step is done, with what it made. */
 export const recordStep = defineCommand({
   name: 'record-media-step',
+  who: { installation: 'Jobs make recordings playable.' },
   input: z.custom<StepDone>(),
   trustsInput: true,
   async run(context, { contentId, step, outputs, made, progress, change = {}, captions = [] }) {
@@ -82,6 +85,7 @@ export const recordStep = defineCommand({
 /** Stores what subtitles say that were taken out of a recording before that was kept. */
 export const recordCaptions = defineCommand({
   name: 'record-media-captions',
+  who: { installation: 'Jobs make recordings playable.' },
   input: z.custom<{ contentId: Id; captions: readonly CaptionWords[]; isWhole: boolean }>(),
   trustsInput: true,
   async run(context, { contentId, captions, isWhole }) {

@@ -10,6 +10,7 @@ import { findMedia } from '../store.ts'
 /** Lets a recording be prepared again, behind what is done already. @throws Failure NotFound, Forbidden */
 export const retryConversion = defineCommand({
   name: 'retry-conversion',
+  who: [mediaPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ fileId: z.uuid() }),
   async run(context, { fileId }) {

@@ -8,6 +8,7 @@ import { updateNote } from '../store.ts'
 /** Renames a note, or locks it against changes and unlocks it. */
 export const changeNote = defineCommand({
   name: 'change-note',
+  who: [notePolicy.may('edit'), notePolicy.may('lock')],
   undo: 'rows',
   input: noteChange,
   async run({ tx, actor, emit }, { id, title, locked }) {

@@ -18,6 +18,7 @@ interface CreatedNote {
 /** Makes a note in a project, without words yet. */
 export const createNote = defineCommand({
   name: 'create-note',
+  who: [projectPolicy.may('contribute')],
   undo: madeThing('notes', async (context, id) => deleteNotes.run(context, { ids: [id] })),
   input: newNote,
   async run(context, { id, projectId, title }): Promise<CreatedNote> {

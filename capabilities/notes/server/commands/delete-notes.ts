@@ -10,6 +10,7 @@ const MAX_NOTES_AT_ONCE = 1000
 /** Deletes notes as one act. @returns the deletion, by which they can be brought back. */
 export const deleteNotes = defineCommand({
   name: 'delete-notes',
+  who: [notePolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a note first.').max(MAX_NOTES_AT_ONCE) }),
   async run(context, { ids }) {
@@ -29,6 +30,7 @@ export const deleteNotes = defineCommand({
 /** Brings notes back that one act deleted. */
 export const restoreNotes = defineCommand({
   name: 'restore-notes',
+  who: [notePolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { copyContents } from '#projects/server/index.ts'
+import { projectPolicy } from '#projects/model/policy.ts'
 import { MAX_NOTES_COPIED_AT_ONCE } from '../../model/limits.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { findNotes, nameCopies } from '../store.ts'
@@ -12,6 +13,7 @@ import { findNotes, nameCopies } from '../store.ts'
  */
 export const duplicateNotes = defineCommand({
   name: 'duplicate-notes',
+  who: [notePolicy.may('view'), projectPolicy.may('contribute')],
   undo: { by: 'delete-notes' },
   input: z.object({
     ids: z

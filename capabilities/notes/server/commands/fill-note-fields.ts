@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fillFields, givenValues } from '#fields/server/index.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { requireNote } from '../require-note.ts'
@@ -7,6 +8,7 @@ import { requireNote } from '../require-note.ts'
 /** Fills fields of a note; null empties one. */
 export const fillNoteFields = defineCommand({
   name: 'fill-note-fields',
+  who: [notePolicy.may('edit'), fieldPolicy.may('fill')],
   undo: 'rows',
   input: z.object({ id: z.uuid(), values: givenValues }),
   async run(context, { id, values }) {

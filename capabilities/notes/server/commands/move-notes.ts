@@ -32,6 +32,7 @@ const way: UndoWay = {
  */
 export const moveNotes = defineCommand({
   name: 'move-notes',
+  who: [notePolicy.may('move'), projectPolicy.may('contribute')],
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
@@ -40,6 +41,7 @@ export const moveNotes = defineCommand({
 /** Takes back that notes were moved to another project, as one act. */
 export const undoNotesMove = defineCommand({
   name: 'undo-notes-move',
+  who: [notePolicy.may('move'), projectPolicy.may('contribute')],
   undo: { never: 'It takes an act back itself.' },
   input: moveUndoing,
   run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),

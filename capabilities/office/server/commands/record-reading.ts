@@ -9,6 +9,7 @@ import { putContent, updateOfficeFile } from '../store.ts'
 /** Notes that a file is being read. */
 export const beginReading = defineCommand({
   name: 'begin-reading-office',
+  who: { installation: 'A job reads office files.' },
   input: z.custom<{ contentId: Id }>(),
   trustsInput: true,
   async run({ tx }, { contentId }) {
@@ -25,6 +26,7 @@ export type ReadingEnd = { content: OfficeContent } | { error: { code: string; m
  */
 export const endReading = defineCommand({
   name: 'end-reading-office',
+  who: { installation: 'A job reads office files.' },
   input: z.custom<{ contentId: Id; end: ReadingEnd }>(),
   trustsInput: true,
   async run(context, { contentId, end }) {

@@ -10,6 +10,7 @@ import { findOfficeFile, updateOfficeFile } from '../store.ts'
 /** Lets a file be read again. @throws Failure NotFound, Forbidden */
 export const retryOfficeReading = defineCommand({
   name: 'retry-reading-office',
+  who: [officePolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ fileId: z.uuid() }),
   async run({ tx, teamId, actor, emit, workspace }, { fileId }) {

@@ -11,6 +11,7 @@ import { tellFiles, tellPages } from './tell-files.ts'
 /** Notes that a document is worked on. */
 export const beginReading = defineCommand({
   name: 'begin-reading-pdf',
+  who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id }>(),
   trustsInput: true,
   async run({ tx }, { contentId }) {
@@ -21,6 +22,7 @@ export const beginReading = defineCommand({
 /** Stores that an office document has become a PDF. */
 export const recordConversion = defineCommand({
   name: 'record-pdf-conversion',
+  who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id; convertedKey: string }>(),
   trustsInput: true,
   async run(context, { contentId, convertedKey }) {
@@ -35,6 +37,7 @@ export const recordConversion = defineCommand({
  */
 export const recordPages = defineCommand({
   name: 'record-pdf-pages',
+  who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id; pageCount: number; pages: ReadonlyArray<PdfPage>; progress: number }>(),
   trustsInput: true,
   async run(context, { contentId, pageCount, pages, progress }) {
@@ -49,6 +52,7 @@ export const recordPages = defineCommand({
 /** Tells that words are recognised in pictures of pages, or no longer. */
 export const tellRecognition = defineCommand({
   name: 'tell-pdf-recognition',
+  who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id; event: keyof typeof recognitionEvents; message?: string }>(),
   trustsInput: true,
   async run(context, { contentId, event, message }) {
@@ -62,6 +66,7 @@ export type ReadingEnd = { pageCount: number } | { error: { code: string; messag
 /** Ends a reading: the document has pages, or there is a sentence that says why not. */
 export const endReading = defineCommand({
   name: 'end-reading-pdf',
+  who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id; end: ReadingEnd }>(),
   trustsInput: true,
   async run(context, { contentId, end }) {

@@ -10,6 +10,7 @@ import { findPdf, updatePdf } from '../store.ts'
 /** Lets a document be read again, behind the pages that are read already. @throws Failure NotFound, Forbidden */
 export const retryReading = defineCommand({
   name: 'retry-reading-pdf',
+  who: [pdfPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ fileId: z.uuid() }),
   async run({ tx, teamId, actor, emit, workspace }, { fileId }) {

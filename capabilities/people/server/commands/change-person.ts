@@ -9,6 +9,7 @@ import { isAddressSeen, requirePerson, updatePerson } from '../store.ts'
 /** Changes the name, the address or the summary of a contact. */
 export const changePerson = defineCommand({
   name: 'change-person',
+  who: [personPolicy.may('edit')],
   undo: 'rows',
   input: personChange,
   async run({ tx, actor, emit }, { id, ...change }) {

@@ -12,6 +12,7 @@ import { deletePeople } from './delete-people.ts'
 /** Adds a contact to the directory of people. */
 export const createPerson = defineCommand({
   name: 'create-person',
+  who: [personPolicy.may('edit'), notePolicy.may('highlight')],
   undo: madeThing('people', async (context, id) => deletePeople.run(context, { ids: [id] })),
   input: newPerson,
   async run({ tx, teamId, actor, principal, emit }, { id = newId(), name, email, noteId }) {

@@ -10,6 +10,7 @@ const MAX_PEOPLE_AT_ONCE = 1000
 /** Deletes people as one act. @returns the deletion, by which they can be brought back. */
 export const deletePeople = defineCommand({
   name: 'delete-people',
+  who: [personPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a person first.').max(MAX_PEOPLE_AT_ONCE) }),
   async run(context, { ids }) {
@@ -29,6 +30,7 @@ export const deletePeople = defineCommand({
 /** Brings contacts back that one act deleted, with what is filled in of them. */
 export const restorePeople = defineCommand({
   name: 'restore-people',
+  who: [personPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

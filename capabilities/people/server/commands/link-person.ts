@@ -7,6 +7,7 @@ import { linkNotes, requirePerson, unlinkNote } from '../store.ts'
 /** Says that a note is about a person, or takes that back. */
 export const linkPerson = defineCommand({
   name: 'link-person',
+  who: [notePolicy.may('highlight')],
   undo: 'rows',
   input: z.object({ noteId: z.uuid(), personId: z.uuid(), linked: z.boolean() }),
   async run({ tx, teamId, actor, emit }, { noteId, personId, linked }) {

@@ -8,6 +8,7 @@ import { findProject, updateProject } from '../store.ts'
 /** Changes the title of a project, its summary, looks, tabs and settings, or puts it into the archive and out of it. */
 export const changeProject = defineCommand({
   name: 'change-project',
+  who: [projectPolicy.may('edit'), projectPolicy.may('archive')],
   undo: 'rows',
   input: projectChange,
   async run({ tx, actor, emit }, { id, archived, transcriptionVocabulary, ...change }) {

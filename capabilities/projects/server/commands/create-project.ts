@@ -18,6 +18,7 @@ import { deleteProject } from './delete-project.ts'
 /** Makes a project with its first tabs and an empty readme, in a folder or beside all folders; whoever makes it has full access. */
 export const createProject = defineCommand({
   name: 'create-project',
+  who: [placePolicy.may('createProject')],
   undo: madeThing('projects', async (context, id) => deleteProject.run(context, { id })),
   input: newProject,
   async run(context, input) {

@@ -8,6 +8,7 @@ import { findProject } from '../store.ts'
 /** Deletes a project with everything in it, as one act. @returns the deletion, by which it can be brought back. */
 export const deleteProject = defineCommand({
   name: 'delete-project',
+  who: [projectPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -27,6 +28,7 @@ export const deleteProject = defineCommand({
 /** Brings a deleted project back, with everything that its deletion took. */
 export const restoreProject = defineCommand({
   name: 'restore-project',
+  who: [projectPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -13,6 +13,7 @@ import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from 
  */
 export const moveProject = defineCommand({
   name: 'move-project',
+  who: [projectPolicy.may('move'), placePolicy.may('createProject'), folderPlacePolicy.may('arrange')],
   undo: { by: 'move-project' },
   input: projectMove,
   async run(context, { id, folderId, ...placement }) {

@@ -59,6 +59,7 @@ async function forEachRecording(
 /** Redacts what was suggested, in copies of the recordings too if asked. */
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
+  who: [redactionPolicy.may('decide'), redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
   input: namedRedactionsInCopies,
   run: async (context, input) =>
@@ -73,6 +74,7 @@ export const approveRedactions = defineCommand({
 /** Lets what was suggested be heard. It is not suggested again. */
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
+  who: [redactionPolicy.may('decide')],
   undo: { by: 'reconsider-redactions' },
   input: namedRedactions,
   run: async (context, input) =>
@@ -86,6 +88,7 @@ export const rejectRedactions = defineCommand({
 /** Takes back that suggestions were rejected. */
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
+  who: [redactionPolicy.may('reconsider')],
   undo: { by: 'reject-redactions' },
   input: namedRedactions,
   run: async (context, input) =>
@@ -102,6 +105,7 @@ export const reconsiderRedactions = defineCommand({
  */
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
+  who: [redactionPolicy.may('restore'), redactionPolicy.may('redact')],
   undo: { by: 'redact-recording' },
   input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
   run: async (context, { asSuggestions, ...input }) =>
@@ -122,6 +126,7 @@ export const restoreRedactions = defineCommand({
 /** Moves the edges of a suggestion, or says what of it is hidden. */
 export const changeRedaction = defineCommand({
   name: 'change-redaction',
+  who: [redactionPolicy.may('decide')],
   undo: { by: 'change-redaction' },
   input: redactionChange,
   run: async (context, { id, ...edit }) =>
@@ -170,5 +175,5 @@ function tell(
   redactions: readonly Redaction[],
 ): void {
   for (const { id, scopeId, fileId, noteId } of redactions)
-    context.emit(redactionEvents[what]({ id, scopeId, after: { fileId, noteId } }))
+    context.emit(redactionEvents[what]({ id, scopeId, parentId: noteId, after: { fileId, noteId } }))
 }

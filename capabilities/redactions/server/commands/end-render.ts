@@ -25,6 +25,7 @@ export async function endInFailure(
 /** Ends a render that cannot be done. */
 export const failRender = defineCommand({
   name: 'fail-redaction-render',
+  who: { installation: 'A job renders what was redacted.' },
   input: z.custom<{ fileId: Id; run: number; reason: string }>(),
   trustsInput: true,
   async run(context, { fileId, run, reason }) {

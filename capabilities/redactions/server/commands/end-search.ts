@@ -7,6 +7,7 @@ import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 /** Names and contact details were looked for. */
 export const endSearch = defineCommand({
   name: 'end-redaction-search',
+  who: { installation: 'A job looks for names and contact details.' },
   input: z.custom<{ fileId: Id }>(),
   trustsInput: true,
   async run({ tx, emit }, { fileId }) {

@@ -24,6 +24,7 @@ interface Rendered {
  */
 export const keepRender = defineCommand({
   name: 'keep-redaction-render',
+  who: { installation: 'A job renders what was redacted.' },
   input: z.custom<Rendered>(),
   trustsInput: true,
   async run(context, { fileId, run, renderMs, ...made }): Promise<boolean> {

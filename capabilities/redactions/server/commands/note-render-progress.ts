@@ -7,6 +7,7 @@ import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
 /** Notes how far a render is. @returns false where it does not count any more, so that it ends */
 export const noteRenderProgress = defineCommand({
   name: 'note-redaction-render-progress',
+  who: { installation: 'A job renders what was redacted.' },
   input: z.custom<{ fileId: Id; run: number; done: number }>(),
   trustsInput: true,
   async run(context, { fileId, run, done }): Promise<boolean> {

@@ -13,6 +13,7 @@ import type { Decided } from './redact-recording.ts'
 /** Redacts in a recording and each of its copies what is redacted in any of them. */
 export const redactCopiesAlike = defineCommand({
   name: 'redact-copies-alike',
+  who: [redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
   input: namedFile,
   async run(context, { fileId }): Promise<Decided> {

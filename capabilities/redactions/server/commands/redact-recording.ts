@@ -16,6 +16,7 @@ export interface Decided {
 /** Redacts a part of a recording, and of its copies if asked. */
 export const redactRecording = defineCommand({
   name: 'redact-recording',
+  who: [redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
   input: newRedaction,
   async run(context, { id = newId(), fileId, copies: inCopies, ...part }): Promise<Decided> {

@@ -7,6 +7,7 @@ import { requireRecording } from '../require-recording.ts'
 /** Looks for names and contact details in a recording, whatever its project says about doing so by itself. */
 export const searchRecording = defineCommand({
   name: 'search-recording',
+  who: [redactionPolicy.may('search')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {

@@ -20,6 +20,7 @@ async function requireRender({ tx, actor }: CommandContext, fileId: Id, action: 
 /** Stops a render; it notices within seconds. What it was to hide stays withheld. */
 export const cancelRender = defineCommand({
   name: 'cancel-redaction-render',
+  who: [renderPolicy.may('cancel')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {
@@ -39,6 +40,7 @@ export const cancelRender = defineCommand({
 /** Renders a recording again that failed or was stopped. */
 export const retryRender = defineCommand({
   name: 'retry-redaction-render',
+  who: [renderPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {

@@ -17,6 +17,7 @@ import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts
  */
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
+  who: { installation: 'A job looks for names and contact details.' },
   input: z.custom<{ fileId: Id; found: readonly FoundPart[] }>(),
   trustsInput: true,
   async run(context, { fileId, found }): Promise<number> {
@@ -47,7 +48,8 @@ export const suggestRedactions = defineCommand({
     }))
     await insertRedactions(tx, teamId, principal, made)
     const told = redactionEvents[isDecided ? 'approved' : 'suggested']
-    for (const { id } of made) emit(told({ id, scopeId: file.scopeId, after: { fileId, noteId: note.id } }))
+    for (const { id } of made)
+      emit(told({ id, scopeId: file.scopeId, parentId: note.id, after: { fileId, noteId: note.id } }))
     if (isDecided && made.length > 0) {
       await coverInTexts(
         context,

@@ -23,6 +23,7 @@ const MS_PER_MINUTE = 60_000
  */
 export const beginRender = defineCommand({
   name: 'begin-render',
+  who: [reelPolicy.may('render')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ key: reelKeyInput, burnsCaptions: z.boolean().default(false) }),
   async run(context, { key, burnsCaptions }) {
@@ -80,6 +81,7 @@ export const beginRender = defineCommand({
       reelEvents['render-begun']({
         id: reel.storedId,
         scopeId: reel.scopeId,
+        parentId: reel.ownerId,
         after: { renderId: id, clips: clips.length, burnsCaptions },
       }),
     )

@@ -10,6 +10,7 @@ import { findRender } from '../renders-store.ts'
 /** Stops making a film, or throws it away. @throws Failure NotFound, Forbidden */
 export const cancelRender = defineCommand({
   name: 'cancel-render',
+  who: [reelPolicy.may('render')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ key: reelKeyInput, renderId: z.uuid() }),
   async run(context, { key, renderId }) {

@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { reelEvents } from '../../model/events.ts'
 import { MAX_REEL_CLIPS } from '../../model/limits.ts'
+import { reelPolicy } from '../../model/policy.ts'
 import { reelAddition, reelRemoval, type Reel, type ReelKey } from '../../model/reel.ts'
 import { clipsOfSources } from '../clips-of-sources.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
@@ -13,6 +14,7 @@ import { deleteReelClips, findStoredReel, putReelClips } from '../reels-store.ts
 /** Adds clips at the end of a reel of an insight; those that it has already stay where they are. */
 export const addReelClips = defineCommand({
   name: 'add-reel-clips',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'remove-reel-clips' },
   input: reelAddition,
   async run(context, { key, ...sources }) {
@@ -39,6 +41,7 @@ export const addReelClips = defineCommand({
 /** Takes clips out of a reel of an insight; their highlights stay as they are. */
 export const removeReelClips = defineCommand({
   name: 'remove-reel-clips',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'add-reel-clips' },
   input: reelRemoval,
   async run(context, { key, highlightIds }) {
@@ -63,9 +66,9 @@ async function insightReelToChange(
 
 function tell(
   { emit }: CommandContext,
-  { storedId, scopeId }: Reel & { storedId: Id },
+  { storedId, scopeId, ownerId }: Reel & { storedId: Id },
   what: 'clips-added' | 'clips-removed',
   highlightIds: Id[],
 ): void {
-  emit(reelEvents[what]({ id: storedId, scopeId, after: { highlightIds } }))
+  emit(reelEvents[what]({ id: storedId, scopeId, parentId: ownerId, after: { highlightIds } }))
 }

@@ -1,5 +1,6 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { reelEvents } from '../../model/events.ts'
+import { reelPolicy } from '../../model/policy.ts'
 import { reelChange, USUAL_OPTIONS, type ReelOptions } from '../../model/reel.ts'
 import { reelToChange } from '../reel-to-change.ts'
 import { updateReel } from '../reels-store.ts'
@@ -7,6 +8,7 @@ import { updateReel } from '../reels-store.ts'
 /** Names a reel, or changes what it shows beside its clips. */
 export const changeReel = defineCommand({
   name: 'change-reel',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'change-reel' },
   input: reelChange,
   async run(context, { key, title, ...given }) {
@@ -23,7 +25,9 @@ export const changeReel = defineCommand({
       { title: reel.title, ...reel.options },
       { title: title ?? reel.title, ...options },
     ]
-    context.emit(reelEvents.changed({ id: reel.storedId, scopeId: reel.scopeId, before, after }))
+    context.emit(
+      reelEvents.changed({ id: reel.storedId, scopeId: reel.scopeId, parentId: reel.ownerId, before, after }),
+    )
     return { key }
   },
 })

@@ -13,6 +13,7 @@ import { insertReel, putReelClips, reelsOfInsights } from '../reels-store.ts'
 /** Puts a reel together for an insight, of the given clips in their order. */
 export const createInsightReel = defineCommand({
   name: 'create-insight-reel',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'delete-reels' },
   input: newInsightReel,
   async run(context, { id = newId(), insightId, title, ...sources }) {
@@ -35,7 +36,14 @@ export const createInsightReel = defineCommand({
       id,
       highlightIds.map((highlightId, at) => ({ highlightId, rank: (at + 1) * RANK_GAP })),
     )
-    emit(reelEvents.created({ id, scopeId: insight.scopeId, after: { insightId, title, highlightIds } }))
+    emit(
+      reelEvents.created({
+        id,
+        scopeId: insight.scopeId,
+        parentId: insightId,
+        after: { insightId, title, highlightIds },
+      }),
+    )
     return { key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })

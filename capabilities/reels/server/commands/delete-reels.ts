@@ -9,6 +9,7 @@ import { findInsightReels, reelRows } from '../reels-store.ts'
 /** Deletes reels of insights as one act. @returns the deletion, by which they can be brought back. */
 export const deleteReels = defineCommand({
   name: 'delete-reels',
+  who: [reelPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ ids: z.array(z.uuid()).min(1, 'Choose a reel first.').max(MAX_REELS_OF_INSIGHT) }),
   async run(context, { ids }) {
@@ -37,6 +38,7 @@ export const deleteReels = defineCommand({
 /** Brings reels of an insight back that one act deleted. */
 export const restoreReels = defineCommand({
   name: 'restore-reels',
+  who: [reelPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { reelEvents } from '../../model/events.ts'
+import { reelPolicy } from '../../model/policy.ts'
 import { clipHiding } from '../../model/reel.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
 import { reelToChange } from '../reel-to-change.ts'
@@ -9,6 +10,7 @@ import { putReelClips } from '../reels-store.ts'
 /** Leaves clips out of a reel, or takes them in again, without touching their highlights. */
 export const hideReelClips = defineCommand({
   name: 'hide-reel-clips',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'hide-reel-clips' },
   input: clipHiding,
   async run(context, { key, highlightIds, hidden }) {
@@ -27,6 +29,7 @@ export const hideReelClips = defineCommand({
       reelEvents[hidden ? 'clips-hidden' : 'clips-shown']({
         id: reel.storedId,
         scopeId: reel.scopeId,
+        parentId: reel.ownerId,
         after: { highlightIds },
       }),
     )

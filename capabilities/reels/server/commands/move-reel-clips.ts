@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { reelEvents } from '../../model/events.ts'
+import { reelPolicy } from '../../model/policy.ts'
 import { ranksAfterMove } from '../../model/rank.ts'
 import { clipMove } from '../../model/reel.ts'
 import { clipsOfReel } from '../played-clips-store.ts'
@@ -13,6 +14,7 @@ import { putReelClips } from '../reels-store.ts'
  */
 export const moveReelClips = defineCommand({
   name: 'move-reel-clips',
+  who: [reelPolicy.may('arrange')],
   undo: { by: 'move-reel-clips' },
   input: clipMove,
   async run(context, { key, highlightIds, afterId }) {
@@ -31,7 +33,14 @@ export const moveReelClips = defineCommand({
       reel.storedId,
       [...ranks].map(([highlightId, rank]) => ({ highlightId, rank })),
     )
-    emit(reelEvents.ordered({ id: reel.storedId, scopeId: reel.scopeId, after: { highlightIds, afterId } }))
+    emit(
+      reelEvents.ordered({
+        id: reel.storedId,
+        scopeId: reel.scopeId,
+        parentId: reel.ownerId,
+        after: { highlightIds, afterId },
+      }),
+    )
     return { key }
   },
 })

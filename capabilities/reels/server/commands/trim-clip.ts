@@ -13,6 +13,7 @@ import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
  */
 export const trimClip = defineCommand({
   name: 'trim-clip',
+  who: [clipPolicy.may('play'), clipPolicy.may('trim')],
   undo: { by: 'trim-clip' },
   input: clipTrim,
   async run({ tx, teamId, actor, emit }, { highlightId, startMs, endMs }) {
@@ -35,6 +36,7 @@ export const trimClip = defineCommand({
       clipEvents.trimmed({
         id: highlightId,
         scopeId: highlight.scopeId,
+        parentId: highlight.noteId,
         before,
         after: isWords ? { startMs: clip.startMs, endMs: clip.endMs } : { startMs, endMs },
       }),

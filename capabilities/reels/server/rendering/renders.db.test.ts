@@ -222,6 +222,7 @@ describe('what is not to be seen', () => {
 
   const withholdPart = defineCommand({
     name: 'withhold-test-part',
+    who: { installation: 'It sets a test up.' },
     input: z.object({ fileId: z.uuid(), parts: z.array(z.object({ startMs: z.number(), endMs: z.number() })) }),
     async run(context, { fileId, parts }) {
       await withhold(context, fileId, parts)
@@ -229,6 +230,7 @@ describe('what is not to be seen', () => {
   })
   const showOther = defineCommand({
     name: 'show-test-content-of',
+    who: { installation: 'It sets a test up.' },
     input: z.object({ fileId: z.uuid(), otherId: z.uuid() }),
     async run(context, { fileId, otherId }) {
       const [other] = await findFiles(context.tx, [otherId])
@@ -280,6 +282,7 @@ describe('what is not to be seen', () => {
       const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>()
       const withholdSlowly = defineCommand({
         name: 'withhold-slowly-in-test',
+        who: { installation: 'It sets a test up.' },
         input: z.object({}),
         async run(context) {
           await withhold(context, fileId, [{ startMs: 2_000, endMs: 3_000 }])

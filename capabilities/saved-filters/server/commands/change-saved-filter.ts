@@ -8,6 +8,7 @@ import { findSavedFilters, updateSavedFilter } from '../store.ts'
 /** Renames or describes a saved filter, or keeps other conditions under its name. */
 export const changeSavedFilter = defineCommand({
   name: 'change-saved-filter',
+  who: [savedFilterPolicy.may('edit')],
   undo: 'rows',
   input: savedFilterChange,
   async run({ tx, actor, emit }, { id, label, description, filter }) {

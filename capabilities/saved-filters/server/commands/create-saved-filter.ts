@@ -14,6 +14,7 @@ const TOO_MANY = `One person keeps at most ${MAX_SAVED_FILTERS_OF_PERSON} filter
 /** Keeps conditions under a name, in a place of its own that only its maker sees; what nobody made is everybody's. */
 export const createSavedFilter = defineCommand({
   name: 'create-saved-filter',
+  who: [savedFilterPolicy.may('create')],
   undo: madeThing('saved_filters', async (context, id) => deleteSavedFilter.run(context, { id })),
   input: newSavedFilter,
   async run(context, { id = newId(), ...saved }) {

@@ -7,6 +7,7 @@ import { findSavedFilters, savedFilterRows } from '../store.ts'
 /** Deletes a saved filter; what it left to see stays. @returns the deletion, by which it can be brought back */
 export const deleteSavedFilter = defineCommand({
   name: 'delete-saved-filter',
+  who: [savedFilterPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -27,6 +28,7 @@ export const deleteSavedFilter = defineCommand({
 /** Brings a deleted filter back. */
 export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
+  who: [savedFilterPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -6,6 +6,7 @@ import { replacePassages, deletePassages, type KeptThing, type Thing } from './p
 /** Keeps the passages of things whose text changed, and lets go of those of things that are gone. */
 export const keepPassages = defineCommand({
   name: 'keep-passages',
+  who: { installation: 'It follows what is written, for search by meaning.' },
   input: z.custom<{ model: string; things: readonly KeptThing[]; gone: readonly Thing[] }>(),
   trustsInput: true,
   async run({ tx, teamId, emit }, { model, things, gone }) {

@@ -9,6 +9,7 @@ import { putStar, removeStar } from '../store.ts'
 /** Stars something for oneself, or no longer. @returns how it is called, for those who tell of it */
 export const starThing = defineCommand({
   name: 'star-thing',
+  who: [starPolicy.may('keep')],
   undo: 'rows',
   input: starChange,
   // One's own marks change nothing of the workspace.

@@ -11,6 +11,7 @@ import { tagActWay } from '../undo-way.ts'
 /** Moves tags between groups and within them, as one act. */
 export const arrangeTags = defineCommand({
   name: 'arrange-tags',
+  who: [tagPolicy.may('arrange')],
   undo: tagActWay,
   input: tagArrangement,
   async run(context, { places }) {

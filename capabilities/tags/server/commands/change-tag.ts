@@ -14,6 +14,7 @@ import { tagActWay } from '../undo-way.ts'
  */
 export const changeTag = defineCommand({
   name: 'change-tag',
+  who: [tagPolicy.may('edit'), tagPolicy.may('lock')],
   undo: tagActWay,
   input: tagChange,
   async run(context, { id, actId, title, color, keepsColor, locked, ...plain }) {

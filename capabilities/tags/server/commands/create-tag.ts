@@ -11,6 +11,7 @@ import { tagActWay } from '../undo-way.ts'
 /** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
 export const createTag = defineCommand({
   name: 'create-tag',
+  who: [tagBoardPolicy.may('addTag')],
   undo: tagActWay,
   input: newTag,
   async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {

@@ -7,6 +7,7 @@ import { findTags, tagRows } from '../store.ts'
 /** Takes a tag away from wherever it is applied. The highlights stay; bringing the tag back brings its places back. */
 export const deleteTag = defineCommand({
   name: 'delete-tag',
+  who: [tagPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -27,6 +28,7 @@ export const deleteTag = defineCommand({
 /** Brings a deleted tag back, on the highlights that had it. */
 export const restoreTag = defineCommand({
   name: 'restore-tag',
+  who: [tagPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

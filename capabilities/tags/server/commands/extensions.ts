@@ -8,7 +8,7 @@ import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { extensionEvents, projectExtensionEvents } from '../../model/events.ts'
 import { extensionChange, extensionLink, newExtension } from '../../model/extension.ts'
-import { extensionPolicy } from '../../model/policy.ts'
+import { extensionPolicy, tagPolicy } from '../../model/policy.ts'
 import type { TagBoard } from '../../model/tag-board.ts'
 import { beginAct } from '../acts.ts'
 import { countBoards, findBoards, groupsOfBoards, insertBoard, lockTaxonomy } from '../boards-store.ts'
@@ -20,6 +20,7 @@ import { tagActWay } from '../undo-way.ts'
 /** Makes a board of the workspace with a scope of its own, and gives its maker full access to it. */
 export const createExtension = defineCommand({
   name: 'create-extension',
+  who: [extensionPolicy.may('create')],
   undo: tagActWay,
   input: newExtension,
   async run(context, { id = newId(), title, description }) {
@@ -46,6 +47,7 @@ export const createExtension = defineCommand({
 /** Renames an extension, or says what it is for. */
 export const changeExtension = defineCommand({
   name: 'change-extension',
+  who: [extensionPolicy.may('edit')],
   undo: tagActWay,
   input: extensionChange,
   async run(context, { id, ...change }) {
@@ -70,6 +72,7 @@ export const changeExtension = defineCommand({
 /** Puts an extension into the trash with its groups and all of its tags, out of every project that it is linked to. */
 export const deleteExtension = defineCommand({
   name: 'delete-extension',
+  who: [extensionPolicy.may('delete'), tagPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -87,6 +90,7 @@ export const deleteExtension = defineCommand({
 /** Offers the tags of an extension in a project, or no longer. What was tagged with them stays tagged. */
 export const setExtensionLink = defineCommand({
   name: 'set-extension-link',
+  who: [projectPolicy.may('edit'), extensionPolicy.may('view')],
   undo: { by: 'set-extension-link' },
   input: extensionLink,
   async run(context, { extensionId, projectId, linked }) {

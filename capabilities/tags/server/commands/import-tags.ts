@@ -42,6 +42,7 @@ export function readTagsCsv(text: string): TagCsv {
  */
 export const importTags = defineCommand({
   name: 'import-tags',
+  who: [tagBoardPolicy.may('edit'), tagPolicy.may('edit')],
   undo: tagActWay,
   input: z
     .object({ projectId: z.uuid().optional(), tagBoardId: z.uuid().optional(), csv: tagsCsvText })

@@ -5,7 +5,7 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { findProject, projectPolicy, type Project } from '#projects/server/index.ts'
 import { tagBoardEvents } from '../../model/events.ts'
-import { tagBoardPolicy } from '../../model/policy.ts'
+import { tagBoardPolicy, tagPolicy } from '../../model/policy.ts'
 import { newTagBoard, tagBoardChange, tagBoardDeletion, type TagBoard } from '../../model/tag-board.ts'
 import { beginAct, type TagAct } from '../acts.ts'
 import { putAmong } from '../arrange.ts'
@@ -24,6 +24,7 @@ import { tagActWay } from '../undo-way.ts'
 /** Adds a board behind those of a project. */
 export const createTagBoard = defineCommand({
   name: 'create-tag-board',
+  who: [tagBoardPolicy.may('edit')],
   undo: tagActWay,
   input: newTagBoard,
   async run(context, { id, projectId, title }) {
@@ -37,6 +38,7 @@ export const createTagBoard = defineCommand({
 /** Renames a board, or gives it another place among those of its project. */
 export const changeTagBoard = defineCommand({
   name: 'change-tag-board',
+  who: [tagBoardPolicy.may('edit')],
   undo: tagActWay,
   input: tagBoardChange,
   async run(context, { id, title, beforeId, afterId }) {
@@ -60,6 +62,7 @@ export const changeTagBoard = defineCommand({
 /** Puts a board with its groups into the trash; its tags lose their group, or go with it. */
 export const deleteTagBoard = defineCommand({
   name: 'delete-tag-board',
+  who: [tagBoardPolicy.may('edit'), tagPolicy.may('delete')],
   undo: 'deletion',
   input: tagBoardDeletion,
   async run(context, { id, tags }) {

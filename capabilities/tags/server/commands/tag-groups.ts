@@ -2,7 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { tagGroupEvents } from '../../model/events.ts'
-import { tagBoardPolicy } from '../../model/policy.ts'
+import { tagBoardPolicy, tagPolicy } from '../../model/policy.ts'
 import { newTagGroup, tagGroupChange, tagGroupDeletion, type TagBoard, type TagGroup } from '../../model/tag-board.ts'
 import { TAG_COLORS } from '../../model/tag-colors.ts'
 import { beginAct, type TagAct } from '../acts.ts'
@@ -26,6 +26,7 @@ const FIRST_BOARD = 'Tags'
 /** Adds a group at the end of a board; of a project without a board the board as well. */
 export const createTagGroup = defineCommand({
   name: 'create-tag-group',
+  who: [tagBoardPolicy.may('edit')],
   undo: tagActWay,
   input: newTagGroup,
   async run(context, { id = newId(), projectId, tagBoardId, title, color }) {
@@ -76,6 +77,7 @@ export async function addGroup(
 /** Renames, recolours or moves a group. Tags without a colour of their own take its new one. */
 export const changeTagGroup = defineCommand({
   name: 'change-tag-group',
+  who: [tagBoardPolicy.may('edit')],
   undo: tagActWay,
   input: tagGroupChange,
   async run(context, { id, title, color, beforeId, afterId }) {
@@ -102,6 +104,7 @@ export const changeTagGroup = defineCommand({
 /** Puts a group into the trash; its tags lose it, go to another one, or go along. */
 export const deleteTagGroup = defineCommand({
   name: 'delete-tag-group',
+  who: [tagBoardPolicy.may('edit'), tagPolicy.may('delete')],
   undo: 'deletion',
   input: tagGroupDeletion,
   async run(context, { id, tags, moveToGroupId }) {

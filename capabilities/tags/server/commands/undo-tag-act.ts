@@ -10,6 +10,7 @@ import { undoAct } from '../undo-act.ts'
  */
 export const undoTagAct = defineCommand({
   name: 'undo-tag-act',
+  who: [tagPolicy.may('arrange'), tagPolicy.may('lock'), tagPolicy.may('edit'), tagPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {

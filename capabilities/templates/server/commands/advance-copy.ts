@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { copyNext, noteThings } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { projectPolicy } from '#projects/model/policy.ts'
+import { templatePolicy } from '../../model/policy.ts'
 import { addCopied, findCopy, setTotal } from '../copies-store.ts'
 import { copyingOf } from '../copying-of.ts'
 import { requireSource } from '../require-source.ts'
@@ -12,6 +14,7 @@ import { requireSource } from '../require-source.ts'
  */
 export const advanceCopy = defineCommand({
   name: 'advance-copy',
+  who: [projectPolicy.may('duplicate'), projectPolicy.may('makeTemplate'), templatePolicy.may('view')],
   input: z.object({ id: z.uuid() }),
   async run(context, { id }): Promise<'ended' | 'whole' | 'further'> {
     const { tx, emit } = context

@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { findPlace } from '#folders/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { assertRoomForProject, placePolicy } from '#projects/server/index.ts'
+import { projectPolicy } from '#projects/model/policy.ts'
 import { templatePolicy } from '../../model/policy.ts'
 import { duplication } from '../../model/project-copy.ts'
 import { newProjectTemplate, projectOfTemplate } from '../../model/template.ts'
@@ -13,6 +14,7 @@ import { requireProject, requireTemplate } from '../require-source.ts'
 /** Begins a copy of a project beside it. */
 export const duplicateProject = defineCommand({
   name: 'duplicate-project',
+  who: [projectPolicy.may('duplicate'), placePolicy.may('createProject')],
   undo: { by: 'cancel-copy' },
   input: duplication,
   async run(context, { id = newId(), projectId, title }) {
@@ -35,6 +37,7 @@ export const duplicateProject = defineCommand({
 /** Begins a template of a project, with everything in it. */
 export const makeProjectTemplate = defineCommand({
   name: 'make-project-template',
+  who: [projectPolicy.may('makeTemplate'), templatePolicy.may('create')],
   undo: { by: 'delete-template' },
   input: newProjectTemplate,
   async run(context, { id = newId(), projectId, title, description }) {
@@ -56,6 +59,7 @@ export const makeProjectTemplate = defineCommand({
 /** Begins a new project with what a template holds. */
 export const useProjectTemplate = defineCommand({
   name: 'use-project-template',
+  who: [templatePolicy.may('view'), placePolicy.may('createProject')],
   undo: { by: 'cancel-copy' },
   input: projectOfTemplate,
   async run(context, { id = newId(), templateId, title, folderId, color }) {

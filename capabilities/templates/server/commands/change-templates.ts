@@ -3,6 +3,7 @@ import { recordDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectRows } from '#projects/server/index.ts'
 import { templateEvents } from '../../model/events.ts'
+import { templatePolicy } from '../../model/policy.ts'
 import { templateChange } from '../../model/template.ts'
 import { requireTemplate } from '../require-source.ts'
 import { templateRows, updateTemplate } from '../store.ts'
@@ -10,6 +11,7 @@ import { templateRows, updateTemplate } from '../store.ts'
 /** Renames a template, or says what it is for. */
 export const changeTemplate = defineCommand({
   name: 'change-template',
+  who: [templatePolicy.may('edit')],
   undo: { by: 'change-template' },
   input: templateChange,
   async run(context, { id, ...change }) {
@@ -27,6 +29,7 @@ export const changeTemplate = defineCommand({
  */
 export const deleteTemplate = defineCommand({
   name: 'delete-template',
+  who: [templatePolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {

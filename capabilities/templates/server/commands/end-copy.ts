@@ -12,6 +12,7 @@ import { endCopy, findCopy } from '../copies-store.ts'
 /** Stops a copy that runs; what was made of it is deleted for good. One that has ended stays as it is. */
 export const cancelCopy = defineCommand({
   name: 'cancel-copy',
+  who: [copyPolicy.may('cancel')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: z.object({ id: z.uuid() }),
   allowedWhenReadOnly: true,
@@ -30,6 +31,7 @@ export const cancelCopy = defineCommand({
  */
 export const failCopy = defineCommand({
   name: 'fail-copy',
+  who: { installation: 'A copy that cannot be made is ended, also where whoever began it is gone.' },
   input: z.object({ id: z.uuid(), failure: z.string() }),
   async run(context, { id, failure }) {
     const copy = await findCopy(context.tx, id, { lock: true })

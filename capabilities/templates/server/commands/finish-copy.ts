@@ -6,7 +6,9 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { giveFirstAccess, giveSameAccess, placePolicy, placeProject } from '#projects/server/index.ts'
 import { isBeingRedacted } from '#redactions/server/index.ts'
 import { projectEvents } from '#projects/model/events.ts'
+import { projectPolicy } from '#projects/model/policy.ts'
 import { projectCopyEvents, templateEvents } from '../../model/events.ts'
+import { templatePolicy } from '../../model/policy.ts'
 import type { ProjectCopy } from '../../model/project-copy.ts'
 import { keepAudience } from '../audience.ts'
 import { endCopy, findCopy } from '../copies-store.ts'
@@ -17,6 +19,12 @@ import { insertTemplate } from '../store.ts'
 /** Shows a copy that is whole: the project stands in its place, or the template is there. */
 export const finishCopy = defineCommand({
   name: 'finish-copy',
+  who: [
+    projectPolicy.may('duplicate'),
+    projectPolicy.may('makeTemplate'),
+    templatePolicy.may('view'),
+    placePolicy.may('createProject'),
+  ],
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, principal, emit } = context

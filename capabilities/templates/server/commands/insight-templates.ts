@@ -18,6 +18,7 @@ import { insertTemplate } from '../store.ts'
 /** Makes a template of an insight: empty, or with the words and pictures of one. */
 export const createInsightTemplate = defineCommand({
   name: 'create-insight-template',
+  who: [templatePolicy.may('create')],
   undo: { by: 'delete-template' },
   input: newInsightTemplate,
   async run(context, { id = newId(), title, description, insightId }) {
@@ -48,6 +49,7 @@ export const createInsightTemplate = defineCommand({
 /** Begins an insight with what a template says. */
 export const createInsightFromTemplate = defineCommand({
   name: 'create-insight-from-template',
+  who: [templatePolicy.may('view'), projectPolicy.may('contribute')],
   undo: { by: 'delete-insights' },
   input: insightOfTemplate,
   async run(context, { id = newId(), projectId, templateId }) {

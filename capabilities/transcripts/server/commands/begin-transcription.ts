@@ -18,6 +18,7 @@ interface Beginning {
  */
 export const beginTranscription = defineCommand({
   name: 'begin-transcription',
+  who: { installation: 'A job writes down what is said.' },
   input: z.custom<{ transcriptionId: string; run: number }>(),
   trustsInput: true,
   async run({ tx, emit }, { transcriptionId, run }): Promise<Beginning | null> {

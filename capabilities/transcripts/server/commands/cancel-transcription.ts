@@ -9,6 +9,7 @@ import { updateTranscription } from '../store.ts'
 /** Stops a transcription; a run notices within seconds. What is in the note stays. */
 export const cancelTranscription = defineCommand({
   name: 'cancel-transcription',
+  who: [transcriptPolicy.may('cancel')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run({ tx, actor, emit }, { fileId }) {

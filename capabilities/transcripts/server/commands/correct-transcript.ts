@@ -10,6 +10,7 @@ import { renameSpeaker, replaceWords } from '../utterance-blocks.ts'
 /** Gives a speaker another name throughout a note. */
 export const changeSpeaker = defineCommand({
   name: 'change-speaker',
+  who: [transcriptPolicy.may('correct')],
   undo: { never: 'It writes in the text, which has a history of its own.' },
   input: speakerChange,
   async run(context, { noteId, from, to }) {
@@ -32,6 +33,7 @@ export const changeSpeaker = defineCommand({
 /** Puts other words in the place of some throughout a note's transcript: a name that was misheard is mended once. */
 export const replaceInTranscript = defineCommand({
   name: 'replace-in-transcript',
+  who: [transcriptPolicy.may('correct')],
   undo: { never: 'It writes in the text, which has a history of its own.' },
   input: wordChange,
   async run(context, { noteId, find, replaceWith }) {

@@ -29,6 +29,7 @@ async function end(
 /** The recording is heard to its end. */
 export const finishTranscription = defineCommand({
   name: 'finish-transcription',
+  who: { installation: 'A job writes down what is said.' },
   input: z.custom<NamedRun>(),
   trustsInput: true,
   run: async (context, named) => end(context, named, { state: 'DONE', failure: null }),
@@ -37,6 +38,7 @@ export const finishTranscription = defineCommand({
 /** The recording cannot be transcribed. What was heard stays. */
 export const failTranscription = defineCommand({
   name: 'fail-transcription',
+  who: { installation: 'A job writes down what is said.' },
   input: z.custom<NamedRun & { reason: string }>(),
   trustsInput: true,
   run: async (context, { reason, ...named }) => end(context, named, { state: 'FAILED', failure: reason }),

@@ -12,6 +12,7 @@ interface Progress {
 /** Notes how far a recording is heard. @returns false where the run does not count any more, so that it ends */
 export const noteProgress = defineCommand({
   name: 'note-transcription-progress',
+  who: { installation: 'A job writes down what is said.' },
   input: z.custom<Progress>(),
   trustsInput: true,
   async run(context, { transcription: known, change }): Promise<boolean> {

@@ -30,6 +30,7 @@ interface Heard {
  */
 export const storeUtterances = defineCommand({
   name: 'store-utterances',
+  who: { installation: 'A job writes down what is said.' },
   input: z.custom<Heard>(),
   trustsInput: true,
   async run(

@@ -8,6 +8,7 @@ import { requireRecording } from '../require-recording.ts'
 /** Has a recording transcribed, for the first time or anew: the utterances of the time before are taken away. */
 export const transcribeFile = defineCommand({
   name: 'transcribe-file',
+  who: [transcriptPolicy.may('transcribe')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
   input: namedFile,
   async run(context, { fileId }) {

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { chosenDeletions } from '../../model/deletion.ts'
-import { trashPolicy } from '../../model/policy.ts'
+import { trashPolicy, deletionPolicy } from '../../model/policy.ts'
 import { makeFinal } from '../make-final.ts'
 import { deletableOf, requireDeletions } from '../require-deletions.ts'
 
 /** Deletes for good what lies in the trash. A job does so from now on; it cannot be taken back. */
 export const deleteForever = defineCommand({
   name: 'delete-forever',
+  who: [deletionPolicy.may('deleteForever')],
   undo: { never: 'What is deleted for good is gone.' },
   input: chosenDeletions,
   allowedWhenReadOnly: true,
@@ -32,6 +33,7 @@ export const deleteForever = defineCommand({
  */
 export const emptyTrash = defineCommand({
   name: 'empty-trash',
+  who: [trashPolicy.may('empty'), deletionPolicy.may('deleteForever')],
   undo: { never: 'What is deleted for good is gone.' },
   input: z.object({ projectId: z.uuid().nullable().default(null) }),
   allowedWhenReadOnly: true,

@@ -7,6 +7,7 @@ import { purgeEvents } from '../../model/events.ts'
 /** What an act of deleting took is gone: the act is forgotten, and the journal says that it ended so. */
 export const finishPurge = defineCommand({
   name: 'finish-purge',
+  who: { installation: 'A job deletes for good.' },
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
   async run({ tx, emit, workspace }, { deletionId }) {

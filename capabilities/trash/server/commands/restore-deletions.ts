@@ -2,6 +2,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { deleteAgain, restoreDeletion } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { chosenDeletions, restoration } from '../../model/deletion.ts'
+import { deletionPolicy } from '../../model/policy.ts'
 import { deletedPlaces } from '../deleted-places.ts'
 import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
 
@@ -13,6 +14,7 @@ import { authorizeDeletions, requireDeletions, requireUndone } from '../require-
  */
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
+  who: [deletionPolicy.may('restore')],
   undo: { by: 'undo-restoration' },
   input: restoration,
   async run(context, { ids, withPlaces }) {
@@ -39,6 +41,7 @@ export const restoreDeletions = defineCommand({
 /** Takes away again what was brought back from the trash, as one act: how restoring is undone. */
 export const undoRestoration = defineCommand({
   name: 'undo-restoration',
+  who: [deletionPolicy.may('restore')],
   undo: { never: 'It takes an act back itself.' },
   input: chosenDeletions,
   async run(context, { ids }) {

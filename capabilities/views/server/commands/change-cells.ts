@@ -1,6 +1,9 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { cellChanges } from '../../model/cells.ts'
 import { writeCells } from '../write-cells.ts'
+import { fieldPolicy } from '#fields/model/policy.ts'
+import { insightPolicy } from '#insights/model/policy.ts'
+import { notePolicy } from '#notes/model/policy.ts'
 
 /**
  * Writes any number of cells as one act. Answers with what stood in them, so that the same command takes it back
@@ -8,6 +11,7 @@ import { writeCells } from '../write-cells.ts'
  */
 export const changeCells = defineCommand({
   name: 'change-cells',
+  who: [notePolicy.may('edit'), insightPolicy.may('edit'), insightPolicy.may('publish'), fieldPolicy.may('fill')],
   undo: 'rows',
   input: cellChanges,
   async run(context, { objectType, cells }) {

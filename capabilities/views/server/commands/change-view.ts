@@ -3,6 +3,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { viewEvents } from '../../model/events.ts'
+import { viewPolicy } from '../../model/policy.ts'
 import { viewChange } from '../../model/view.ts'
 import { requireView } from '../require-view.ts'
 import { updateView, viewsOfProjects } from '../store.ts'
@@ -10,6 +11,7 @@ import { updateView, viewsOfProjects } from '../store.ts'
 /** Changes the title of a saved view, its layout, or what it shows and how. */
 export const changeView = defineCommand({
   name: 'change-view',
+  who: [viewPolicy.may('edit')],
   undo: 'rows',
   input: viewChange,
   async run(context, { id, ...change }) {
@@ -24,6 +26,7 @@ export const changeView = defineCommand({
 /** Puts a view behind another one of its project, or first. */
 export const moveView = defineCommand({
   name: 'move-view',
+  who: [viewPolicy.may('edit')],
   undo: 'rows',
   input: z.object({ id: z.uuid(), afterId: z.uuid().nullable() }),
   async run(context, { id, afterId }) {

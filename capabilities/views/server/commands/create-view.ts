@@ -30,6 +30,7 @@ async function addView(context: CommandContext, view: Omit<ProjectView, 'rank'>)
 /** Saves a view of a project: what it shows, in which layout, by which filter and order. */
 export const createView = defineCommand({
   name: 'create-view',
+  who: [viewPolicy.may('edit')],
   undo: madeThing('project_views', async (context, id) => deleteView.run(context, { id })),
   input: newView,
   async run(context, { id = newId(), projectId, ...rest }) {
@@ -43,6 +44,7 @@ export const createView = defineCommand({
 /** The same view once more, under another name, behind the others. */
 export const duplicateView = defineCommand({
   name: 'duplicate-view',
+  who: [viewPolicy.may('edit')],
   undo: madeThing('project_views', async (context, id) => deleteView.run(context, { id })),
   input: z.object({ id: z.uuid(), copyId: z.uuid(), title: newView.shape.title }),
   async run(context, { id, copyId, title }) {

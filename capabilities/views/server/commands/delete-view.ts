@@ -7,6 +7,7 @@ import { findViews, viewRows } from '../store.ts'
 /** Deletes a saved view; what it shows stays. @returns the deletion, by which the view can be brought back. */
 export const deleteView = defineCommand({
   name: 'delete-view',
+  who: [viewPolicy.may('delete')],
   undo: 'deletion',
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
@@ -25,6 +26,7 @@ export const deleteView = defineCommand({
 /** Brings a deleted view back. */
 export const restoreView = defineCommand({
   name: 'restore-view',
+  who: [viewPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {

@@ -6,11 +6,13 @@ import { tagHighlights } from '#highlights/server/index.ts'
 import { cardMove, type Cell } from '../../model/cells.ts'
 import { fieldOfKey } from '../../model/columns.ts'
 import { viewEvents } from '../../model/events.ts'
+import { viewPolicy } from '../../model/policy.ts'
 import type { ProjectView } from '../../model/view.ts'
 import { placeRows } from '../board-ranks.ts'
 import { requireView } from '../require-view.ts'
 import { NO_GROUP, PUBLISHED } from '../row-groups.ts'
 import { writeCells } from '../write-cells.ts'
+import { changeCells } from './change-cells.ts'
 
 /**
  * Puts cards into another group and place of a board as one act: what the group stands for changes with it, and their
@@ -18,6 +20,7 @@ import { writeCells } from '../write-cells.ts'
  */
 export const moveCards = defineCommand({
   name: 'move-cards',
+  who: [viewPolicy.may('edit'), ...changeCells.who, ...tagHighlights.who],
   undo: 'rows',
   input: cardMove,
   async run(context, { viewId, rowIds, fromGroup, toGroup, afterId }) {

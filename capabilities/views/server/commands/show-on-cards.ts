@@ -1,6 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { viewEvents } from '../../model/events.ts'
+import { viewPolicy } from '../../model/policy.ts'
 import { cardDisplay } from '../../model/view.ts'
 import { cardDisplaysOf, keepCardDisplay } from '../card-displays.ts'
 import { requireView } from '../require-view.ts'
@@ -8,6 +9,7 @@ import { requireView } from '../require-view.ts'
 /** Says what cards of a view show to oneself. */
 export const showOnCards = defineCommand({
   name: 'show-on-cards',
+  who: [viewPolicy.may('view')],
   undo: 'rows',
   input: cardDisplay,
   // How one looks at things changes nothing of the workspace.

@@ -2,6 +2,7 @@ import { invalidAt } from '#platform/kernel/errors.ts'
 import { isBelowRoot } from '#identity/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { workspaceEvents } from '../../model/events.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { addressChange } from '../../model/workspace.ts'
 import { moveAddress, setDomain } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -10,6 +11,7 @@ import { findRoute } from '../workspace-routes.ts'
 /** Moves the workspace to another address. The addresses it had before lead to it, at most five of them. */
 export const changeAddress = defineCommand({
   name: 'change-address',
+  who: [workspacePolicy.may('change')],
   undo: { never: 'Addresses that were told lead on for a while.' },
   input: addressChange,
   async run(context, { subdomain, domain }) {

@@ -5,6 +5,7 @@ import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
 import { memberEvents } from '../../model/events.ts'
 import { memberChange } from '../../model/membership.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { profileChange } from '../../model/workspace.ts'
 import { deleteMembership, insertMembership } from '../address-store.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
@@ -43,6 +44,7 @@ async function keepSeats(
 /** Changes a member's role, or whether they administer the workspace. */
 export const changeMember = defineCommand({
   name: 'change-member',
+  who: [workspacePolicy.may('manageMembers')],
   undo: { by: 'change-member' },
   input: memberChange,
   async run(context, { id, role, workspaceAdmin }) {
@@ -69,6 +71,7 @@ const chosen = z.object({ id: z.uuid() })
  */
 export const deactivateMember = defineCommand({
   name: 'deactivate-member',
+  who: [workspacePolicy.may('manageMembers')],
   undo: { by: 'reactivate-member' },
   input: chosen,
   async run(context, { id }) {
@@ -105,6 +108,7 @@ export const deactivateMember = defineCommand({
 /** Lets somebody back in, with the role they had. */
 export const reactivateMember = defineCommand({
   name: 'reactivate-member',
+  who: [workspacePolicy.may('manageMembers')],
   undo: { by: 'deactivate-member' },
   input: chosen,
   async run(context, { id }) {
@@ -125,6 +129,7 @@ export const reactivateMember = defineCommand({
 /** What a member says of himself in this workspace. Everybody may, viewers too. */
 export const changeProfile = defineCommand({
   name: 'change-profile',
+  who: { own: 'Everybody says what concerns themselves, viewers too.' },
   undo: { by: 'change-profile' },
   input: profileChange,
   async run({ tx, teamId, actor, emit }, change) {

@@ -4,6 +4,7 @@ import { isWithoutLimits, planOf } from '#plans/model/plans.ts'
 import { trialState, type TrialState } from '#plans/model/trial.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { workspaceEvents } from '../../model/events.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { recordTrial, recordTrialRequest, trialOf } from '../workspace-store.ts'
 
@@ -34,6 +35,7 @@ const REFUSALS: Readonly<Record<TrialState, string>> = {
 /** Asks for a trial of everything, takes that back, begins the trial or ends it (document 1 §4.2). */
 export const changeTrial = defineCommand({
   name: 'change-trial',
+  who: [workspacePolicy.may('askForTrial'), workspacePolicy.may('change')],
   undo: { never: 'The plan begins or ends with it.' },
   input: z.object({ act: z.enum(TRIAL_ACTS) }),
   async run(context, { act }) {

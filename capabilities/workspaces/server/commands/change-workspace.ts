@@ -1,6 +1,7 @@
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { workspaceEvents } from '../../model/events.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { workspaceChange } from '../../model/workspace.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { approvedDomainsOf, replaceApprovedDomains } from '../invitations-store.ts'
@@ -9,6 +10,7 @@ import { updateWorkspace } from '../workspace-store.ts'
 /** Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in. */
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
+  who: [workspacePolicy.may('change')],
   undo: { by: 'change-workspace' },
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {

@@ -9,32 +9,34 @@ import { newAccessToken } from '../../model/membership.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { newSecret, secretHash } from '../secrets.ts'
 import { findToken, insertToken, revokeToken } from '../tokens-store.ts'
+import { tokenPolicy, workspacePolicy } from '../../model/policy.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * Keeps a token's hash. The secret comes along beside the input, since what a command takes and answers is kept by
- * operation id and the secret must be kept nowhere.
- */
-function keepAccessToken(hash: Buffer) {
-  return defineCommand({
-    name: 'create-access-token',
-    input: newAccessToken,
-    async run(context, { name, expiresInDays }) {
-      const { tx, teamId, actor, principal, emit } = context
-      assertFeature(planOf((await authorizeInWorkspace(context, 'createToken')).plan), 'publicApi')
-      if (actor.userId === null) throw notFound('The member')
-      if (principal.kind === 'token') throw new Failure('Forbidden', 'A token cannot make tokens. Sign in instead.')
-      const id = newId()
-      const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
-      await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: hash, expiresAt })
-      emit(
-        accessTokenEvents.created({ id, scopeId: null, after: { name, expiresAt: expiresAt?.toISOString() ?? null } }),
-      )
-      return { id }
-    },
-  })
+/** What is answered once. A call that is sent again is answered without the secret, which is kept nowhere. */
+interface MadeToken {
+  id: Id
+  secret?: string
 }
+
+/** Makes an access token, and keeps the hash of its secret. */
+export const makeAccessToken = defineCommand({
+  name: 'create-access-token',
+  who: [workspacePolicy.may('createToken')],
+  input: newAccessToken,
+  async run(context, { name, expiresInDays }): Promise<MadeToken> {
+    const { tx, teamId, actor, principal, emit } = context
+    assertFeature(planOf((await authorizeInWorkspace(context, 'createToken')).plan), 'publicApi')
+    if (actor.userId === null) throw notFound('The member')
+    if (principal.kind === 'token') throw new Failure('Forbidden', 'A token cannot make tokens. Sign in instead.')
+    const [id, secret] = [newId(), newSecret()]
+    const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
+    await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: secretHash(secret), expiresAt })
+    emit(accessTokenEvents.created({ id, scopeId: null, after: { name, expiresAt: expiresAt?.toISOString() ?? null } }))
+    return { id, secret }
+  },
+  kept: ({ id }) => ({ id }),
+})
 
 /**
  * Makes an access token that acts as the context's member. It is shown this once: only its hash is kept, so the same
@@ -46,13 +48,8 @@ export async function createAccessToken(
   input: z.input<typeof newAccessToken>,
   operationId: Id = newId(),
 ): Promise<{ id: Id; token: string }> {
-  const secret = newSecret()
-  const hash = secretHash(secret)
-  const { id } = await runCommand(context, keepAccessToken(hash), input, operationId)
-  const kept = await context.database.read(async (tx) =>
-    tx.selectFrom('access_tokens').select('secret_hash').where('id', '=', id).executeTakeFirst(),
-  )
-  if (!kept?.secret_hash.equals(hash))
+  const { id, secret } = await runCommand(context, makeAccessToken, input, operationId)
+  if (secret === undefined)
     throw new Failure('InvalidOperation', 'This token was already made and shown. Make another one.', {
       reason: 'SHOWN_ONCE',
     })
@@ -62,11 +59,13 @@ export async function createAccessToken(
 /** Ends a token of one's own; administrators end anybody's. */
 export const revokeAccessToken = defineCommand({
   name: 'revoke-access-token',
+  who: [tokenPolicy.may('revoke')],
   undo: { never: 'Whoever held it is told at once.' },
   input: z.object({ id: z.uuid() }),
   async run({ tx, teamId, actor, emit }, { id }) {
     const token = await findToken(tx, teamId, id)
-    if (!token || (token.userId !== actor.userId && !actor.isWorkspaceAdmin)) throw notFound('The token')
+    if (!token || !tokenPolicy.allows(actor, 'revoke', { scopeId: teamId, userId: token.userId }))
+      throw notFound('The token')
     await revokeToken(tx, teamId, id)
     emit(accessTokenEvents.revoked({ id, scopeId: null, before: { name: token.name } }))
     return { id }

@@ -6,6 +6,7 @@ import { deleteGroup as takeAway, restoreGroup as bringBack } from '#access/serv
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, latestEvent } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { assertRoomForGroup, groupOf } from './keep-groups.ts'
 
@@ -14,6 +15,7 @@ const chosen = z.object({ id: z.uuid() })
 /** Deletes a group and everything that was granted to it. */
 export const deleteGroup = defineCommand({
   name: 'delete-group',
+  who: [workspacePolicy.may('manageGroups')],
   undo: { by: 'restore-group' },
   input: chosen,
   async run(context, { id }) {
@@ -34,6 +36,7 @@ export const deleteGroup = defineCommand({
  */
 export const restoreGroup = defineCommand({
   name: 'restore-group',
+  who: [workspacePolicy.may('manageGroups')],
   undo: { never: 'It takes an act back itself.' },
   input: chosen,
   async run(context, { id }) {

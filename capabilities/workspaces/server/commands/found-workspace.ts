@@ -17,6 +17,7 @@ const FIRST_PLAN = 'self_host'
  */
 export const foundWorkspace = defineCommand({
   name: 'found-workspace',
+  who: { installation: 'Whoever may found a workspace here was asked before there was one.' },
   input: newWorkspace.extend({
     founder: z.object({ userId: z.uuid(), identityId: z.uuid(), email: z.email(), name: z.string() }),
   }),

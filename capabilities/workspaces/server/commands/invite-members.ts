@@ -5,6 +5,7 @@ import { dropEmailGrants } from '#access/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { invitationEvents, invitedEvents } from '../../model/events.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import {
   deleteInvitation,
@@ -34,6 +35,7 @@ async function mail(
  */
 export const inviteMembers = defineCommand({
   name: 'invite-members',
+  who: [workspacePolicy.may('invite')],
   undo: { by: 'revoke-invitation' },
   input: invitations,
   async run(context, { emails, role, message }) {
@@ -70,6 +72,7 @@ async function ownInvitation(context: CommandContext, id: Id): Promise<Invitatio
 /** Sends an invite again, with a fresh term and link. */
 export const resendInvitation = defineCommand({
   name: 'resend-invitation',
+  who: [workspacePolicy.may('invite')],
   undo: { never: 'It went out to somebody.' },
   input: chosen,
   async run(context, { id }) {
@@ -85,6 +88,7 @@ export const resendInvitation = defineCommand({
 /** Takes an invite back: its link and its entry at sign-in are gone, and what it promised. */
 export const revokeInvitation = defineCommand({
   name: 'revoke-invitation',
+  who: [workspacePolicy.may('invite')],
   undo: { by: 'invite-members' },
   input: chosen,
   async run(context, { id }) {

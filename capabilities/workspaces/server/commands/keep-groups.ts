@@ -15,6 +15,7 @@ import {
 import { assertFeature, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { findUsers } from '../users-store.ts'
 
@@ -52,6 +53,7 @@ export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promis
 /** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */
 export const createGroup = defineCommand({
   name: 'create-group',
+  who: [workspacePolicy.may('manageGroups')],
   undo: { by: 'delete-group' },
   input: newGroup,
   async run(context, { id = newId(), name, memberIds }) {
@@ -68,6 +70,7 @@ export const createGroup = defineCommand({
 /** Renames a group, or says who is in it. */
 export const changeGroup = defineCommand({
   name: 'change-group',
+  who: [workspacePolicy.may('manageGroups')],
   undo: { by: 'change-group' },
   input: groupChange,
   async run(context, { id, name, memberIds }) {

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { levelOfRole } from '#access/model/sharing.ts'
 import { findAccessRequest, hasLapsed, putGrant, reopenRequest } from '#access/server/index.ts'
+import { scopePolicy } from '#access/model/policy.ts'
 import { defineCommand, latestEvent } from '#journal/server/index.ts'
 import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { findUser, updateUser } from '../users-store.ts'
 import { authorizeDecision, levelGiven } from './request-access.ts'
 
@@ -15,6 +17,7 @@ import { authorizeDecision, levelGiven } from './request-access.ts'
  */
 export const reopenAccessRequest = defineCommand({
   name: 'reopen-access-request',
+  who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {

@@ -18,6 +18,7 @@ import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
 import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
+import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
 import { countSeats, findUser, updateUser } from '../users-store.ts'
@@ -31,6 +32,7 @@ import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
  */
 export const requestAccess = defineCommand({
   name: 'request-access',
+  who: { member: 'Everybody in the workspace asks, unless it takes no requests.' },
   undo: { never: 'It went out to somebody.' },
   input: newAccessRequest,
   async run(context, input) {
@@ -96,6 +98,7 @@ export async function levelGiven({ tx, teamId }: CommandContext, scopeId: Id, us
 /** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
+  who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
   undo: { by: 'reopen-access-request' },
   input: accessDecision,
   async run(context, { id, approved, role: given }) {

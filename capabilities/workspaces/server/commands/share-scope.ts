@@ -42,6 +42,7 @@ export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
 /** Sets what a user, a group or all members hold on one place. NONE takes the grant away; what is inherited stays. */
 export const setGrant = defineCommand({
   name: 'set-grant',
+  who: [scopePolicy.may('share')],
   undo: { by: 'set-grant' },
   input: grantChange,
   async run(context, { scopeId, granteeKind, granteeId, level }) {
@@ -77,6 +78,7 @@ export const setGrant = defineCommand({
  */
 export const setScopeInheritance = defineCommand({
   name: 'set-scope-inheritance',
+  who: [scopePolicy.may('share')],
   undo: { by: 'set-scope-inheritance' },
   input: inheritanceChange,
   async run(context, { scopeId, inherits }) {

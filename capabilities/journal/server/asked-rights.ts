@@ -1,0 +1,47 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Right } from '#platform/kernel/policy.ts'
+import type { Actor } from '../model/actor.ts'
+import { isOfRights, type Who } from './who.ts'
+
+/** What policies were asked for within an act, and whether they allowed it of anything. */
+export type AskedRights = ReadonlyMap<Right, boolean>
+
+/** The actor of an act, with a record of what policies are asked about them. */
+export function onTheRecord(actor: Actor): { actor: Actor; asked: AskedRights } {
+  const asked = new Map<Right, boolean>()
+  return {
+    actor: {
+      ...actor,
+      asked: (right, isAllowed) => {
+        if (isAllowed || !asked.has(right)) asked.set(right, isAllowed)
+      },
+    },
+    asked,
+  }
+}
+
+/**
+ * The second lock: what nobody was asked for is not committed. An act of rights was allowed one of them at least, one
+ * whose things others decide about anything at all.
+ * @throws Error for a command that forgot to ask
+ */
+export function assertAsked({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
+  const isAllowed = isOfRights(who)
+    ? who.some((right) => asked.get(right) === true)
+    : !('elsewhere' in who) || [...asked.values()].includes(true)
+  if (!isAllowed)
+    throw new Error(`The command ${name} would be committed, though no policy was asked whether it may be.`)
+}
+
+/** What a command asked for, told to whoever listens: tests, which hold it to what the command says. */
+export interface ToldRights {
+  command: string
+  who: Who
+  asked: AskedRights
+}
+
+const ASKED_RIGHTS = channel('quarry.asked-rights')
+
+export function tellAsked({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
+  if (ASKED_RIGHTS.hasSubscribers) ASKED_RIGHTS.publish({ command: name, who, asked } satisfies ToldRights)
+}

@@ -1,0 +1,78 @@
+import type { CompiledQuery } from 'kysely'
+import type { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { runBody, parsedFor, type BodyOutcome, type Command } from './command.ts'
+import type { Services, WorkspaceContext } from './context.ts'
+
+/** What a command did, and what was not kept of it. */
+export type HeldBack<Result> = Pick<BodyOutcome<Result>, 'result' | 'events'>
+
+/** What acts may use of the services while they are tried: the rest reaches beyond what is rolled back. */
+const WITHIN: ReadonlyArray<PropertyKey> = ['hooks', 'kinds', 'commands', 'toldEvents', 'configuration', 'logger']
+
+/** Ends a transaction of which nothing is to stay. */
+class Rollback extends Error {}
+
+/**
+ * Tries an act: carries it out with all its rules and rights, tells what it would answer and which events it would
+ * commit, and keeps nothing. What it does after its commit is not done. Its statements run one by one, those that would
+ * travel with the commit too, so that what they refuse is known.
+ * @throws Failure as `runCommand`; InvalidOperation where the act reaches beyond the database of the workspace: files,
+ * mail, accounts
+ */
+export async function holdBack<Input extends z.ZodType, Result>(
+  workspace: WorkspaceContext,
+  command: Command<Input, Result>,
+  input: unknown,
+): Promise<HeldBack<Result>> {
+  const parsed = parsedFor(workspace, command, input)
+  // As `runCommand`: whoever waits for a second connection holds no first.
+  await workspace.close()
+  const tried: WorkspaceContext = { ...workspace, services: within(workspace.services, command.name) }
+  let outcome: HeldBack<Result> | undefined
+  try {
+    await workspace.database.write(async (tx, end) => {
+      const last: CompiledQuery[] = []
+      const { result, events } = await runBody(
+        tried,
+        { tx, end: { now: end.now, withCommit: (statement) => void last.push(statement) }, operationId: null },
+        command,
+        parsed,
+        () => undefined,
+      )
+      for (const statement of last) await tx.executeQuery(statement)
+      outcome = { result, events }
+      throw new Rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof Rollback) || outcome === undefined) throw error
+  }
+  if (outcome === undefined) throw new Error('What was tried was kept.')
+  return outcome
+}
+
+/** The services without what is not rolled back. A job that is sent within the transaction is never there. */
+function within(services: Services, command: string): Services {
+  const refuse = (what: string): never => {
+    throw new Failure('InvalidOperation', `What "${command}" would do cannot be tried: it uses ${what}.`)
+  }
+  const queue: Services['queue'] = {
+    ...services.queue,
+    cancel: async () => Promise.resolve(refuse('jobs that run')),
+    send: async (job, payload, settings) =>
+      settings?.transaction ? services.queue.send(job, payload, settings) : refuse('jobs of their own'),
+  }
+  const database: Services['database'] = {
+    ...services.database,
+    get global(): never {
+      return refuse('accounts')
+    },
+  }
+  const kept = { queue, database, liveUpdates: { ...services.liveUpdates, publish: () => undefined } }
+  return new Proxy(services, {
+    get: (target, name, receiver): unknown => {
+      if (name in kept) return kept[name as keyof typeof kept]
+      return WITHIN.includes(name) ? Reflect.get(target, name, receiver) : refuse(String(name))
+    },
+  })
+}

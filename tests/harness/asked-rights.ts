@@ -1,0 +1,37 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, afterEach } from 'vitest'
+import type { ToldRights } from '#journal/server/asked-rights.ts'
+import { isOfRights } from '#journal/server/who.ts'
+
+/** Fails a test in which a command asked for a right that its `who` does not name. */
+export function holdActsToTheirRights(): void {
+  const undeclared = new Set<string>()
+  const look = (told: unknown): void => {
+    for (const one of undeclaredOf(told as ToldRights)) undeclared.add(one)
+  }
+  const complain = (): void => {
+    const found = [...undeclared]
+    undeclared.clear()
+    if (found.length > 0) throw new Error(`These commands ask for more than they say:\n${found.join('\n')}`)
+  }
+  subscribe(CHANNEL, look)
+  afterEach(complain)
+  afterAll(() => {
+    unsubscribe(CHANNEL, look)
+    complain()
+  })
+}
+
+const CHANNEL = 'quarry.asked-rights'
+
+/**
+ * The rights that a command asked for and does not name. What the installation does shares its code with acts of people:
+ * what is asked on the way decides nothing. That things are seen is asked wherever they are named.
+ */
+export function undeclaredOf({ command, who, asked }: ToldRights): string[] {
+  if ('installation' in who || 'elsewhere' in who) return []
+  const declared = new Set(isOfRights(who) ? who : [])
+  return [...asked.keys()]
+    .filter((right) => right.action !== 'view' && !declared.has(right))
+    .map(({ resource, action }) => `${command} asks for ${resource}.${action}`)
+}
