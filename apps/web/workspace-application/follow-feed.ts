@@ -9,6 +9,7 @@ import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { followGaps, isReading, readAllAgain, tellChanges, tellEverything } from '#platform/web/graphql/index.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
 import { toldVersion } from './page-told.ts'
 
 /** Changes that come close together are read again once. */
@@ -104,6 +105,7 @@ export function followFeed(client: ApolloClient): () => void {
     }
     readSoon()
   }
+  const live = liveOf(client)
   /** Everything up to it is shown, or was told. */
   let version = toldVersion()
   let againMs = FIRST_AGAIN_MS
@@ -123,6 +125,7 @@ export function followFeed(client: ApolloClient): () => void {
         next: ({ data }) => {
           if (!data) return
           version = data.feed.version
+          live.hear(data.feed)
           againMs = FIRST_AGAIN_MS
           hear(data.feed)
         },
@@ -139,7 +142,10 @@ export function followFeed(client: ApolloClient): () => void {
   // A page that was told nothing may have read what has changed since.
   if (version === null) readEverythingSoon()
   // The library itself asks behind the version of the first time.
-  const endGaps = followGaps(follow)
+  const endGaps = followGaps(() => {
+    live.reconnected()
+    follow()
+  })
   return () => {
     endGaps()
     clearTimeout(again)

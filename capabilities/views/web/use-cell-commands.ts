@@ -1,18 +1,21 @@
-import { useMemo } from 'react'
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
-import { ChangeCellsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
 import { typeOf, type GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
-import { recordAct } from '#platform/web/undo/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
+import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
-import { isEditable, pastedInto, pastedLabels, standingIn, withCell } from './cell-values.ts'
+import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
+import { changingCells } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 import type { ViewRows } from './use-view-rows.ts'
@@ -44,57 +47,40 @@ function ownerOf(row: Row): Id {
  * Writing cells of notes and insights, and beside highlights those of their notes: shown at once, one act however many
  * they are.
  */
-export function useCellCommands(
-  objectType: ObjectType,
-  { patch, reload }: Pick<ViewRows, 'patch' | 'reload'>,
-): CellCommands {
-  const [change] = useCommand(ChangeCellsDocument)
+export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRows, 'loaded'>): CellCommands {
+  const client = useApolloClient()
   const [changeField] = useCommand(ChangeFieldDocument)
+  const latest = useRef(loaded)
+  useEffect(() => {
+    latest.current = loaded
+  })
   return useMemo(() => {
-    const show = (changes: readonly CellChange[]): void => {
-      const byRow = new Map<Id, (row: Row) => Row>()
+    const give = (changes: readonly CellChange[]): Given => {
+      const changeOf = new Map<Id, (row: Row) => Row>()
       for (const { row, column, given } of changes) {
-        const owner = ownerOf(row)
-        const before = byRow.get(owner)
-        const then = withCell(column, given)
-        byRow.set(owner, before ? (now) => then(before(now)) : then)
+        const [before, then] = [changeOf.get(ownerOf(row)), withCell(column, given)]
+        changeOf.set(ownerOf(row), before ? (now) => then(before(now)) : then)
       }
-      patch(byRow)
+      // Several highlights of one note show one cell of it.
+      const showing = new Map([...latest.current.values()].flatMap(({ rows }) => rows.map((row) => [row.id, row])))
+      const shown = [...showing.values()].flatMap((row) => {
+        const change = changeOf.get(ownerOf(row))
+        return change ? [{ id: row.id, change }] : []
+      })
+      const cells = new Map(
+        changes.map(({ row, column, given }) => [
+          `${ownerOf(row)} ${column.key}`,
+          { rowId: ownerOf(row), key: column.key, ...given },
+        ]),
+      )
+      return liveOf(client).act(changingCells(client), { objectType, cells: [...cells.values()], shown })
     }
-    const send = async (changes: readonly CellChange[]): Promise<void> => {
-      show(changes)
-      try {
-        // Several highlights of one note are one cell of it.
-        const cells = new Map(
-          changes.map(({ row, column, given }) => [
-            `${ownerOf(row)} ${column.key}`,
-            { rowId: ownerOf(row), key: column.key, ...given },
-          ]),
-        )
-        dataOf(
-          await change({
-            input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells.values()] },
-          }),
-        )
-      } catch (error) {
-        reload()
-        throw error
-      }
-    }
-    const before = (changes: readonly CellChange[]): CellChange[] =>
-      changes.map(({ row, column }) => ({ row, column, given: standingIn(row, column) }))
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {
         showToast({ message: strings.tooMany(MAX_CELLS_AT_ONCE), tone: 'failed' })
         return false
       }
-      return perform({
-        title,
-        run: async () => {
-          await send(changes)
-          return async () => send(before(changes))
-        },
-      })
+      return tellAct(give(changes), { title })
     }
     /** Adds the options that a paste names and a field does not have. @returns the option of a label */
     const optionsFor = async (
@@ -124,14 +110,10 @@ export function useCellCommands(
     }
     return {
       async write(one) {
-        try {
-          await send([one])
-        } catch (error) {
-          return toCallError(error).message
-        }
-        const [old] = before([one])
-        if (old) recordAct({ title: strings.changed(1), undo: async () => send([old]), redo: async () => send([one]) })
-        return null
+        const given = give([one])
+        recordGiven(given, strings.changed(1))
+        const outcome = await given.done
+        return outcome.state === 'refused' ? toCallError(outcome.error).message : null
       },
       writeMany,
       async paste(texts, rows, columns) {
@@ -166,7 +148,7 @@ export function useCellCommands(
         await writeMany(changes, strings.pasted(changes.length, left))
       },
     }
-  }, [objectType, patch, reload, change, changeField])
+  }, [client, objectType, changeField])
 }
 
 /** A column that knows the options which a paste has just made, before the field is read again. */

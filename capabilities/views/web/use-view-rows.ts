@@ -1,16 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  ViewCountsDocument,
-  type ViewRowPartsFragment,
-} from '#generated/operations/capabilities/views/web/views.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { ViewCountsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import type { Version } from '#platform/web/live/change.ts'
 import type { PartKey, ShownPart } from '#platform/web/live/list.ts'
 import { useLiveParts } from '#platform/web/live/use-live.ts'
-import { toRow, type Row } from './row.ts'
+import type { Row } from './row.ts'
 import { VIEW_LISTS, viewAsked, type ViewQuery } from './view-list.ts'
 
 /** Stands for all rows, where they have no groups. */
@@ -50,22 +46,14 @@ export interface ViewRows {
 }
 
 const NONE: readonly PartKey[] = []
-const rowOf = new WeakMap<ViewRowPartsFragment, Row | null>()
+const loadedOf = new WeakMap<ShownPart<Row>, LoadedRows>()
 
-/** The same row for the same answer. */
-function shownRow(given: ViewRowPartsFragment): Row | null {
-  if (!rowOf.has(given)) rowOf.set(given, toRow(given))
-  return rowOf.get(given) ?? null
-}
-
-const loadedOf = new WeakMap<ShownPart<ViewRowPartsFragment>, LoadedRows>()
-
-function loadedRows(part: ShownPart<ViewRowPartsFragment>): LoadedRows {
+function loadedRows(part: ShownPart<Row>): LoadedRows {
   const known = loadedOf.get(part)
   if (known) return known
   const { rows, state, error, hasMore } = part
   const loaded = {
-    rows: rows.flatMap((row) => shownRow(row) ?? []),
+    rows,
     state,
     error: error === null ? null : toCallError(error).message,
     hasMore,

@@ -1,15 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
-import {
-  ViewMembersDocument,
-  ViewRowsDocument,
-  type ViewRowPartsFragment,
-} from '#generated/operations/capabilities/views/web/views.ts'
+import { ViewMembersDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from '#platform/web/live/ask.ts'
 import type { Concern, List } from '#platform/web/live/list.ts'
 import type { ViewData } from '../model/view.ts'
-import type { RowParts } from './row.ts'
+import { toRow, type Row, type RowParts } from './row.ts'
 
 export interface ViewQuery {
   viewId: Id | null
@@ -31,20 +27,38 @@ export function viewAsked({ viewId, projectId, objectType, data, find }: Omit<Vi
 
 export const KIND_OF_ROWS: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
 
+/** Under which acts on cards name the list. */
+export function nameOfList(objectType: ObjectType): string {
+  return `view-${KIND_OF_ROWS[objectType]}s`
+}
+
 const listOf =
   (objectType: ObjectType) =>
-  (client: ApolloClient): List<ViewQuery, ViewRowPartsFragment> => ({
-    name: `view-${KIND_OF_ROWS[objectType]}s`,
+  (client: ApolloClient): List<ViewQuery, Row> => ({
+    name: nameOfList(objectType),
     kind: KIND_OF_ROWS[objectType],
     async page({ parts, ...query }, { part: group, first, after }) {
-      const { data, version } = await ask(client, ViewRowsDocument, { ...viewAsked(query), ...parts, group, first, after })
-      const { nodes: rows, endCursor, hasNextPage: hasMore, follows } = data.viewRows
-      return { rows, endCursor, hasMore, version, follows: concernsOf(follows) }
+      const { data, version } = await ask(client, ViewRowsDocument, {
+        ...viewAsked(query),
+        ...parts,
+        group,
+        first,
+        after,
+      })
+      const { nodes, endCursor, hasNextPage: hasMore, follows } = data.viewRows
+      return {
+        rows: nodes.flatMap((node) => toRow(node) ?? []),
+        endCursor,
+        hasMore,
+        version,
+        follows: concernsOf(follows),
+      }
     },
     async members({ parts, ...query }, { ids, changed, ends }) {
       const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
       const { data, version } = await ask(client, ViewMembersDocument, { ...viewAsked(query), ...parts, ...asked })
-      return { ...data.viewMembers, version }
+      const { order, changed: told, rows } = data.viewMembers
+      return { order, changed: told, rows: rows.flatMap((node) => toRow(node) ?? []), version }
     },
   })
 

@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Ref, type Version } from './change.ts'
+import type { PartKey } from './list.ts'
 
 /** A row or a part of one, as the graph tells it: what has a `__typename` and an `id` is known by them. */
 export type Shown = Readonly<Record<string, unknown>>
@@ -13,6 +14,16 @@ interface Inserted {
   after: Id | null
 }
 
+/** A row that goes from one part of a list to another, or within one. */
+export interface Moved {
+  list: string
+  from: PartKey
+  to: PartKey
+  after: Id | null
+  /** Behind which row it stood. */
+  stoodAfter: Id | null
+}
+
 /**
  * What an act shows until the server's answers know it: named by its operation, applied anew to whatever is known by
  * then, so that what others do meanwhile shows through.
@@ -23,6 +34,7 @@ export interface Layer {
   readonly patches: ReadonlyMap<Ref, readonly ChangeOf[]>
   readonly removed: ReadonlySet<Ref>
   readonly inserted: readonly Inserted[]
+  readonly moved: ReadonlyMap<Id, Moved>
   /** What each thing said where the layer was first drawn over it, and what the layer made it say; by field. */
   readonly images: Map<Ref, Readonly<Record<string, readonly [from: unknown, to: unknown]>>>
   /** Where the rows stood that it takes out. */
@@ -36,6 +48,8 @@ export interface Draft {
   /** Changes a thing wherever it is shown: as a row, or within others. */
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
   insert<Row extends { id: Id }>(list: string, row: Row, place: { after: Id | null }): void
+  /** Puts a row of a list elsewhere. */
+  move(rowId: Id, moved: Moved): void
   /** Takes rows out of every list that has them. */
   remove(ref: Ref): void
 }
@@ -44,12 +58,14 @@ export function draw(operationId: Id, touches: readonly Ref[], show: (draft: Dra
   const patches = new Map<Ref, ChangeOf[]>()
   const removed = new Set<Ref>()
   const inserted: Inserted[] = []
+  const moved = new Map<Id, Moved>()
   show({
+    move: (rowId, to) => void moved.set(rowId, to),
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
     insert: (list, row, { after }) => void inserted.push({ list, row, after }),
     remove: (ref) => void removed.add(ref),
   })
-  return { operationId, touches, patches, removed, inserted, images: new Map(), taken: new Map(), version: null }
+  return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
 }
 
 /**
@@ -67,19 +83,22 @@ export function cover(operationId: Id, layer: Layer, kindOf: (list: string) => s
       })
     for (const { list, row, after } of layer.taken.values()) draft.insert(list, row, { after })
     for (const { list, row } of layer.inserted) draft.remove(refTo(kindOf(list), row.id))
+    for (const [id, { list, from, to, stoodAfter }] of layer.moved)
+      draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
   })
 }
 
 type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]
 
 /** Rows of a list as they are known, under what is on its way. A row under the same layers stays the same object. */
-export function createView(kind: string, list: string): View {
+export function createView(kind: string, list: string, part: PartKey): View {
   const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
   const patched = (row: { id: Id }, layers: readonly Layer[]): { id: Id } => {
     // What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one.
     const own = refOf(row as unknown as Shown) ?? refTo(kind, row.id)
     const by = layers.filter(
-      ({ patches }) => patches.has(own) || (patches.size > 0 && [...patches.keys()].some((one) => refsIn(row).has(one))),
+      ({ patches }) =>
+        patches.has(own) || (patches.size > 0 && [...patches.keys()].some((one) => refsIn(row).has(one))),
     )
     if (by.length === 0) {
       drawn.delete(row.id)
@@ -93,7 +112,7 @@ export function createView(kind: string, list: string): View {
     return to
   }
   return (order, rows, layers) => {
-    let shown = order.flatMap((id) => rows.get(id) ?? [])
+    let shown: readonly { id: Id }[] = order.flatMap((id) => rows.get(id) ?? [])
     if (layers.length === 0) return shown
     for (const layer of layers) {
       if (layer.removed.size > 0) {
@@ -106,6 +125,7 @@ export function createView(kind: string, list: string): View {
         })
       }
       for (const one of layer.inserted) if (one.list === list) shown = withInserted(shown, one)
+      for (const [id, one] of layer.moved) if (one.list === list) shown = withMoved(shown, rows.get(id), one, part)
     }
     return shown.map((row) => patched(row, layers))
   }
@@ -115,6 +135,17 @@ function withInserted(shown: readonly { id: Id }[], { row, after }: Inserted): {
   if (shown.some(({ id }) => id === row.id)) return [...shown]
   const at = after === null ? 0 : shown.findIndex(({ id }) => id === after) + 1
   return [...shown.slice(0, at), row, ...shown.slice(at)]
+}
+
+function withMoved(
+  shown: readonly { id: Id }[],
+  row: { id: Id } | undefined,
+  { list, from, to, after }: Moved,
+  part: PartKey,
+): readonly { id: Id }[] {
+  if (row === undefined || (part !== from && part !== to)) return shown
+  const others = shown.filter(({ id }) => id !== row.id)
+  return part === to ? withInserted(others, { list, row, after }) : others
 }
 
 const TYPE = '__typename'

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './change.ts'
 
 /** What a change of one kind of thing concerns in a list, as its server says. */
-export type Concern = 'row' | 'parent' | 'all'
+export type Concern = 'row' | 'parent' | 'place' | 'all'
 
 /** A part of a list that is held from its beginning: a column of a board; under null all of a list without groups. */
 export type PartKey = string | null

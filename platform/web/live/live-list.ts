@@ -79,7 +79,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
   const draw = (key: PartKey): ShownPart<Row> => {
     const { order, state, error, hasMore } = parts.get(key) ?? NOTHING
-    const view = views.get(key) ?? createView(list.kind, list.name)
+    const view = views.get(key) ?? createView(list.kind, list.name, key)
     views.set(key, view)
     return { rows: view(order, rows, layers()) as readonly Row[], state, error, hasMore }
   }
@@ -235,8 +235,8 @@ export function openList<Query, Row extends { id: Id }>(
       for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) told.rowAt(id, version)
     const concern = follows[one.kind]
     if (concern === undefined) return
-    const id = concern === 'row' ? one.id : one.parentId
-    if (concern === 'all' || id === null) told.everythingAt(version)
+    const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
+    if (id === null) told.everythingAt(version)
     else if (rows.has(id) || concernsPlace(one.scopeId)) told.rowAt(id, version)
     else return
     concernedAt = Math.max(concernedAt, version)
@@ -284,8 +284,8 @@ export function openList<Query, Row extends { id: Id }>(
     touch(refs, version) {
       for (const ref of refs) {
         const [kind = '', id = ''] = ref.split(':')
-        // To what it belongs only the feed tells.
-        if (follows[kind] === 'parent') return
+        // To what it belongs, and where it is, only the feed tells.
+        if (follows[kind] === 'parent' || follows[kind] === 'place') return
         take({ kind, id, scopeId: null, parentId: null }, version)
       }
       told.heardUpTo(version)

@@ -1,19 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act, Given } from './acts.ts'
 import type { Version } from './change.ts'
 import type { List, PartKey, ShownPart } from './list.ts'
-import type { Live } from './live.ts'
-
-export const LiveContext = createContext<Live | null>(null)
-
-export function useLiveStore(): Live {
-  const live = useContext(LiveContext)
-  if (!live) throw new Error('Nothing is followed here: the page of a workspace provides it.')
-  return live
-}
+import { liveOf } from './live-of.ts'
 
 export interface LiveParts<Row> {
   /** By their keys, in the order in which they were asked for. */
@@ -35,8 +27,8 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   keys: readonly PartKey[],
   firstRows?: number,
 ): LiveParts<Row> {
-  const live = useLiveStore()
   const client = useApolloClient()
+  const live = liveOf(client)
   const key = query === null ? null : JSON.stringify(query)
   const wanted = JSON.stringify(keys)
   const opened = useMemo(
@@ -58,8 +50,11 @@ export function useLiveParts<Query, Row extends { id: Id }>(
     return now
   }
   const parts = useSyncExternalStore(subscribe, read)
+  const concernedAt = useSyncExternalStore(subscribe, () => opened?.concernedAt() ?? 0)
   useEffect(() => opened?.want(JSON.parse(wanted) as PartKey[]), [opened, wanted])
-  return useMemo(() => ({ parts, more: (part) => opened?.more(part), retry: () => opened?.retry() }), [parts, opened])
+  const more = useCallback((part: PartKey) => opened?.more(part), [opened])
+  const retry = useCallback(() => opened?.retry(), [opened])
+  return useMemo(() => ({ parts, concernedAt, more, retry }), [parts, concernedAt, more, retry])
 }
 
 const ALL: readonly PartKey[] = [null]
@@ -78,7 +73,7 @@ export function useLive<Query, Row extends { id: Id }>(
 
 /** Does an act, drawn in the next frame. */
 export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
-  const live = useLiveStore()
   const client = useApolloClient()
+  const live = liveOf(client)
   return useCallback((input) => live.act(actOf(client), input), [live, client, actOf])
 }

@@ -3,7 +3,7 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
-import type { Row, useRowCommands } from '#views/web/index.ts'
+import type { Row } from '#views/web/index.ts'
 
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
@@ -18,12 +18,11 @@ interface MovingRowsProps {
   projectId: Id
   objectType: ObjectType
   moving: RowsToMove
-  commands: ReturnType<typeof useRowCommands>
   onClose: () => void
 }
 
-/** Asks where rows of a view go; the view follows at once. */
-export function MovingRows({ projectId, objectType, moving, commands, onClose }: MovingRowsProps) {
+/** Asks where rows of a view go. */
+export function MovingRows({ projectId, objectType, moving, onClose }: MovingRowsProps) {
   return (
     <Suspense fallback={<Arriving onClose={onClose} />}>
       <MoveDialog
@@ -32,7 +31,7 @@ export function MovingRows({ projectId, objectType, moving, commands, onClose }:
         things={moving.rows.map(({ id, name }) => ({ id, title: name }))}
         fromId={projectId}
         onClose={onClose}
-        {...commands.moving(moving.onGone)}
+        onGone={moving.onGone}
       />
     </Suspense>
   )

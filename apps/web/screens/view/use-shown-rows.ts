@@ -6,14 +6,12 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import {
   columnsOf,
-  groupKeysOf,
   layoutHasGroups,
   likelyFirstGroups,
   partsOf,
   shownColumns,
   useGroups,
   useViewRows,
-  type Row,
 } from '#views/web/index.ts'
 import type { ShownView } from './use-view-state.ts'
 
@@ -46,7 +44,6 @@ export function useShownRows(
     () => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])),
     [objectType, visible, ofGroup],
   )
-  const groupsOf = useMemo(() => groupColumn && ((row: Row) => groupKeysOf(groupColumn, row)), [groupColumn])
   const rows = useViewRows({
     viewId,
     projectId,
@@ -54,7 +51,6 @@ export function useShownRows(
     data: { filter, sort: data.sort, group: ofGroup },
     find,
     parts,
-    groupsOf,
     known: selected.known,
   })
   const { loaded } = rows

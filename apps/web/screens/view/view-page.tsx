@@ -95,7 +95,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     [ofGroup, groups, open, rows.loaded],
   )
   const cells = useCellCommands(objectType, rows)
-  const commands = useRowCommands(objectType, rows)
+  const commands = useRowCommands(objectType)
   const choice = useRowChoice(lines)
   const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
@@ -344,13 +344,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       />
       <FillsWindow>{body()}</FillsWindow>
       {moving && (
-        <MovingRows
-          projectId={project.id}
-          objectType={objectType}
-          moving={moving}
-          commands={commands}
-          onClose={() => setMoving(null)}
-        />
+        <MovingRows projectId={project.id} objectType={objectType} moving={moving} onClose={() => setMoving(null)} />
       )}
       {peeked && (
         <ViewPeek

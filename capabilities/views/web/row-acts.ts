@@ -1,0 +1,138 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeCellsDocument,
+  DeleteViewHighlightsDocument,
+  DeleteViewInsightsDocument,
+  DeleteViewNotesDocument,
+  LockViewInsightDocument,
+  MoveCardsDocument,
+  TagViewHighlightsDocument,
+} from '#generated/operations/capabilities/views/web/views.ts'
+import type { GivenValue } from '#fields/web/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { Row } from './row.ts'
+import { KIND_OF_ROWS, nameOfList } from './view-list.ts'
+
+/** Takes rows out of all that shows them. */
+export const deletingRows =
+  (objectType: ObjectType) =>
+  (client: ApolloClient): Act<readonly Id[]> => ({
+    name: `delete-${KIND_OF_ROWS[objectType]}s`,
+    touches: (ids) => ids.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
+    show(draft, ids) {
+      for (const id of ids) draft.remove(refTo(KIND_OF_ROWS[objectType], id))
+    },
+    async send(ids, operationId) {
+      const variables = { input: { ids: [...ids] } }
+      if (objectType === 'NOTE') return send(client, DeleteViewNotesDocument, variables, operationId)
+      if (objectType === 'INSIGHT') return send(client, DeleteViewInsightsDocument, variables, operationId)
+      return send(client, DeleteViewHighlightsDocument, variables, operationId)
+    },
+  })
+
+interface Tagging {
+  highlightIds: readonly Id[]
+  tag: { id: Id; title: string; color: string }
+  /** Gives it, or takes it. */
+  on: boolean
+}
+
+export const taggingRows = (client: ApolloClient): Act<Tagging> => ({
+  name: 'tag-highlights',
+  touches: ({ highlightIds }) => highlightIds.map((id) => refTo('highlight', id)),
+  show(draft, { highlightIds, tag, on }) {
+    for (const id of highlightIds)
+      draft.patch<Pick<Row, 'tags'>>(refTo('highlight', id), (row) => ({
+        ...row,
+        tags: [...row.tags.filter((one) => one.id !== tag.id), ...(on ? [tag] : [])],
+      }))
+  },
+  send: async ({ highlightIds, tag, on }, operationId) =>
+    send(
+      client,
+      TagViewHighlightsDocument,
+      { input: { highlightIds: [...highlightIds], ...(on ? { add: [tag.id] } : { remove: [tag.id] }) } },
+      operationId,
+    ),
+})
+
+/** Locks an insight, or opens it again. */
+export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean }> => ({
+  name: 'change-insight',
+  touches: ({ id }) => [refTo('insight', id)],
+  show: (draft, { id, locked }) =>
+    draft.patch<Row>(refTo('insight', id), (row) => ({
+      ...row,
+      locked,
+      mayEdit: row.mayLock && !locked,
+      mayDelete: row.mayLock && !locked,
+    })),
+  send: async (input, operationId) => send(client, LockViewInsightDocument, { input }, operationId),
+})
+
+interface MovingCards {
+  objectType: ObjectType
+  viewId: Id
+  rowIds: readonly Id[]
+  from: string | null
+  to: string | null
+  /** Behind which card; null is the top. */
+  afterId: Id | null
+  /** Behind which card the first of them stood. */
+  stoodAfter: Id | null
+}
+
+export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
+  name: 'move-cards',
+  touches: ({ objectType, rowIds }) => rowIds.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
+  show(draft, { objectType, rowIds, from, to, afterId, stoodAfter }) {
+    const list = nameOfList(objectType)
+    for (const [at, id] of rowIds.entries())
+      draft.move(id, {
+        list,
+        from,
+        to,
+        after: rowIds[at - 1] ?? afterId,
+        stoodAfter: rowIds[at - 1] ?? stoodAfter,
+      })
+  },
+  send: async ({ viewId, rowIds, from, to, afterId }, operationId) =>
+    send(
+      client,
+      MoveCardsDocument,
+      { input: { viewId, rowIds: [...rowIds], fromGroup: from, toGroup: to, afterId } },
+      operationId,
+    ),
+})
+
+interface ChangingCells {
+  objectType: ObjectType
+  /** Each cell once, by the note or insight that holds it. */
+  cells: readonly ({ rowId: Id; key: string } & GivenValue)[]
+  /** The rows that show one of them, as they will be. */
+  shown: readonly { id: Id; change: (row: Row) => Row }[]
+}
+
+export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
+  name: 'change-cells',
+  touches: ({ objectType, cells, shown }) => [
+    ...new Set([
+      ...cells.map(({ rowId }) => refTo(objectType === 'INSIGHT' ? 'insight' : 'note', rowId)),
+      ...shown.map(({ id }) => refTo(KIND_OF_ROWS[objectType], id)),
+    ]),
+  ],
+  show(draft, { objectType, shown }) {
+    for (const { id, change } of shown) draft.patch(refTo(KIND_OF_ROWS[objectType], id), change)
+  },
+  send: async ({ objectType, cells }, operationId) =>
+    send(
+      client,
+      ChangeCellsDocument,
+      { input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells] } },
+      operationId,
+    ),
+})

@@ -1,0 +1,21 @@
+import type { ApolloClient } from '@apollo/client'
+import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { isUnreachable } from '../graphql/call-error.ts'
+import { send } from './ask.ts'
+import { createLive, type Live } from './live.ts'
+
+const lives = new WeakMap<ApolloClient, Live>()
+
+/** All that the page shows of what changes, and what it does: one for each client. */
+export function liveOf(client: ApolloClient): Live {
+  const known = lives.get(client)
+  if (known) return known
+  const live = createLive({
+    newId,
+    isUnreachable,
+    takeBack: async (actOperationId, undoId) => send(client, TakeBackDocument, { input: { actOperationId } }, undoId),
+  })
+  lives.set(client, live)
+  return live
+}

@@ -1,0 +1,39 @@
+import { tellFailure } from '../design/perform.ts'
+import { showToast } from '../design/toasts.ts'
+import { recordAct, type Act as UndoableAct } from '../undo/index.ts'
+import type { Given, Outcome } from './acts.ts'
+
+interface Told {
+  title: string
+  /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
+  quiet?: boolean
+}
+
+/**
+ * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
+ * refused that is told instead. @returns whether it was done
+ */
+export async function tellAct(given: Given, { title, quiet = false }: Told): Promise<boolean> {
+  const act = recordGiven(given, title)
+  if (!quiet) showToast({ message: title, act })
+  const outcome = await given.done
+  if (outcome.state === 'refused') tellFailure(outcome.error)
+  return outcome.state !== 'refused'
+}
+
+/** Lets mod+z take it back, and do it again. */
+export function recordGiven(given: Given, title: string): UndoableAct {
+  let last = given
+  // Back and forth: each takes the one before it back.
+  const turn = async (): Promise<void> => {
+    last = last.undo()
+    assertDone(await last.done)
+  }
+  const act = { title, undo: turn, redo: turn }
+  recordAct(act)
+  return act
+}
+
+function assertDone(outcome: Outcome): void {
+  if (outcome.state === 'refused') throw outcome.error
+}
