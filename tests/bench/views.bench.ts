@@ -1,6 +1,6 @@
 import { print } from 'graphql'
 import type { Browser, Page } from 'playwright-core'
-import { ViewGroupsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { ViewCountsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { openBareClient } from './bare-client.ts'
 import { launchBrowser, newProfile } from './bench-browser.ts'
 import { beside, figureOf, inTurns, once, percentile, type Bench, type Measurement } from './bench.ts'
@@ -75,7 +75,7 @@ async function measureRows(
     withVideo: false,
     withHighlightCount: false,
   }
-  const groups = print(ViewGroupsDocument)
+  const groups = print(ViewCountsDocument)
   const ours = async (): Promise<void> => {
     await askProduct(product, groups, { viewId: narrowedViewId })
     await askProduct(product, query, variables)
