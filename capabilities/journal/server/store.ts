@@ -326,8 +326,9 @@ export async function changesAfter(
 }
 
 /**
- * The places in which something was committed behind a version, and whether some of it may have changed who sees what; null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again
- * then than need be.
+ * The places in which something was committed behind a version, and whether some of it may have changed who sees what;
+ * null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again then than need
+ * be.
  */
 export async function placesChangedAfter(
   tx: CellTransaction,
