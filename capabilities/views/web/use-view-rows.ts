@@ -13,6 +13,7 @@ import { highlightEvents } from '#highlights/model/events.ts'
 import { insightEvents } from '#insights/model/events.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useOnReturn } from '#platform/web/connection/index.ts'
 import { AFRESH, toCallError, useChanges } from '#platform/web/graphql/index.ts'
 import type { ViewData } from '../model/view.ts'
 import { toRow, type Row, type RowParts } from './row.ts'
@@ -362,6 +363,8 @@ export function useViewRows(asked: AskedRows): ViewRows {
         }, reload)
     }, GATHER_MS)
   }
+
+  useOnReturn(failure !== null || [...loaded.values()].some(({ error }) => error !== null), reload)
 
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
   const groupCounts = counted && counted.by === asked.data.group ? counted.groups : null
