@@ -19,7 +19,7 @@ import { createStorage, openUploadStore, type Storage, type UploadStore } from '
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
 import { openHooks, type Follower, type HookRecord, type Services } from '#journal/server/index.ts'
-import { openSearchIndex, type SearchIndex } from '#search/server/index.ts'
+import { openSearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
 
@@ -53,8 +53,6 @@ export interface OpenServices {
   services: Services
   /** The live updates themselves, with the promise of each message: for the collaboration server. */
   liveUpdates: LiveUpdates
-  /** This process's replica of the search index, where it keeps one. */
-  searchIndex: SearchIndex | undefined
   /** What follows the journal in this process: the search index, where it keeps one, and what the hooks open. */
   followers: readonly Follower[]
   close(): Promise<void>
@@ -179,7 +177,6 @@ export async function openServices({
   return {
     services,
     liveUpdates,
-    searchIndex,
     followers,
     async close() {
       await queue.stop(JOB_GRACE_MS)

@@ -43,7 +43,7 @@ interface Rule<Subject> {
   says: string
   /** A further condition on the subject, pure. */
   when?: (subject: Subject, asker: Asker) => boolean
-  /** What the refused person reads. */
+  /** What the refused person reads: where there is a condition, who has the level and is refused by that. */
   refusal?: string
 }
 
@@ -94,8 +94,11 @@ export function definePolicy<Subject extends { scopeId: string }, Action extends
     allows,
     authorize(asker, action, subject) {
       if (allows(asker, action, subject)) return
-      const rule = rules[action]
-      throw forbidden(rule.refusal ?? `You may not do this here. ${rule.says}`)
+      const { level, says, when, refusal } = rules[action]
+      // Who reads that something is locked may take it for that alone.
+      const isOfCondition = when !== undefined && atLeast(asker.levelOn(subject.scopeId), level)
+      const words = when === undefined || isOfCondition ? refusal : undefined
+      throw forbidden(words ?? `You may not do this here. ${says}`)
     },
     viewerCan(asker, subject) {
       const answers = {} as Record<Action, boolean>

@@ -134,7 +134,7 @@ async function serveCorpus<Result>(
   const opened = await openServices({ configuration, runsJobs, answersSearches: true })
   running.defer(opened.close)
   const served = running.use(await serveProduct(opened, SUBDOMAIN, onAnswer))
-  await opened.searchIndex?.caughtUp()
+  await opened.services.searchIndex?.caughtUp()
   return await work({
     ...served,
     opened,

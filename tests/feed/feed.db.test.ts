@@ -7,7 +7,9 @@ import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
+import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { moveProject } from '#projects/server/commands/move-project.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '../harness/workspace.ts'
 
@@ -98,6 +100,25 @@ test('a place that was taken away while nobody followed is told as lost to who h
   const unsure = await follow(ben, { after: version })
   expect(await next(unsure)).toMatchObject({ changes: [], lost: [], everything: true })
   await Promise.all([again, unsure].map(async (feed) => feed.return?.()))
+})
+
+test('a project that went out of sight while nobody followed is not shown any more: its page went on showing what stood in it', async () => {
+  const { workspace, open, ben } = await twoProjects()
+  const { id: folderId } = await runCommand(await workspace.founder(), createFolder, { title: 'Board' })
+  const { scope_id: folderScope } = await (
+    await workspace.founder()
+  ).database.read(async (tx) =>
+    tx.selectFrom('folders').select('scope_id').where('id', '=', folderId).executeTakeFirstOrThrow(),
+  )
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: folderScope, inherits: false })
+  const feed = await follow(ben)
+  await runCommand(await workspace.founder(), createNote, { projectId: open.id, title: 'Talk' })
+  const { version } = await next(feed)
+  await feed.return?.()
+  await runCommand(await workspace.founder(), moveProject, { id: open.id, folderId })
+  const again = await follow(ben, { after: version })
+  expect(await next(again)).toMatchObject({ changes: [], everything: true })
+  await again.return?.()
 })
 
 test('a place that is shared while somebody follows is to be read as a whole', async () => {

@@ -79,6 +79,13 @@ test('what an act is refused, its trial is refused', async () => {
   })
 })
 
+test('an identifier that is taken is refused as the act itself is', async () => {
+  const { ada, projectId, noteId } = await start()
+  await expect(holdBack(await ada(), createNote, { id: noteId, projectId })).rejects.toMatchObject({
+    reason: 'IDENTIFIER_TAKEN',
+  })
+})
+
 test('an act that reaches beyond the workspace is not tried', async () => {
   const { ada } = await start()
   const wanted = { emails: ['bo@example.com'], role: 'CONTRIBUTOR' }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useOnReturn } from '#platform/web/connection/index.ts'
 import { CallFailure } from './calls.ts'
 import { strings } from './strings.ts'
 
@@ -57,6 +58,7 @@ export function useLoaded<Data>(load: () => Promise<Data>): [loaded: Loaded<Data
     }
   }, [load, times])
   const reload = useCallback(() => setTimes((count) => count + 1), [])
+  useOnReturn(loaded.state === 'failed', reload)
   return [loaded, reload]
 }
 

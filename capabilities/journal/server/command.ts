@@ -87,12 +87,7 @@ export async function runCommand<Input extends z.ZodType, Result>(
       await afterwards(closed, committed)
       return outcome
     } catch (error) {
-      if (isTakenIdentifier(error))
-        throw new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', {
-          reason: 'IDENTIFIER_TAKEN',
-          cause: error,
-        })
-      if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error
+      if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw asRefused(error)
     }
   }
 }
@@ -165,6 +160,16 @@ async function attemptCommand<Input extends z.ZodType, Result>(
     },
   })
   return result
+}
+
+/** What the database refused, as people are told where it is theirs to mend; the error itself otherwise. */
+export function asRefused(error: unknown): unknown {
+  return isTakenIdentifier(error)
+    ? new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', {
+        reason: 'IDENTIFIER_TAKEN',
+        cause: error,
+      })
+    : error
 }
 
 /** What a command did in a transaction that is still open. */

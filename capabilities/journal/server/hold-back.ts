@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
-import { runBody, parsedFor, type BodyOutcome, type Command } from './command.ts'
+import { asRefused, parsedFor, runBody, type BodyOutcome, type Command } from './command.ts'
 import type { Services, WorkspaceContext } from './context.ts'
 
 /** What a command did, and what was not kept of it. */
@@ -45,7 +45,7 @@ export async function holdBack<Input extends z.ZodType, Result>(
       throw new Rollback()
     })
   } catch (error) {
-    if (!(error instanceof Rollback) || outcome === undefined) throw error
+    if (!(error instanceof Rollback)) throw asRefused(error)
   }
   if (outcome === undefined) throw new Error('What was tried was kept.')
   return outcome

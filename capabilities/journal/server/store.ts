@@ -326,19 +326,23 @@ export async function changesAfter(
 }
 
 /**
- * The places in which something was committed behind a version, and whether some of it was of a kind that may change who
- * sees what; null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again
- * then than need be.
+ * The places in which something was committed behind a version, and whether some of it may have changed who sees what;
+ * null where that is more than `maxEvents` events. Also of what belongs to one person: more is read again then than need
+ * be.
  */
 export async function placesChangedAfter(
   tx: CellTransaction,
   teamId: Id,
   after: Version,
-  { ofAccess, maxEvents }: { ofAccess: ReadonlyArray<string>; maxEvents: number },
+  {
+    ofAccess: { kinds, types },
+    maxEvents,
+  }: { ofAccess: { kinds: ReadonlyArray<string>; types: ReadonlyArray<string> }; maxEvents: number },
 ): Promise<{ places: Id[]; isOfAccess: boolean } | null> {
   const { rows } = await sql<{ scope_id: Id | null; events: number; of_access: boolean }>`
-    select scope_id, count(*)::integer as events, bool_or(resource_kind = any(${[...ofAccess]}::text[])) as of_access
-    from (select scope_id, resource_kind from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
+    select scope_id, count(*)::integer as events, 
+      bool_or(resource_kind = any(${[...kinds]}::text[]) or type = any(${[...types]}::text[])) as of_access
+    from (select scope_id, resource_kind, type from journal where team_id = ${teamId} and version > ${after} order by version limit ${maxEvents + 1}) changed
     group by scope_id`.execute(tx)
   if (rows.reduce((sum, { events }) => sum + events, 0) > maxEvents) return null
   return {

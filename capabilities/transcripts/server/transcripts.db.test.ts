@@ -668,7 +668,7 @@ test('a viewer reads the words and may not change, start or stop anything; stran
     [90, 90, 90],
   ])
   const refused = async (act: (workspace: WorkspaceContext) => Promise<unknown>): Promise<void> =>
-    expect(act(await note.workspace.member('VIEWER'))).rejects.toThrow(/^Contributors/)
+    expect(act(await note.workspace.member('VIEWER'))).rejects.toThrow(/^You may not do this here\. Contributors/)
   await refused(async (asker) => runCommand(asker, transcribeFile, { fileId: note.fileId }))
   await refused(async (asker) => runCommand(asker, changeSpeaker, { noteId: note.noteId, from: '', to: 'Ada' }))
   await refused(async (asker) =>

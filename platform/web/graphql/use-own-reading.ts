@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useOnReturn } from '../connection/index.ts'
 import { useReadAgain } from './use-read-again.ts'
 import type { CommittedChange } from './changes.ts'
 
@@ -33,6 +34,7 @@ export function useOwnReading<Data, Variables extends OperationVariables>({
 }: OwnReading<Data, Variables>): { data: Data | undefined; readAgain: () => Promise<void> } {
   const client = useApolloClient()
   const [read, setRead] = useState<{ variables: Variables; data: Data }>()
+  const [hasFailed, setFailed] = useState(false)
   const known = useRef(read)
   const reading = useRef<{ variables: Variables; done: Promise<void> }>(undefined)
   const latest = useRef({ later, join })
@@ -64,16 +66,24 @@ export function useOwnReading<Data, Variables extends OperationVariables>({
       reading.current?.variables === variables ? reading.current.done.catch(() => undefined) : Promise.resolve()
     const done = before.then(async () => ask(variables))
     reading.current = { variables, done }
-    await done
+    await done.then(
+      () => setFailed(false),
+      (error: unknown) => {
+        setFailed(true)
+        throw error
+      },
+    )
   }, [ask, variables])
 
   useEffect(() => {
-    // Where it fails, the next change asks again.
+    // Where it fails, the next change asks again, and the return of the server.
     readAgain().catch(() => undefined)
     return () => {
       reading.current = undefined
     }
   }, [readAgain])
+  const retry = useCallback(() => void readAgain().catch(() => undefined), [readAgain])
+  useOnReturn(hasFailed, retry)
   useReadAgain({ concerns: (change) => concerns(change, data), read: readAgain, gatherMs, forPause: true })
   return { data, readAgain }
 }

@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useOnReturn } from '../connection/index.ts'
 import { AFRESH } from './afresh.ts'
 import { toCallError, type CallError } from './call-error.ts'
 import { useReadAgain } from './use-read-again.ts'
@@ -155,6 +156,8 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
     beginning.current = read(pageRows, null)
   }, [read, pageRows])
   useReadAgain({ concerns: ({ kind }) => follows.includes(kind), read: readAgain, gatherMs: GATHER_MS })
+  // What could not be read while the server was away is read once it is back, also where nothing has changed.
+  useOnReturn(current.error !== null, reload)
 
   const loadMore = useCallback(() => {
     const { hasMore, endCursor } = shown.current

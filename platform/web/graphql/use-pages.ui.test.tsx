@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable, type TypedDoc
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { connectionMonitor } from '../connection/index.ts'
 import { tellChanges } from './changes.ts'
 import { usePages } from './use-pages.ts'
 
@@ -26,6 +27,8 @@ const ROWS: TypedDocumentNode<Rows, RowsVariables> = gql`
 /** Questions that are not answered yet, each with what the server knew when it was asked. */
 let waiting: Array<() => void> = []
 let title = 'before'
+/** Questions are not answered. */
+let isAway = false
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterAll(() => void vi.useRealTimers())
@@ -33,6 +36,7 @@ afterEach(() => {
   cleanup()
   waiting = []
   title = 'before'
+  isAway = false
 })
 
 function List() {
@@ -51,6 +55,7 @@ async function show(): Promise<void> {
       new Observable((observer) => {
         const nodes = [{ __typename: 'Row', id: 'r', title }]
         waiting.push(() => {
+          if (isAway) return observer.error(new TypeError('Failed to fetch'))
           observer.next({ data: { rows: { __typename: 'RowPage', nodes, endCursor: null, hasNextPage: false } } })
           observer.complete()
         })
@@ -99,4 +104,16 @@ test('a steady stream of changes does not put off the reading, and a slow server
   await pass(1_000)
   await answerAll()
   expect(screen.getByText('change 99')).toBeTruthy()
+})
+
+test('a list that could not be read while the server was away is there once it is back: it went on saying that it did not load', async () => {
+  isAway = true
+  connectionMonitor.tell('disconnected')
+  await show()
+  await answerAll()
+  expect(screen.queryByText('before')).toBeNull()
+  isAway = false
+  await act(async () => connectionMonitor.tell('http-ok'))
+  await answerAll()
+  expect(screen.getByText('before')).toBeTruthy()
 })

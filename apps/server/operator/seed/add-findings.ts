@@ -16,7 +16,7 @@ const QUOTES_OF_INSIGHT = 4
 /** Adds insights to a project, each on the quotes of one theme; the last is a draft. */
 export const addStudyInsights = defineCommand({
   name: 'seed-insights',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.custom<{ project: SeededProject; quotes: QuotesByTag }>(),
   trustsInput: true,
   async run(context, { project, quotes }): Promise<{ ids: Id[] }> {
@@ -46,7 +46,7 @@ export const addStudyInsights = defineCommand({
 /** Keeps a filter and stars for a member. */
 export const addOwnMarks = defineCommand({
   name: 'seed-own-marks',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.object({ projectIds: z.array(z.uuid()), insightIds: z.array(z.uuid()) }),
   async run(context, { projectIds, insightIds }) {
     const title = {

@@ -23,7 +23,7 @@ const KEPT_QUOTES = 2
 /** Adds the people whom a study is about to the directory. @returns their ids, in order */
 export const addStudyPeople = defineCommand({
   name: 'seed-people',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.object({ count: z.int() }),
   async run({ tx, teamId, principal, emit }, { count }) {
     const scopeId = await peopleScope(tx, teamId)
@@ -52,7 +52,7 @@ export type QuotesByTag = Record<string, Id[]>
 /** Adds notes that are written for the study, with values, people, highlights and tags. */
 export const addStudyNotes = defineCommand({
   name: 'seed-notes',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.custom<NoteBatch>(),
   trustsInput: true,
   async run(context, { kind, project, seed, from, count, personIds, today }): Promise<{ quotes: QuotesByTag }> {

@@ -28,7 +28,7 @@ export interface SeededProject {
 /** Adds the folders of a workspace, in their order. */
 export const addFolders = defineCommand({
   name: 'seed-folders',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.object({ titles: z.array(z.string()) }),
   async run(context, { titles }) {
     const ids: Id[] = []
@@ -41,7 +41,7 @@ export const addFolders = defineCommand({
 /** Adds a project with its readme, tags on a board, fields and views. */
 export const addStudyProject = defineCommand({
   name: 'seed-project',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.object({ title: z.string(), folderId: z.uuid(), color: z.string(), readme: z.string() }),
   async run(context, { title, folderId, color, readme }): Promise<SeededProject> {
     const summary = 'Made up for trying things out: nobody in it is real.'

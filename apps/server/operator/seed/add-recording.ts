@@ -30,7 +30,7 @@ type RecordingToAdd = Pick<NoteBatch, 'project' | 'seed' | 'personIds' | 'today'
  */
 export const addStudyRecording = defineCommand({
   name: 'seed-recording',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.custom<RecordingToAdd>(),
   trustsInput: true,
   async run(context, { project, seed, number, personIds, today }): Promise<{ noteId: Id }> {

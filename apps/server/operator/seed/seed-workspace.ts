@@ -80,7 +80,7 @@ const seedStart = z.object({ seed: z.int(), size: z.custom<StudySize>(), today: 
 /** The first step of a filling: whoever comes later goes on with what it said. */
 const beginSeeding = defineCommand({
   name: 'seed-workspace',
-  who: { installation: 'It sets a test up.' },
+  who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: seedStart,
   run: async (_context, start) => Promise.resolve(start),
 })

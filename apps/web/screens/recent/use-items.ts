@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptionsInput } from '#search/model/search-options.ts'
+import { useOnReturn } from '#platform/web/connection/index.ts'
 import { AFRESH, toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
 
 type WorkItem = WorkItemsQuery['search']['items'][number]
@@ -84,11 +85,13 @@ export function useItems(types: readonly ResultType[], filter: ItemsFilter = {})
     read: async () => read(0, Math.max(shown.items.length, PAGE_ITEMS)),
     gatherMs: GATHER_MS,
   })
+  const retry = useCallback(() => void read(0, PAGE_ITEMS), [read])
+  useOnReturn(shown.state === 'failed', retry)
   return {
     ...shown,
     loadMore: () => {
       if (shown.state === 'ready' && shown.nextOffset !== null) void read(shown.nextOffset, PAGE_ITEMS)
     },
-    retry: () => void read(0, PAGE_ITEMS),
+    retry,
   }
 }

@@ -4,8 +4,15 @@ import type { AnnouncedChange, CommittedVersion } from '../../model/announced-ch
 import type { Version } from '../../model/events.ts'
 import { everythingAnew, MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
 
-/** What may change who sees what: places, groups and members. */
-export const KINDS_OF_ACCESS: readonly string[] = ['scope', 'group', 'user']
+/** What may change who sees what: all that happens to places, groups and members, and where places go. */
+export const EVENTS_OF_ACCESS: { kinds: readonly string[]; types: readonly string[] } = {
+  kinds: ['scope', 'group', 'user'],
+  types: ['project.moved', 'folder.moved'],
+}
+
+function isOfAccess({ kind, type }: Pick<AnnouncedChange, 'kind' | 'type'>): boolean {
+  return EVENTS_OF_ACCESS.kinds.includes(kind) || EVENTS_OF_ACCESS.types.includes(type)
+}
 
 /** Who is told, as far as that decides what. */
 type FeedReader = Pick<Actor, 'userId' | 'hidden'>
@@ -41,7 +48,7 @@ export function behindOf(upTo: Version, versions: ReadonlyArray<CommittedVersion
     all,
     places: [...new Set([...changes.flatMap(({ scopeId }) => scopeId ?? []), ...all])],
     persons: new Set(changes.flatMap(({ onlyFor }) => onlyFor ?? [])),
-    isOfAccess: changes.some(({ kind }) => KINDS_OF_ACCESS.includes(kind)),
+    isOfAccess: changes.some(isOfAccess),
     told: new Map(),
   }
 }

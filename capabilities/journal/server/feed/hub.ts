@@ -5,7 +5,7 @@ import { MAX_TOLD_CHANGES } from '../../model/feed.ts'
 import { changesChannel } from '../announce-changes.ts'
 import type { Services } from '../context.ts'
 import { changesAfter, placesChangedAfter, presentVersion } from '../store.ts'
-import { behindInPlaces, behindOf, KINDS_OF_ACCESS, type Behind } from './behind.ts'
+import { behindInPlaces, behindOf, EVENTS_OF_ACCESS, type Behind } from './behind.ts'
 
 /** For readers that are a moment behind; who is further behind reads the journal. */
 const MAX_KEPT_VERSIONS = 1_000
@@ -156,7 +156,7 @@ async function makeHub(
       const upTo = isWhole ? (versions.at(-1)?.version ?? after) : present
       if (isWhole) return { upTo, behind: behindOf(upTo, versions) }
       const much = await placesChangedAfter(tx, teamId, after, {
-        ofAccess: KINDS_OF_ACCESS,
+        ofAccess: EVENTS_OF_ACCESS,
         maxEvents: MAX_LOOKED_THROUGH,
       })
       return { upTo, behind: much && behindInPlaces(upTo, much.places, much.isOfAccess) }
