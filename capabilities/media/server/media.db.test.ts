@@ -230,7 +230,7 @@ describe('what cannot be played', () => {
         { id: fileId, operation: newId() },
       )
     const viewer = await retry(await workspace.member('VIEWER'))
-    expect(viewer.errors?.[0]?.message).toMatch(/Only contributors/)
+    expect(viewer.errors?.[0]?.message).toMatch(/^You may not do this here\. Contributors/)
     expect((await retry(await workspace.founder())).data).toMatchObject({
       retryConversion: { status: 'QUEUE_HOP', viewerCan: { retry: false } },
     })
