@@ -1,53 +1,50 @@
 import { Button } from '@mantine/core'
-import {
-  PublishedInsightsDocument,
-  type PublishedInsightsQuery,
-} from '#generated/operations/capabilities/home/web/home-text.ts'
+import type { PublishedInsightPartsFragment } from '#generated/operations/capabilities/home/web/home-text.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import classes from './home.module.css'
+import { publishedInsightList } from './published-insight-list.ts'
 import { publishedInsightsStrings as strings } from './published-insights-strings.ts'
 import { useMasonry } from './use-masonry.ts'
-
-type PublishedInsight = PublishedInsightsQuery['publishedInsights']['nodes'][number]
 
 const PAGE_INSIGHTS = 12
 const GAP_PX = 16
 
 /** Published insights that the viewer may see, the newest first, packed like stones in a wall (document 1 §2.12). */
-export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (insight: PublishedInsight) => string }) {
-  const pages = usePages({
-    document: PublishedInsightsDocument,
-    variables: {},
-    pageOf: (data) => data.publishedInsights,
-    follows: ['insight', 'project'],
-    pageRows: PAGE_INSIGHTS,
-  })
-  const wall = useMasonry<HTMLUListElement>(pages.nodes, GAP_PX)
+export function PublishedInsights({
+  title,
+  hrefOf,
+}: {
+  title: string
+  hrefOf: (insight: PublishedInsightPartsFragment) => string
+}) {
+  const insights = useLive(publishedInsightList, null, { firstRows: PAGE_INSIGHTS })
+  const wall = useMasonry<HTMLUListElement>(insights.rows, GAP_PX)
   return (
-    <section aria-label={title} className={classes.insights} aria-busy={pages.state === 'loading'}>
+    <section aria-label={title} className={classes.insights} aria-busy={insights.state === 'loading'}>
       <h2 className={classes.sectionTitle}>{title}</h2>
-      {pages.state === 'failed' && (
+      {insights.state === 'failed' && (
         <ErrorState
           compact
           title={strings.insightsFailed}
-          message={pages.error?.message ?? ''}
-          onRetry={pages.reload}
+          message={toCallError(insights.error).message}
+          onRetry={insights.retry}
         />
       )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && (
+      {insights.state === 'ready' && insights.rows.length === 0 && (
         <EmptyState compact title={strings.nothingPublished}>
           {strings.nothingPublishedHint}
         </EmptyState>
       )}
-      {pages.nodes.length > 0 && (
+      {insights.rows.length > 0 && (
         <ul ref={wall} className={classes.wall}>
-          {pages.nodes.map((insight) => (
+          {insights.rows.map((insight) => (
             <li key={insight.id}>
               <article className={classes.insight}>
                 <h3 className={classes.insightTitle}>
@@ -67,8 +64,8 @@ export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (i
           ))}
         </ul>
       )}
-      {pages.hasMore && (
-        <Button variant="default" mt={16} onClick={pages.loadMore}>
+      {insights.hasMore && (
+        <Button variant="default" mt={16} onClick={insights.more}>
           {strings.moreInsights}
         </Button>
       )}

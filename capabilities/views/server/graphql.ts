@@ -275,6 +275,15 @@ const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
       description: 'Of which kinds of things a change may change these rows; ask `viewMembers` then, or for the pages.',
       resolve: ({ query }) => listFollows.of(viewRows.follows(query)),
     }),
+    scopeId: t.field({
+      type: 'ID',
+      description: 'The place of its project, where all its rows lie: what appears in another is none of them.',
+      resolve: async ({ query }, _arguments, context) => {
+        const project = await workspaceOf(context).read(async (tx) => findProject(tx, query.projectId))
+        if (!project) throw notFound('The project')
+        return project.scopeId
+      },
+    }),
   }),
 })
 

@@ -108,14 +108,6 @@ export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => 
   }
 }
 
-/** What was in a cell, as it is given back. */
-export function standingIn(row: Row, column: ShownColumn): GivenValue {
-  if (!column.field) return { text: column.key === 'status' ? (row.publishedAt === null ? '' : 'published') : row.name }
-  const value = row.values[column.field.id]
-  if (typeOf(column.field) === 'SELECT') return { optionIds: [...(value?.optionIds ?? [])] }
-  return { text: value?.time ?? value?.number?.toString() ?? value?.text ?? '' }
-}
-
 const TYPED_TYPES: ReadonlySet<string> = new Set(FIELD_TYPES.filter((type) => type !== 'TEXT' && type !== 'PERSON'))
 
 /** Labels that a pasted text names: trimmed, cut, empties and repetitions dropped (document 2 §6). */

@@ -17,8 +17,7 @@ import { refTo } from '#platform/web/live/change.ts'
 import type { Row } from './row.ts'
 import { KIND_OF_ROWS, nameOfList } from './view-list.ts'
 
-/** Takes rows out of all that shows them. */
-export const deletingRows =
+const deletingRows =
   (objectType: ObjectType) =>
   (client: ApolloClient): Act<readonly Id[]> => ({
     name: `delete-${KIND_OF_ROWS[objectType]}s`,
@@ -33,6 +32,13 @@ export const deletingRows =
       return send(client, DeleteViewHighlightsDocument, variables, operationId)
     },
   })
+
+/** Takes rows out of all that shows them. */
+export const DELETING_ROWS = {
+  NOTE: deletingRows('NOTE'),
+  INSIGHT: deletingRows('INSIGHT'),
+  HIGHLIGHT: deletingRows('HIGHLIGHT'),
+} as const
 
 interface Tagging {
   highlightIds: readonly Id[]

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ShownColumn } from './columns.ts'
 import type { RowGroup } from './lines.ts'
-import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 import type { GroupCounts } from './use-view-rows.ts'
 
@@ -72,14 +71,6 @@ export function useGroups(
     const people = [...counts.keys()].filter((key) => key !== '').toSorted((a, b) => a.localeCompare(b))
     return [...named(people.map((name) => ({ key: name, title: name, color: null }))), ...none]
   }, [column, counted, knownKey, tags, showsEmpty])
-}
-
-/** The keys of the groups that a row is in. */
-export function groupKeysOf(column: ShownColumn, row: Row): readonly string[] {
-  if (column.key === 'status') return [row.publishedAt === null ? '' : 'published']
-  const value = column.field ? row.values[column.field.id] : undefined
-  const keys = column.key === 'tags' ? row.tags.map((tag) => tag.id) : (value?.optionIds ?? [value?.text?.trim() ?? ''])
-  return keys.length > 0 ? keys : ['']
 }
 
 /** The groups that most likely stand first, before it is known which have rows; none where only the rows can say. */

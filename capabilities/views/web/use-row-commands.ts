@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
   DeleteViewInsightsDocument,
@@ -12,9 +11,9 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
-import { deletingRows, lockingRow, movingCards, taggingRows } from './row-acts.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { DELETING_ROWS, lockingRow, movingCards, taggingRows } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 
@@ -37,39 +36,36 @@ export interface CardMove {
 
 /** What is done with rows as a whole, any number as one act that can be taken back. */
 export function useRowCommands(objectType: ObjectType) {
-  const client = useApolloClient()
   const duplicate = useDuplicating(objectType)
-  return useMemo(() => {
-    const { act } = liveOf(client)
-    return {
+  const setLocked = useAct(lockingRow)
+  const removeRows = useAct(DELETING_ROWS[objectType])
+  const setTag = useAct(taggingRows)
+  const move = useAct(movingCards)
+  return useMemo(
+    () => ({
       duplicate,
       /** Locks an insight, or opens it again. */
       lock: async ({ id, name }: Row, locked: boolean): Promise<boolean> =>
-        tellAct(act(lockingRow(client), { id, locked }), {
+        tellAct(setLocked({ id, locked }), {
           title: (locked ? strings.locked : strings.unlocked)(name || strings.untitledRow[objectType]),
         }),
       remove: async (rows: readonly Row[]): Promise<boolean> =>
-        tellAct(
-          act(
-            deletingRows(objectType)(client),
-            rows.map(({ id }) => id),
-          ),
-          { title: strings.removed(rows.length, objectType) },
-        ),
+        tellAct(removeRows(rows.map(({ id }) => id)), { title: strings.removed(rows.length, objectType) }),
       /** Only those that change, so that taking it back leaves the others as they were. */
       async tag(rows: readonly Row[], tag: Tag, on: boolean): Promise<boolean> {
         const affected = rows.filter((row) => row.tags.some((one) => one.id === tag.id) !== on)
         if (affected.length === 0) return true
-        return tellAct(act(taggingRows(client), { highlightIds: affected.map(({ id }) => id), tag, on }), {
+        return tellAct(setTag({ highlightIds: affected.map(({ id }) => id), tag, on }), {
           title: on ? strings.tagged(affected.length, tag.title) : strings.untagged(affected.length, tag.title),
         })
       },
-      moveCards: async (viewId: Id, { rows, toTitle, ...move }: CardMove): Promise<boolean> =>
-        tellAct(act(movingCards(client), { ...move, objectType, viewId, rowIds: rows.map(({ id }) => id) }), {
+      moveCards: async (viewId: Id, { rows, toTitle, ...cards }: CardMove): Promise<boolean> =>
+        tellAct(move({ ...cards, objectType, viewId, rowIds: rows.map(({ id }) => id) }), {
           title: strings.movedCards(rows.length, toTitle),
         }),
-    }
-  }, [client, objectType, duplicate])
+    }),
+    [objectType, duplicate, setLocked, removeRows, setTag, move],
+  )
 }
 
 /** Makes notes and insights once more, with what hangs on them. */

@@ -71,23 +71,11 @@ export function useViewRows({ known, ...query }: AskedRows): ViewRows {
   const key = JSON.stringify(question)
   const [wanted, setWanted] = useState<{ of: string; groups: readonly PartKey[] }>({ of: key, groups: NONE })
   const groups = wanted.of === key ? wanted.groups : NONE
-  const { parts, concernedAt, more, retry } = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups)
-  const shown = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
   // Of another column what stands beside the rows is read; they stay meanwhile.
-  const before = useRef<{ key: string; loaded: ViewRows['loaded'] }>({ key, loaded: shown })
-  const loaded = useMemo(
-    () =>
-      before.current.key !== key
-        ? shown
-        : new Map(
-            [...shown].map(([group, one]) => [
-              group,
-              one.state === 'loading' ? (before.current.loaded.get(group) ?? one) : one,
-            ]),
-          ),
-    [shown, key],
-  )
-  before.current = { key, loaded }
+  const { parts, concernedAt, more, retry } = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, {
+    sameRows: key,
+  })
+  const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
   const counts = useCounts(question, known, concernedAt)
   const want = useCallback(
     (next: readonly (string | null)[]) =>

@@ -3,7 +3,7 @@ import { ViewMembersDocument, ViewRowsDocument } from '#generated/operations/cap
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from '#platform/web/live/ask.ts'
-import type { Concern, List } from '#platform/web/live/list.ts'
+import { concernsOf, type List } from '#platform/web/live/list.ts'
 import type { ViewData } from '../model/view.ts'
 import { toRow, type Row, type RowParts } from './row.ts'
 
@@ -45,13 +45,14 @@ const listOf =
         first,
         after,
       })
-      const { nodes, endCursor, hasNextPage: hasMore, follows } = data.viewRows
+      const { nodes, endCursor, hasNextPage: hasMore, follows, scopeId } = data.viewRows
       return {
         rows: nodes.flatMap((node) => toRow(node) ?? []),
         endCursor,
         hasMore,
         version,
         follows: concernsOf(follows),
+        places: [scopeId],
       }
     },
     async members({ parts, ...query }, { ids, changed, ends }) {
@@ -61,10 +62,6 @@ const listOf =
       return { order, changed: told, rows: rows.flatMap((node) => toRow(node) ?? []), version }
     },
   })
-
-function concernsOf(follows: readonly { kind: string; concerns: string }[]): Record<string, Concern> {
-  return Object.fromEntries(follows.map(({ kind, concerns }) => [kind, concerns.toLowerCase() as Concern]))
-}
 
 /** The rows of views, by what these are; the parts are groups. */
 export const VIEW_LISTS = { NOTE: listOf('NOTE'), INSIGHT: listOf('INSIGHT'), HIGHLIGHT: listOf('HIGHLIGHT') } as const

@@ -3,7 +3,7 @@ import { refTo, type Ref, type Version } from './change.ts'
 import type { PartKey } from './list.ts'
 
 /** A row or a part of one, as the graph tells it: what has a `__typename` and an `id` is known by them. */
-export type Shown = Readonly<Record<string, unknown>>
+type Shown = Readonly<Record<string, unknown>>
 
 type ChangeOf = (thing: never) => unknown
 
@@ -15,7 +15,7 @@ interface Inserted {
 }
 
 /** A row that goes from one part of a list to another, or within one. */
-export interface Moved {
+interface Moved {
   list: string
   from: PartKey
   to: PartKey

@@ -2,7 +2,15 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './change.ts'
 
 /** What a change of one kind of thing concerns in a list, as its server says. */
-export type Concern = 'row' | 'parent' | 'place' | 'all'
+type Concern = 'row' | 'parent' | 'place' | 'all'
+
+/** By the kind of what changed; what is not named does not concern the list. */
+export type Follows = Readonly<Record<string, Concern>>
+
+/** As the graph tells it. */
+export function concernsOf(follows: readonly { kind: string; concerns: string }[]): Follows {
+  return Object.fromEntries(follows.map(({ kind, concerns }) => [kind, concerns.toLowerCase() as Concern]))
+}
 
 /** A part of a list that is held from its beginning: a column of a board; under null all of a list without groups. */
 export type PartKey = string | null
@@ -11,8 +19,9 @@ export interface PageOfList<Row> {
   rows: readonly Row[]
   endCursor: string | null
   hasMore: boolean
-  /** By the kind of what changed. */
-  follows: Readonly<Record<string, Concern>>
+  follows: Follows
+  /** Where all rows of the list lie; null where they may lie anywhere. */
+  places: readonly Id[] | null
   /** What the answer knew. */
   version: Version
 }
@@ -32,8 +41,6 @@ export interface List<Query, Row extends { id: Id }> {
   name: string
   /** Of its rows, as changes name it. */
   kind: string
-  /** Places of all its rows; where it is left out, they may lie anywhere. */
-  scopes?(query: Query): readonly Id[]
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
   members(
     query: Query,

@@ -1,15 +1,15 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
 import { createView, refsIn, saysSame, type Layer } from './layers.ts'
-import type { Concern, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
+import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
 import { createTold } from './told.ts'
 
 const FIRST_ROWS = 60
 const MORE_ROWS = 120
-/** As many rows as the server gives, and is asked about, at once. */
-const MOST_AT_ONCE = 1_000
 /** The first change is asked about at once; what follows so soon is asked about together. */
 const PACE_MS = 200
+/** So often rows are looked for in vain among others; then the list is read anew. */
+const MOST_MISLED = 4
 
 interface Part {
   order: readonly Id[]
@@ -28,6 +28,8 @@ export interface Surroundings {
   heard(): Version | null
   /** A list knows more: layers may end. */
   settle(): void
+  /** As many rows as the server gives, and is asked about, at once. */
+  mostAtOnce: number
 }
 
 /** A list as a page holds and follows it. */
@@ -55,22 +57,24 @@ export interface LiveList<Row> {
 export function openList<Query, Row extends { id: Id }>(
   list: List<Query, Row>,
   query: Query,
-  { layers, heard, settle }: Surroundings,
+  { layers, heard, settle, mostAtOnce }: Surroundings,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
   const listeners = new Set<() => void>()
-  const places = list.scopes?.(query)
   const told = createTold(heard())
   const parts = new Map<PartKey, Part>()
   const shown = new Map<PartKey, ShownPart<Row>>()
   const views = new Map<PartKey, ReturnType<typeof createView>>()
   let rows: ReadonlyMap<Id, Row> = new Map()
   let wanted: readonly PartKey[] = []
-  let follows: Readonly<Record<string, Concern>> = {}
+  let follows: Follows = {}
+  /** Where its rows lie; null where that may be anywhere, or is not known yet. */
+  let places: readonly Id[] | null = null
   /** Parts that are to be read on. */
   let further = new Set<PartKey>()
   let concernedAt: Version = 0
   let isAsking = false
+  let misled = 0
   let askedAt = -PACE_MS
 
   const isLookedAt = (): boolean => listeners.size > 0
@@ -108,7 +112,7 @@ export function openList<Query, Row extends { id: Id }>(
     let page: PageOfList<Row>
     let [after, version]: [string | null, Version] = [null, Number.POSITIVE_INFINITY]
     do {
-      page = await list.page(query, { part: key, first: Math.min(many - found.length, MOST_AT_ONCE), after })
+      page = await list.page(query, { part: key, first: Math.min(many - found.length, mostAtOnce), after })
       found.push(...page.rows)
       after = page.endCursor
       version = Math.min(version, page.version)
@@ -122,16 +126,27 @@ export function openList<Query, Row extends { id: Id }>(
     const isAll = told.isStale()
     const keys = isAll ? wanted : wanted.filter((key) => parts.get(key)?.state !== 'ready')
     // What is not shown now is read when it is again: nobody keeps it up to date until then.
-    if (isAll) for (const key of parts.keys()) if (!wanted.includes(key)) forget(key)
-    for (const key of keys) {
-      const read = await readPart(key)
+    const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
+    const take = ({ key, read }: (typeof reads)[number]): void => {
       parts.set(key, read.part)
-      follows = read.page.follows
+      ;({ follows, places } = read.page)
       keepHeld(read.rows)
-      told.readAt(read.page.version, { all: isAll, ids: read.part.order })
+      told.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
     }
-    if (isAll) told.readAll()
+    for (const key of keys) {
+      const one = { key, read: await readPart(key) }
+      if (isAll) reads.push(one)
+      else take(one)
+    }
+    if (!isAll) return
+    // At once: what went from one part to another would be in none between them.
+    for (const key of parts.keys()) if (!keys.includes(key)) forget(key)
+    for (const one of reads) take(one)
+    told.readAll()
   }
+
+  /** Rows of which a page tells all: it does not tell of which other parts they went. */
+  const knownBy = (read: readonly Row[]): Id[] => (parts.size === 1 ? read.map(({ id }) => id) : [])
 
   function forget(key: PartKey): void {
     parts.delete(key)
@@ -145,46 +160,92 @@ export function openList<Query, Row extends { id: Id }>(
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
     keepHeld(page.rows)
-    told.readOn(
-      page.version,
-      page.rows.map(({ id }) => id),
-    )
+    told.readOn(page.version, knownBy(page.rows))
   }
 
+  /**
+   * Where the rows that changed stand now. Among more rows than may be asked about at once they are looked for as in a
+   * book: between which of some, then between which of those.
+   */
   async function askMembers(changed: readonly Id[]): Promise<void> {
-    const held = [...rows.keys()]
-    const ids = [...new Set([...held, ...changed])]
-    if (ids.length > MOST_AT_ONCE) return told.makeStale()
+    const isChanged = new Set(changed)
     const ended = [...parts].filter(([, { hasMore, endCursor }]) => hasMore && endCursor !== null)
     const ends = ended.map(([, { endCursor }]) => endCursor ?? '')
-    const answer = await list.members(query, { ids, changed, ends })
-    place(answer, ids, changed, new Map(ended.map(([key], at) => [key, at])))
-    told.askedAt(answer.version, changed)
+    const endOf = new Map(ended.map(([key], at) => [key, at]))
+    let among = new Map([...parts].map(([key, { order }]) => [key, order.filter((id) => !isChanged.has(id))]))
+    let version: Version = Number.POSITIVE_INFINITY
+    let isPartOfAll = false
+    let left = Number.POSITIVE_INFINITY
+    for (;;) {
+      const many = [...among.values()].reduce((sum, { length }) => sum + length, 0)
+      // For so many, reading the list is less.
+      if (changed.length + among.size > mostAtOnce / 2 || many >= left) return told.makeStale()
+      left = many
+      // Each part has a mark at its beginning.
+      const step = Math.ceil(many / Math.max(mostAtOnce - changed.length - among.size, 1))
+      const marks = new Map([...among].map(([key, ids]) => [key, ids.filter((_, at) => at % step === 0)]))
+      const ids = [...new Set([...[...marks.values()].flat(), ...changed])]
+      const answer = await list.members(query, { ids, changed, ends })
+      version = Math.min(version, answer.version)
+      const found = findIn(answer, ids, endOf)
+      const next = placesOf(found, new Set(ids), isChanged)
+      isPartOfAll ||= step > 1
+      // Where the answer is ahead of what was told, what moved meanwhile misleads among some of the rows.
+      if (isPartOfAll && !next.every(({ isInOrder, isBetween }) => isInOrder && (isBetween || step > 1))) {
+        misled += 1
+        return misled > MOST_MISLED ? told.makeStale() : undefined
+      }
+      if (step <= 1) {
+        misled = 0
+        for (const { key, order } of next) put(key, order)
+        keepHeld(answer.rows)
+        return told.askedAt(version, changed)
+      }
+      among = new Map([...among].map(([key, before]) => [key, around(before, marks.get(key) ?? [], found, key)]))
+    }
   }
 
-  function place(
-    { order, changed: told_, rows: fresh }: MembersOfList<Row>,
-    ids: readonly Id[],
-    asked: readonly Id[],
-    endOf: ReadonlyMap<PartKey, number>,
-  ): void {
+  function findIn({ order, changed }: MembersOfList<Row>, ids: readonly Id[], endOf: ReadonlyMap<PartKey, number>) {
     const placeOf = new Map(order.map((at, place_) => [ids[at] ?? '', place_]))
-    const isAsked = new Set(asked)
-    const byId = new Map(told_.map((one) => [one.id, one]))
-    for (const [key, part] of parts) {
+    const here = (key: PartKey): Id[] => {
       const end = endOf.get(key)
-      const isHere = (id: Id): boolean => {
-        const one = byId.get(id)
-        if (!one) return false
-        const isOfPart = key === null || one.groups.some((group) => group.toLowerCase() === key.toLowerCase())
-        return isOfPart && (end === undefined || !one.behind.includes(end))
-      }
-      const stay = part.order.filter((id) => !isAsked.has(id) && placeOf.has(id))
-      const next = [...stay, ...asked.filter(isHere)].toSorted((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
-      if (next.length === 0 && part.hasMore) change(key, { ...NOTHING, state: 'loading' })
-      else if (!saysSame(next, part.order)) change(key, { order: next })
+      return changed
+        .filter(
+          ({ groups, behind }) =>
+            (key === null || groups.some((group) => group.toLowerCase() === key.toLowerCase())) &&
+            (end === undefined || !behind.includes(end)),
+        )
+        .map(({ id }) => id)
+        .toSorted((a, b) => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0))
     }
-    keepHeld(fresh)
+    return { placeOf, here }
+  }
+  type Found = ReturnType<typeof findIn>
+
+  /** Of some rows of a part those between the marks around each that changed and is there. */
+  function around(before: readonly Id[], marks: readonly Id[], { placeOf, here }: Found, key: PartKey): Id[] {
+    const kept = new Set<Id>()
+    for (const id of here(key)) {
+      const own = placeOf.get(id) ?? 0
+      const nextAt = marks.findIndex((mark) => (placeOf.get(mark) ?? -1) > own)
+      const from = nextAt === 0 ? 0 : before.indexOf(marks.at(nextAt === -1 ? -1 : nextAt - 1) ?? '')
+      const to = nextAt === -1 ? before.length : before.indexOf(marks[nextAt] ?? '') + 1
+      for (const one of before.slice(Math.max(from, 0), to)) kept.add(one)
+    }
+    return before.filter((id) => kept.has(id))
+  }
+
+  function placesOf(found: Found, asked: ReadonlySet<Id>, isChanged: ReadonlySet<Id>) {
+    return [...parts].map(([key, { order }]) => {
+      const stay = order.filter((id) => !isChanged.has(id) && (found.placeOf.has(id) || !asked.has(id)))
+      const here = found.here(key)
+      return { key, ...placed(stay, here, found.placeOf) }
+    })
+  }
+  function put(key: PartKey, order: readonly Id[]): void {
+    const part = parts.get(key) ?? NOTHING
+    if (order.length === 0 && part.hasMore) change(key, { ...NOTHING, state: 'loading' })
+    else if (!saysSame(order, part.order)) change(key, { order })
   }
 
   /** One question after the other, as long as there is something to ask. */
@@ -229,6 +290,14 @@ export function openList<Query, Row extends { id: Id }>(
   const askSoon = (): void => void ask()
 
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
+  /** What a place holds may have changed, all of it. */
+  const takePlace = (id: Id, version: Version): void => {
+    const concerns = new Set(Object.values(follows))
+    if (concernsPlace(id) || concerns.has('all')) told.everythingAt(version)
+    else if (concerns.has('place')) told.rowAt(id, version)
+    else return
+    concernedAt = Math.max(concernedAt, version)
+  }
   const take = (one: Pick<Change, 'kind' | 'id' | 'scopeId' | 'parentId'>, version: Version): void => {
     // Whatever is told within a row is told anew with it.
     if (one.kind !== list.kind)
@@ -273,10 +342,11 @@ export function openList<Query, Row extends { id: Id }>(
     isLookedAt,
     concernedAt: () => concernedAt,
     hear({ version, changes, all, lost, everything }) {
-      if (everything || [...all, ...lost].some((id) => !places || places.includes(id))) {
+      if (everything) {
         told.everythingAt(version)
         concernedAt = version
       }
+      for (const id of [...all, ...lost]) takePlace(id, version)
       for (const one of changes) take(one, version)
       told.heardUpTo(version)
       askSoon()
@@ -295,4 +365,26 @@ export function openList<Query, Row extends { id: Id }>(
       !isLookedAt() || wanted.every((key) => parts.get(key)?.state === 'failed') || told.knows(version),
     redraw,
   }
+}
+
+/**
+ * Rows in their order with others put among them, by what is known of their places: whether those that are known stood
+ * in that order, and whether the others come between rows that stand beside each other.
+ */
+function placed(stay: readonly Id[], others: readonly Id[], placeOf: ReadonlyMap<Id, number>) {
+  const known = stay.flatMap((id, at) => (placeOf.has(id) ? [{ id, at, place: placeOf.get(id) ?? 0 }] : []))
+  const sorted = known.toSorted((a, b) => a.place - b.place)
+  const inOrder = [...stay]
+  for (const [n, { at }] of known.entries()) inOrder[at] = sorted[n]?.id ?? ''
+  const before = new Map<number, Id[]>()
+  let isBetween = true
+  for (const id of others) {
+    const n = sorted.findIndex(({ place }) => place > (placeOf.get(id) ?? 0))
+    const previous = known.at(n === -1 ? -1 : n - 1)?.at ?? -1
+    const next = n === -1 ? stay.length : (known[n]?.at ?? 0)
+    isBetween &&= next === (n === 0 ? 0 : previous + 1)
+    before.set(next, [...(before.get(next) ?? []), id])
+  }
+  const order = [...inOrder, null].flatMap((id, at) => [...(before.get(at) ?? []), ...(id === null ? [] : [id])])
+  return { order, isInOrder: sorted.every((one, n) => one === known[n]), isBetween }
 }

@@ -88,7 +88,6 @@ function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean
   return {
     name: 'rows',
     kind: 'row',
-    scopes: () => ['s'],
     async page(_query, { part, first, after }) {
       asked.push(`page ${part} ${after}`)
       await soon()
@@ -99,7 +98,14 @@ function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean
       const version = server.log.length
       await soon()
       const last = rows.at(-1)
-      return { rows, version, follows, endCursor: last ? server.keyOf(last) : null, hasMore: behind.length > first }
+      return {
+        rows,
+        version,
+        follows,
+        places: ['s'],
+        endCursor: last ? server.keyOf(last) : null,
+        hasMore: behind.length > first,
+      }
     },
     async members(_query, { ids, changed, ends }) {
       asked.push(`members ${ids.length} ${changed.length}`)
@@ -154,7 +160,7 @@ interface Story {
   layers: number
 }
 
-async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Story> {
+async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: number): Promise<Story> {
   const chance: Chance = createChance(seed)
   const server = createServer()
   const title = (): string => `t${chance.upTo(1_000)}`
@@ -166,6 +172,7 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
   const live = createLive({
     newId: () => `op${(ids += 1)}`,
     isUnreachable: (error) => error === AWAY,
+    mostAtOnce,
     async takeBack(operationId, undoId) {
       await soon()
       if (isOff) throw AWAY
@@ -264,12 +271,17 @@ async function tell(seed: number, acts: number, isGrouped: boolean): Promise<Sto
   return { problems, shown, truth, layers: live.layers().length }
 }
 
-test.each([false, true])(
-  'whatever is done, a list at rest is what a fresh one would be: grouped %s',
-  async (isGrouped) => {
+test.each([
+  [false, 1_000],
+  [true, 1_000],
+  [false, 8],
+  [true, 8],
+])(
+  'whatever is done, a list at rest is what a fresh one would be: grouped %s, %i rows asked about at once',
+  async (isGrouped, mostAtOnce) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped)
+        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, mostAtOnce)
         expect(problems).toEqual([])
         expect(shown).toEqual(truth)
         expect(layers).toBe(0)

@@ -7,11 +7,14 @@ import { openList, type LiveList } from './live-list.ts'
 
 /** Lists that nobody looks at stay for whoever comes back, at most so many. */
 const MOST_KEPT = 40
+const MOST_AT_ONCE = 1_000
 
 export interface LiveOptions {
   newId(): Id
   isUnreachable(error: unknown): boolean
   takeBack(operationId: Id, undoId: Id): Promise<Sent>
+  /** As many rows as the server gives, and is asked about, at once. */
+  mostAtOnce?: number
 }
 
 /** All that a page shows of what changes, and what it does. */
@@ -23,7 +26,7 @@ export interface Live extends Acts {
   layers(): readonly Layer[]
 }
 
-export function createLive({ newId, isUnreachable, takeBack }: LiveOptions): Live {
+export function createLive({ newId, isUnreachable, takeBack, mostAtOnce = MOST_AT_ONCE }: LiveOptions): Live {
   const kept = new Map<string, LiveList<never>>()
   const kinds = new Map<string, string>()
   let layers: readonly Layer[] = []
@@ -40,6 +43,7 @@ export function createLive({ newId, isUnreachable, takeBack }: LiveOptions): Liv
     )
     if (staying.length < layers.length) setLayers(staying)
   }
+  const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
   const acts = createActs({
     newId,
     isUnreachable,
@@ -69,7 +73,7 @@ export function createLive({ newId, isUnreachable, takeBack }: LiveOptions): Liv
       const key = `${list.name} ${JSON.stringify(query)}`
       const known = kept.get(key) as LiveList<Row> | undefined
       kinds.set(list.name, list.kind)
-      const opened = known ?? openList(list, query, { layers: () => layers, heard: () => heard, settle }, firstRows)
+      const opened = known ?? openList(list, query, around, firstRows)
       kept.delete(key)
       kept.set(key, opened as LiveList<never>)
       letGo()

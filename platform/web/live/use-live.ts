@@ -16,37 +16,53 @@ export interface LiveParts<Row> {
   retry: () => void
 }
 
+const LOADING: ShownPart<never> = { rows: [], state: 'loading', error: null, hasMore: false }
 const nothing = (): void => undefined
 
+export interface LiveOptions {
+  firstRows?: number
+  /**
+   * Questions with the same name are of the same rows, and differ in what is told of them: rows of the one before stay
+   * until those of the next are there.
+   */
+  sameRows?: string
+}
+
 /**
- * Parts of a list as they are known, under what is on its way; they follow what is committed. Null asks for nothing.
+ * Parts of a list as they are known, under what is on its way; they follow what is committed. A query of null asks for
+ * nothing.
  */
 export function useLiveParts<Query, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,
   query: Query | null,
   keys: readonly PartKey[],
-  firstRows?: number,
+  { firstRows, sameRows }: LiveOptions = {},
 ): LiveParts<Row> {
   const client = useApolloClient()
   const live = liveOf(client)
-  const key = query === null ? null : JSON.stringify(query)
+  const isAsked = query !== null
+  const key = JSON.stringify(query)
   const wanted = JSON.stringify(keys)
   const opened = useMemo(
-    () => (key === null ? null : live.keep(listOf(client), JSON.parse(key) as Query, firstRows)),
-    [live, client, listOf, key, firstRows],
+    () => (isAsked ? live.keep(listOf(client), JSON.parse(key) as Query, firstRows) : null),
+    [live, client, listOf, isAsked, key, firstRows],
   )
   const subscribe = useCallback((listener: () => void) => opened?.listen(listener) ?? nothing, [opened])
-  const last = useRef<{ of: unknown; parts: LiveParts<Row>['parts'] }>(undefined)
+  const last = useRef<{ of: unknown; rows: string | undefined; parts: LiveParts<Row>['parts'] }>(undefined)
   const read = (): LiveParts<Row>['parts'] => {
-    const now = new Map(opened ? keys.map((part) => [part, opened.part(part)] as const) : [])
     const before = last.current
-    if (
+    const standing = before !== undefined && sameRows !== undefined && before.rows === sameRows ? before.parts : null
+    const partOf = (part: PartKey): ShownPart<Row> => {
+      const shown = opened?.part(part) ?? LOADING
+      return shown.state === 'loading' && shown.rows.length === 0 ? (standing?.get(part) ?? shown) : shown
+    }
+    const now = new Map(opened ? keys.map((part) => [part, partOf(part)] as const) : [])
+    const isSame =
       before?.of === opened &&
       before.parts.size === now.size &&
       [...now].every(([part, shown]) => before.parts.get(part) === shown)
-    )
-      return before.parts
-    last.current = { of: opened, parts: now }
+    if (isSame) return before.parts
+    last.current = { of: opened, rows: sameRows, parts: now }
     return now
   }
   const parts = useSyncExternalStore(subscribe, read)
@@ -58,15 +74,14 @@ export function useLiveParts<Query, Row extends { id: Id }>(
 }
 
 const ALL: readonly PartKey[] = [null]
-const LOADING: ShownPart<never> = { rows: [], state: 'loading', error: null, hasMore: false }
 
 /** The same of a list without groups. */
 export function useLive<Query, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,
   query: Query | null,
-  firstRows?: number,
+  options?: LiveOptions,
 ): ShownPart<Row> & { more: () => void; retry: () => void } {
-  const { parts, more, retry } = useLiveParts(listOf, query, ALL, firstRows)
+  const { parts, more, retry } = useLiveParts(listOf, query, ALL, options)
   const all = parts.get(null) ?? LOADING
   return useMemo(() => ({ ...all, more: () => more(null), retry }), [all, more, retry])
 }
