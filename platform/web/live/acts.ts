@@ -7,6 +7,12 @@ export interface Sent {
   committed: Version | null
 }
 
+/** What taking back came to. */
+export interface TakenBack extends Sent {
+  /** By taking it back itself, the first act is done again; otherwise that is a new act of the same kind. */
+  canGoBack: boolean
+}
+
 /** Something that people do: what it shows at once, and how the server is told. */
 export interface Act<Input> {
   /** As its command: `delete-notes`. */
@@ -41,7 +47,7 @@ export interface ActsOptions {
   newId(): Id
   isUnreachable(error: unknown): boolean
   /** Takes back, as an operation of its own, what another one did. */
-  takeBack(operationId: Id, undoId: Id): Promise<Sent>
+  takeBack(operationId: Id, undoId: Id): Promise<TakenBack>
   add(layer: Layer): void
   leave(layer: Layer): void
   /** The server has answered: the layer stays until the lists know what it became. */
@@ -115,28 +121,44 @@ export function createActs(options: ActsOptions): Acts {
     }
   }
 
-  /** Takes back what a layer shows, behind it; `again` does once more what was never sent. */
-  function undoOf(layer: Layer, given: ReturnType<typeof give>, again: () => Given): Given {
-    const { operationId } = layer
+  interface Done {
+    layer: Layer
+    given: ReturnType<typeof give>
+    /** Once more what was never sent. */
+    again: () => Given
+    turn: Turn
+  }
+
+  /** Takes back what a layer shows, behind it. */
+  function undoOf(done: Done): Given {
+    const { layer, given, again, turn } = done
     if (given.drop())
-      return { operationId, outcome: given.outcome, done: Promise.resolve(given.outcome()), undo: again }
+      return {
+        operationId: layer.operationId,
+        outcome: given.outcome,
+        done: Promise.resolve(given.outcome()),
+        undo: again,
+      }
     // An act like any other, whose drawing covers that of the first one from now on.
     const undoLayer = cover(newId(), layer, kindOf)
+    const { operationId } = undoLayer
     const back = give(
       undoLayer,
-      async () => takeBack(operationId, undoLayer.operationId),
+      async () => turn.send(operationId),
       () => given.outcome().state === 'done',
     )
-    return givenOf(undoLayer, back, () => undoOf(layer, given, again))
+    return givenOf({ layer: undoLayer, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
   }
-  function givenOf(layer: Layer, given: ReturnType<typeof give>, again: () => Given): Given {
-    const { operationId } = layer
-    return { operationId, outcome: given.outcome, done: given.done, undo: () => undoOf(layer, given, again) }
+  function givenOf(done: Done): Given {
+    const { layer, given } = done
+    return { operationId: layer.operationId, outcome: given.outcome, done: given.done, undo: () => undoOf(done) }
   }
   function act<Input>(of: Act<Input>, input: Input): Given {
     const layer = draw(newId(), of.touches(input), (draft) => of.show(draft, input))
-    const given = give(layer, async () => of.send(input, layer.operationId))
-    return givenOf(layer, given, () => act(of, input))
+    const send = async (operationId: Id): Promise<Sent> => of.send(input, operationId)
+    const { operationId } = layer
+    const given = give(layer, async () => send(operationId))
+    return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId, send, takeBack) })
   }
 
   return {
@@ -145,5 +167,27 @@ export function createActs(options: ActsOptions): Acts {
       away?.resolve()
       away = null
     },
+  }
+}
+
+/** How what was done last is turned: taken back, or done again. */
+interface Turn {
+  send(operationId: Id): Promise<Sent>
+  /** How that is turned, once it is done by this operation. */
+  next(operationId: Id): Turn
+}
+
+function backOf(doneId: Id, anew: Turn['send'], takeBack: ActsOptions['takeBack']): Turn {
+  let canGoBack = true
+  return {
+    async send(operationId) {
+      const taken = await takeBack(doneId, operationId)
+      ;({ canGoBack } = taken)
+      return taken
+    },
+    next: (undoId) => ({
+      send: async (operationId) => (canGoBack ? takeBack(undoId, operationId) : anew(operationId)),
+      next: (redoId) => backOf(redoId, anew, takeBack),
+    }),
   }
 }

@@ -14,7 +14,10 @@ export function liveOf(client: ApolloClient): Live {
   const live = createLive({
     newId,
     isUnreachable,
-    takeBack: async (actOperationId, undoId) => send(client, TakeBackDocument, { input: { actOperationId } }, undoId),
+    async takeBack(actOperationId, undoId) {
+      const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId)
+      return { committed, canGoBack: data.takeActBack.redoOperationId !== null }
+    },
   })
   lives.set(client, live)
   return live

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { createActs, type Acts, type Sent } from './acts.ts'
+import { createActs, type Acts, type TakenBack } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
 import type { Layer } from './layers.ts'
 import type { List } from './list.ts'
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 1_000
 export interface LiveOptions {
   newId(): Id
   isUnreachable(error: unknown): boolean
-  takeBack(operationId: Id, undoId: Id): Promise<Sent>
+  takeBack(operationId: Id, undoId: Id): Promise<TakenBack>
   /** As many rows as the server gives, and is asked about, at once. */
   mostAtOnce?: number
 }

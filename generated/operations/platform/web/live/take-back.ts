@@ -12,6 +12,7 @@ export type TakeBackMutation = {
   takeActBack: {
     __typename?: 'TakenBackAct'
     actOperationId: string
+    redoOperationId: string | null
     stayed: number
   }
 }
@@ -19,6 +20,6 @@ export type TakeBackMutation = {
 export const TakeBackDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TakeBack"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"TakeActBackInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"takeActBack"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"actOperationId"}},{"kind":"Field","name":{"kind":"Name","value":"stayed"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"TakeBack"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"TakeActBackInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"takeActBack"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}},{"kind":"Argument","name":{"kind":"Name","value":"operationId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operationId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"actOperationId"}},{"kind":"Field","name":{"kind":"Name","value":"redoOperationId"}},{"kind":"Field","name":{"kind":"Name","value":"stayed"}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<TakeBackMutation, TakeBackMutationVariables>
