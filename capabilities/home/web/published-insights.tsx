@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { PublishedInsightPartsFragment } from '#generated/operations/capabilities/home/web/home-text.ts'
+import { publishedInsightList, type PublishedInsight } from '#insights/web/index.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -9,22 +9,16 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import classes from './home.module.css'
-import { publishedInsightList } from './published-insight-list.ts'
 import { publishedInsightsStrings as strings } from './published-insights-strings.ts'
 import { useMasonry } from './use-masonry.ts'
 
 const PAGE_INSIGHTS = 12
+const EVERYWHERE = { folderId: null }
 const GAP_PX = 16
 
 /** Published insights that the viewer may see, the newest first, packed like stones in a wall (document 1 §2.12). */
-export function PublishedInsights({
-  title,
-  hrefOf,
-}: {
-  title: string
-  hrefOf: (insight: PublishedInsightPartsFragment) => string
-}) {
-  const insights = useLive(publishedInsightList, null, { firstRows: PAGE_INSIGHTS })
+export function PublishedInsights({ title, hrefOf }: { title: string; hrefOf: (insight: PublishedInsight) => string }) {
+  const insights = useLive(publishedInsightList, EVERYWHERE, { firstRows: PAGE_INSIGHTS })
   const wall = useMasonry<HTMLUListElement>(insights.rows, GAP_PX)
   return (
     <section aria-label={title} className={classes.insights} aria-busy={insights.state === 'loading'}>

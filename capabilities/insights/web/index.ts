@@ -1,4 +1,5 @@
 export { InsightStatus } from './insight-status.tsx'
+export { publishedInsightList, type PublishedInsight } from './published-insight-list.ts'
 export { insightStrings } from './strings.ts'
 export { renderReference } from './references/reference-card.tsx'
 export { ReferenceCards, type ReferenceLinks } from './references/reference-context.tsx'

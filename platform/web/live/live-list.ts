@@ -258,8 +258,11 @@ export function openList<Query, Row extends { id: Id }>(
         const isMissing = wanted.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
         const changed = told.pending()
         const [next] = further
-        if (isMissing || told.isStale()) await readAnew()
-        else if (changed.length > 0) {
+        if (isMissing || told.isStale()) {
+          // An answer may be older than what was told.
+          if (!isMissing) await pace()
+          await readAnew()
+        } else if (changed.length > 0) {
           await pace()
           await askMembers(told.pending())
         } else if (next !== undefined) {

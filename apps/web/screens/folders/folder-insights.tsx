@@ -1,5 +1,5 @@
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import { FolderInsightsDocument } from '#generated/operations/apps/web/screens/folders/folders.ts'
+import { publishedInsightList } from '#insights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -7,7 +7,8 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './folders.module.css'
@@ -17,16 +18,17 @@ const ROW_HEIGHT = 56
 
 /** What is published in the projects of a folder and of those below it, the newest first. */
 export function FolderInsights({ folderId }: { folderId: Id }) {
-  const pages = usePages({
-    document: FolderInsightsDocument,
-    variables: { folderId },
-    pageOf: (data) => data.publishedInsights,
-    follows: ['insight', 'project', 'folder'],
-  })
-  if (pages.state === 'loading') return <LoadingRows label={strings.insights} />
-  if (pages.state === 'failed')
-    return <ErrorState title={strings.insightsFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) {
+  const insights = useLive(publishedInsightList, { folderId })
+  if (insights.state === 'loading') return <LoadingRows label={strings.insights} />
+  if (insights.state === 'failed')
+    return (
+      <ErrorState
+        title={strings.insightsFailed}
+        message={toCallError(insights.error).message}
+        onRetry={insights.retry}
+      />
+    )
+  if (insights.rows.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={strings.emptyInsights}>
         {strings.emptyInsightsHint}
@@ -36,12 +38,12 @@ export function FolderInsights({ folderId }: { folderId: Id }) {
   return (
     <VirtualRows
       label={strings.insights}
-      items={pages.nodes}
+      items={insights.rows}
       idOf={({ id }) => id}
       nameOf={({ title }) => title || strings.untitledInsight}
       rowHeight={ROW_HEIGHT}
       hrefOf={(insight) => links.insight(insight)}
-      onNearEnd={pages.loadMore}
+      onNearEnd={insights.more}
     >
       {(insight) => (
         <div className={classes.row}>

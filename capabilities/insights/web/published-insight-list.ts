@@ -3,16 +3,24 @@ import {
   PublishedInsightMembersDocument,
   PublishedInsightsDocument,
   type PublishedInsightPartsFragment,
-} from '#generated/operations/capabilities/home/web/home-text.ts'
+} from '#generated/operations/capabilities/insights/web/published-insights.ts'
 import { ask } from '#platform/web/live/ask.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { concernsOf, type List } from '#platform/web/live/list.ts'
 
+export type PublishedInsight = PublishedInsightPartsFragment
+
+interface PublishedQuery {
+  /** Those of the projects in it and in the folders below it; null for all. */
+  folderId: Id | null
+}
+
 /** Published insights that the viewer may see, the newest first. */
-export const publishedInsightList = (client: ApolloClient): List<null, PublishedInsightPartsFragment> => ({
+export const publishedInsightList = (client: ApolloClient): List<PublishedQuery, PublishedInsight> => ({
   name: 'published-insights',
   kind: 'insight',
-  async page(_query, { first, after }) {
-    const { data, version } = await ask(client, PublishedInsightsDocument, { first, after })
+  async page({ folderId }, { first, after }) {
+    const { data, version } = await ask(client, PublishedInsightsDocument, { folderId, first, after })
     const { nodes: rows, endCursor, hasNextPage: hasMore } = data.publishedInsights
     return {
       rows,
@@ -23,8 +31,8 @@ export const publishedInsightList = (client: ApolloClient): List<null, Published
       version,
     }
   },
-  async members(_query, { ids, changed, ends }) {
-    const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
+  async members({ folderId }, { ids, changed, ends }) {
+    const asked = { folderId, ids: [...ids], changed: [...changed], ends: [...ends] }
     const { data, version } = await ask(client, PublishedInsightMembersDocument, asked)
     return { ...data.publishedInsightMembers, version }
   },
