@@ -9,7 +9,6 @@ function loaded(ids: readonly string[], rest: Partial<LoadedRows> = {}): LoadedR
     state: 'ready',
     error: null,
     hasMore: false,
-    endCursor: null,
     ...rest,
   }
 }

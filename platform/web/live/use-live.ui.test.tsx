@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Act, Given, Sent } from './acts.ts'
 import { refTo } from './change.ts'
@@ -54,19 +55,21 @@ let rename: (id: string, title: string) => Given
 
 const ALL = {}
 
-function Rows() {
+function Rows({ hand }: { hand: (act: typeof rename) => void }) {
   const { rows, state } = useLive(rowsOf, ALL)
   const renameRow = useAct(renaming)
-  rename = (id, title) => renameRow({ id, title })
+  useEffect(() => hand((id, title) => renameRow({ id, title })), [hand, renameRow])
   return <p>{state === 'ready' ? rows.map((row) => row.title).join(', ') : state}</p>
 }
+
+const take = (given: typeof rename): void => void (rename = given)
 
 async function show(): Promise<ApolloClient> {
   const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
   await act(async () =>
     render(
       <ApolloProvider client={client}>
-        <Rows />
+        <Rows hand={take} />
       </ApolloProvider>,
     ),
   )
@@ -110,7 +113,7 @@ test('who shows the same list again sees it at once, and nothing is read', async
   cleanup()
   render(
     <ApolloProvider client={client}>
-      <Rows />
+      <Rows hand={take} />
     </ApolloProvider>,
   )
   expect(shown()).toBe('Ants, Bees')
