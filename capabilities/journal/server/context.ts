@@ -7,7 +7,6 @@ import type { Version } from '../model/events.ts'
  * What an installation knows of its own code, from the generated registries: it reaches nothing by itself. Rooms add
  * theirs by declaration merging.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Registries {}
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */

@@ -103,22 +103,17 @@ test('one that joins is handed what it names, whoever’s act it is, and the act
 })
 
 test('a command cannot use what it does not name, nor one that joins: that does not compile', () => {
-  type Run<Ports extends Parameters<typeof withPorts>[0][number]> = (context: CommandContext<Ports>) => Promise<void>
-  expectTypeOf<CommandContext<'queue' | 'storage'>>().toExtend<CommandContext<'queue'>>()
-  expectTypeOf<CommandContext<'queue'>>().not.toExtend<CommandContext<'queue' | 'storage'>>()
-  expectTypeOf<Run<'queue'>>().not.toExtend<Run<never>>()
-  defineCommand({
-    name: 'takes-more',
-    who,
-    ports: ['queue'],
-    input,
-    // @ts-expect-error It names the queue alone.
-    run: async (context: CommandContext<'queue' | 'storage'>) => context.storage.exists('kept'),
-  })
-  // @ts-expect-error One that joins is not given what it does not name.
-  joinAt(rung, async (context: CommandContext<'storage'>) => void (await context.storage.exists('kept')))
-  // @ts-expect-error In the database of the workspaces a command has its transaction alone.
-  expect(withPorts(['database'], () => null)).toBeTypeOf('function')
+  type Port = Parameters<typeof withPorts>[0][number]
+  type Run<Ports extends Port> = (context: CommandContext<Ports>) => Promise<boolean>
+  type RunOfNamed<Ports extends Port> = Parameters<
+    typeof defineCommand<typeof input, boolean, typeof who, undefined, Ports>
+  >[0]['run']
+  expectTypeOf<Run<'queue'>>().toExtend<RunOfNamed<'queue' | 'storage'>>()
+  expectTypeOf<Run<'queue' | 'storage'>>().not.toExtend<RunOfNamed<'queue'>>()
+  expectTypeOf<Run<'storage'>>().not.toExtend<RunOfNamed<never>>()
+  expectTypeOf<Run<'storage'>>().not.toExtend<Parameters<typeof joinAt<Run<never>>>[1]>()
+  // In the database of the workspaces a command has its transaction alone.
+  expectTypeOf<'database'>().not.toExtend<Port>()
 })
 
 test('an act that is tried is refused what it uses beyond its workspace, and not what it only names', async () => {
