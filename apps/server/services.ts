@@ -133,6 +133,7 @@ export async function openServices({
     : undefined
   const services: Services = {
     database,
+    globalDatabase: database.global,
     hooks,
     liveUpdates: {
       publish: (channel, message) => {

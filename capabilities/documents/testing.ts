@@ -136,13 +136,8 @@ export function testCollaboration(
           tx,
           principal: actor.principal,
           emit: (event) => void events.push(event),
-          afterCommit: (then) => void after.push(then),
-          workspace: {
-            services: {
-              hooks,
-              liveUpdates: { publish: (channel, message) => void liveUpdates.publish(channel, message) },
-            },
-          },
+          publish: (channel, message) => void after.push(() => void liveUpdates.publish(channel, message)),
+          hooks,
         })
         commitEvents(end, { teamId, principal: actor.principal, operationId: null }, events)
         return done

@@ -6,6 +6,7 @@ import { z } from 'zod'
 const addRecording = defineCommand({
   name: 'add-test-recording',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ scopeId: Id; name: string; bytes: Uint8Array; contentType: string }>(),
   trustsInput: true,
   async run(context, file) {

@@ -14,6 +14,7 @@ interface FileToStore {
 const addOfficeFile = defineCommand({
   name: 'add-test-office-file',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<FileToStore>(),
   trustsInput: true,
   async run(context, file) {

@@ -14,6 +14,7 @@ interface DocumentToStore {
 const addDocument = defineCommand({
   name: 'add-test-document',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<DocumentToStore>(),
   trustsInput: true,
   async run(context, file) {

@@ -36,6 +36,7 @@ interface NewSpokenNote {
 const addSpokenNote = defineCommand({
   name: 'add-spoken-note',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<NewSpokenNote>(),
   trustsInput: true,
   async run(context, { bytes, contentType, utterances }): Promise<SpokenNote> {

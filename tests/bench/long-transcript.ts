@@ -102,6 +102,7 @@ async function threeHours(): Promise<Buffer> {
 const addTranscript = defineCommand({
   name: 'add-long-transcript',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ projectId: Id; tagIds: readonly Id[]; recording: Uint8Array }>(),
   trustsInput: true,
   async run(context, { projectId, tagIds, recording }) {

@@ -44,6 +44,7 @@ export function soundFile(samples: Float32Array): Buffer {
 export const addRecording = defineCommand({
   name: 'add-bench-recording',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ bytes: Uint8Array }>(),
   trustsInput: true,
   async run(context, { bytes }): Promise<{ transcriptionId: Id; documentId: Id }> {

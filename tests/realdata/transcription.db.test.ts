@@ -30,6 +30,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '
 const addRecording = defineCommand({
   name: 'add-real-recording',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ path: string }>(),
   trustsInput: true,
   async run(context, { path }) {

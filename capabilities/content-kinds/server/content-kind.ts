@@ -112,24 +112,24 @@ export interface TrashContract {
    * Marks what is of this kind in the scopes as taken by this deletion, at most `limit` of it, with events.
    * @returns how many; fewer than `limit` where nothing is left
    */
-  trashScopes(context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number): Promise<number>
+  trashScopes: (context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number) => Promise<number>
   /** Whether something of this kind lies in the scopes and not in the trash. */
   liesIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
   /**
    * The same for what hangs on things of another kind, which this deletion took.
    * @returns how many hung on them, those too that stay and only lose them
    */
-  takeAlong?(context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id): Promise<number>
+  takeAlong?: (context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id) => Promise<number>
   /**
    * Brings back exactly what this deletion took, at most `limit` of each of its tables.
    * @returns how many; fewer than `limit` once everything is back
    */
-  restore(context: CommandContext, deletionId: Id, limit: number): Promise<number>
+  restore: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
   /**
    * Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables.
    * @returns how many; fewer than `limit` once everything is gone
    */
-  takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<number>
+  takeAgain: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
   /** What things are called, deleted or not; empty where they have no name. */
   titles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>>
   /** Some of what this deletion took, and lies in the trash. */
@@ -253,7 +253,7 @@ function dependentsFirst(all: ReadonlyArray<ContentKind>): ContentKind[] {
 }
 
 declare module '#journal/server/context.ts' {
-  interface Services {
+  interface Registries {
     kinds: ContentKinds
   }
 }

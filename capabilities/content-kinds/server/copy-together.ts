@@ -10,12 +10,11 @@ import { copyNext, forgetCopy, noteSome } from './copying.ts'
  * @returns the copy of each
  */
 export async function copyTogether(
-  { tx, teamId, principal, workspace, emit }: CommandContext,
+  { tx, teamId, principal, kinds, emit }: CommandContext,
   scopeId: Id,
   table: CopiedTable['table'],
   ids: ReadonlyArray<Id>,
 ): Promise<Map<Id, Id>> {
-  const { kinds } = workspace.services
   // Nothing lies in that place, so that nothing is left out for being no part of the copy.
   const copying = { tx, kinds, teamId, copyId: newId(), from: SMALLEST_ID, to: scopeId, maker: principal }
   await noteSome(copying, table, ids)

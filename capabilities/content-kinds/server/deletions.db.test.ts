@@ -23,18 +23,21 @@ const deletion = z.object({ deletionId: z.uuid() })
 const bringBack = defineCommand({
   name: 'bring-back',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue'],
   input: deletion,
   run: async (context, { deletionId }) => restoreDeletion(context, deletionId),
 })
 const takeAgain = defineCommand({
   name: 'take-again',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue'],
   input: deletion,
   run: async (context, { deletionId }) => deleteAgain(context, deletionId),
 })
 const doom = defineCommand({
   name: 'doom',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue'],
   input: z.object({ keys: z.array(z.string()) }),
   run: async (context, { keys }) => doomObjects(context, keys),
 })

@@ -55,7 +55,7 @@ export async function takeAlong(
   deletionId: Id,
 ): Promise<Taken> {
   const taken: Record<string, number> = {}
-  for (const other of context.workspace.services.kinds.all) {
+  for (const other of context.kinds.all) {
     if (applies(other.trash) && other.trash.takeAlong)
       taken[other.kind] = await other.trash.takeAlong(context, kind, ids, deletionId)
   }
@@ -95,7 +95,7 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
     async (deletion) => {
       const along = await takeAlong(context, kind, ids, deletion)
       const taken = await rows.trash(tx, { ids }, deletion)
-      for (const one of taken) emit(context.workspace.services.kinds.get(kind).events.deleted(one))
+      for (const one of taken) emit(context.kinds.get(kind).events.deleted(one))
       return { ...along, [kind]: taken.length }
     },
   )

@@ -6,17 +6,16 @@ import { job } from './jobs/delete-doomed.ts'
 import './tables.ts'
 
 /** A transaction that takes the last name of an object away. */
-interface Dooming {
+interface Dooming extends Pick<Services, 'queue'> {
   tx: CellTransaction
   teamId: Id
-  workspace: { services: Pick<Services, 'queue'> }
 }
 
 /**
  * Dooms objects of the storage: from this transaction on they are deleted, whatever is killed. A key, or a folder with
  * its closing slash; both are of this workspace and made of identifiers that the rows held.
  */
-export async function doomObjects({ tx, teamId, workspace }: Dooming, keys: ReadonlyArray<string>): Promise<void> {
+export async function doomObjects({ tx, teamId, queue }: Dooming, keys: ReadonlyArray<string>): Promise<void> {
   if (keys.length === 0) return
   for (const key of keys)
     if (!key.startsWith(`cell/${teamId}/`)) throw new Error('An object of another workspace is not doomed here.')
@@ -24,7 +23,7 @@ export async function doomObjects({ tx, teamId, workspace }: Dooming, keys: Read
     .insertInto('doomed_objects')
     .values(keys.map((key) => ({ team_id: teamId, key })))
     .execute()
-  await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })
+  await queue.send(job, { teamId }, { transaction: tx, key: teamId })
 }
 
 /** Which of the keys something names again, or still. */

@@ -44,11 +44,11 @@ async function doSome(
 
 /** Takes away what a deletion took before, and what lies in the place. */
 async function takeAway(context: CommandContext, deletionId: Id, scopeIds: ReadonlyArray<Id>): Promise<Portion> {
-  const kinds = trashed(context.workspace.services.kinds)
+  const kinds = trashed(context.kinds)
   return doSome(
     [
       // A note before its highlights: their marks stay in the text that goes, and are there when it comes back.
-      ...trashed(context.workspace.services.kinds, 'dependentsLast').map(
+      ...trashed(context.kinds, 'dependentsLast').map(
         ({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const,
       ),
       ...kinds.map(
@@ -63,7 +63,7 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
 async function bringBack(context: CommandContext, deletionId: Id, limit = ROWS_OF_PLACE_AT_ONCE): Promise<Portion> {
   // A highlight before its note: its mark still stands in the text, which then need not be looked through.
   return doSome(
-    trashed(context.workspace.services.kinds).map(
+    trashed(context.kinds).map(
       ({ kind, trash }) => [kind, async (left: number) => trash.restore(context, deletionId, left)] as const,
     ),
     limit,
@@ -81,7 +81,7 @@ async function addTaken(tx: CellTransaction, deletionId: Id, taken: Taken): Prom
 
 /** Has what is left to be moved follow in the background, in the name of this act; nobody sees the place meanwhile. */
 async function finishLater(
-  { tx, teamId, principal, operationId, workspace }: CommandContext,
+  { tx, teamId, principal, operationId, queue }: CommandContext<'queue'>,
   { id, scopeId }: { id: Id; scopeId: Id },
   way: 'away' | 'back',
 ): Promise<void> {
@@ -91,17 +91,17 @@ async function finishLater(
     .where('id', '=', id)
     .execute()
   await setHidden(tx, teamId, scopeId, true)
-  await workspace.services.queue.send(job, { teamId, deletionId: id }, { transaction: tx })
+  await queue.send(job, { teamId, deletionId: id }, { transaction: tx })
 }
 
 /** Nothing is left to be moved: the place is seen by whoever may see it, where it is there. */
 async function settled(
-  { tx, teamId, emit, workspace }: CommandContext,
+  { tx, teamId, emit, kinds }: CommandContext,
   { id, scopeId, kind, resourceId }: { id: Id; scopeId: Id; kind: string; resourceId: Id },
 ): Promise<void> {
   await tx.updateTable('deletions').set({ moving: null, moving_as: null }).where('id', '=', id).execute()
   await setHidden(tx, teamId, scopeId, false)
-  emit(eventOf(workspace.services.kinds.get(kind), 'settled')({ id: resourceId, scopeId, parentId: null }))
+  emit(eventOf(kinds.get(kind), 'settled')({ id: resourceId, scopeId, parentId: null }))
   emit(deletionEvents.settled({ id, scopeId }))
 }
 
@@ -112,7 +112,7 @@ async function settled(
  * @param besides takes along what does not lie in it @returns the deletion
  */
 export async function deletePlace(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   deleted: Deleted,
   besides?: (deletionId: Id) => Promise<Taken>,
 ): Promise<Id> {
@@ -140,14 +140,14 @@ interface OfPlace {
 }
 
 /** Brings back what the deletion of a place took, in the same way. */
-export async function bringPlaceBack(context: CommandContext, deletion: OfPlace): Promise<void> {
+export async function bringPlaceBack(context: CommandContext<'queue'>, deletion: OfPlace): Promise<void> {
   const { isWhole } = await bringBack(context, deletion.id)
   if (!isWhole) await finishLater(context, deletion, 'back')
   else if (deletion.isMoving) await settled(context, deletion)
 }
 
 /** Takes a place away once more, with what has come to lie in it since, in the same way. */
-export async function takePlaceAgain(context: CommandContext, deletion: OfPlace): Promise<void> {
+export async function takePlaceAgain(context: CommandContext<'queue'>, deletion: OfPlace): Promise<void> {
   const { tx, teamId } = context
   const { isWhole, taken } = await takeAway(context, deletion.id, [
     deletion.scopeId,
@@ -199,11 +199,11 @@ export async function finishSome(context: CommandContext, deletionId: Id): Promi
 
 /** Whether something lies in the scopes that is not in the trash. */
 export async function holdsSomething(
-  { tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>,
+  { tx, kinds }: Pick<CommandContext, 'tx' | 'kinds'>,
   scopeIds: ReadonlyArray<Id>,
 ): Promise<boolean> {
   if (scopeIds.length === 0) return false
-  for (const { trash } of trashed(workspace.services.kinds)) if (await trash.liesIn(tx, scopeIds)) return true
+  for (const { trash } of trashed(kinds)) if (await trash.liesIn(tx, scopeIds)) return true
   return false
 }
 

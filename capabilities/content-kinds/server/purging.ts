@@ -10,5 +10,5 @@ export const purged = defineHook<PurgeListener>('purged')
 
 /** Tells everyone who follows what is deleted for good. */
 export async function announcePurge(purging: Purging, kind: string, ids: ReadonlyArray<Id>): Promise<void> {
-  for (const listener of purging.workspace.services.hooks.of(purged)) await listener(purging, kind, ids)
+  for (const listener of purging.hooks.of(purged)) await listener(purging, kind, ids)
 }

@@ -19,8 +19,8 @@ const RETURNED = [
 ] as const
 
 /** Whether what was deleted is a place, which goes and comes in parts where it is large. */
-function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string): boolean {
-  return workspace.services.kinds.get(kind).isPlace === true
+function isPlace({ kinds }: Pick<CommandContext, 'kinds'>, kind: string): boolean {
+  return kinds.get(kind).isPlace === true
 }
 
 /**
@@ -28,8 +28,8 @@ function isPlace({ workspace }: Pick<CommandContext, 'workspace'>, kind: string)
  * @throws Failure NotFound when there is no such act, it is undone already, or what it took is deleted for good;
  * InvalidOperation where something stands in its place by now.
  */
-export async function restoreDeletion(context: CommandContext, deletionId: Id): Promise<void> {
-  const { tx, emit, workspace } = context
+export async function restoreDeletion(context: CommandContext<'queue'>, deletionId: Id): Promise<void> {
+  const { tx, emit, kinds } = context
   const deletion = await tx
     .updateTable('deletions')
     .set({ restored_at: new Date() })
@@ -39,7 +39,7 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
     .returning(RETURNED)
     .executeTakeFirst()
   if (!deletion) throw notFound('This deletion')
-  const contracts = workspace.services.kinds.dependentsFirst.flatMap(({ trash }) => (applies(trash) ? [trash] : []))
+  const contracts = kinds.dependentsFirst.flatMap(({ trash }) => (applies(trash) ? [trash] : []))
   for (const { hindrance } of contracts) {
     const sentence = await hindrance?.(tx, deletionId)
     if (sentence) throw new Failure('InvalidOperation', sentence, { reason: 'PLACE_TAKEN' })
@@ -50,7 +50,7 @@ export async function restoreDeletion(context: CommandContext, deletionId: Id): 
 }
 
 /** Takes away again what undoing an act of deleting brought back. @throws Failure NotFound unless it was undone */
-export async function deleteAgain(context: CommandContext, deletionId: Id): Promise<void> {
+export async function deleteAgain(context: CommandContext<'queue'>, deletionId: Id): Promise<void> {
   const deletion = await context.tx
     .updateTable('deletions')
     .set({ restored_at: null })
@@ -61,7 +61,7 @@ export async function deleteAgain(context: CommandContext, deletionId: Id): Prom
   if (!deletion) throw notFound('This deletion')
   if (isPlace(context, deletion.kind)) await takePlaceAgain(context, deletion)
   else
-    for (const { trash } of context.workspace.services.kinds.dependentsFirst.toReversed()) {
+    for (const { trash } of context.kinds.dependentsFirst.toReversed()) {
       if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
     }
   context.emit(deletionEvents.recorded({ id: deletionId, scopeId: deletion.scopeId }))
@@ -75,7 +75,7 @@ type MayRestore = (context: CommandContext, scopeId: Id) => void
  * @throws Failure NotFound when no such act took things of this kind, or what `mayRestore` refuses with.
  */
 export async function restoreKind(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   kind: string,
   deletionId: Id,
   mayRestore: MayRestore,
@@ -102,12 +102,12 @@ interface Lying {
 
 /** The places of what deletions took of their own kind: one act may have taken things out of several. */
 export async function placesOf(
-  { tx, workspace }: Pick<CommandContext, 'tx' | 'workspace'>,
+  { tx, kinds }: Pick<CommandContext, 'tx' | 'kinds'>,
   deletions: ReadonlyArray<Lying>,
 ): Promise<Map<Id, ReadonlySet<Id>>> {
   const places = new Map(deletions.map(({ id, scopeId }) => [id, new Set([scopeId])]))
   for (const [kind, ones] of Map.groupBy(deletions, (deletion) => deletion.kind)) {
-    const { trash } = workspace.services.kinds.get(kind)
+    const { trash } = kinds.get(kind)
     if (applies(trash))
       for (const { deletionId, scopeId } of await trash.places(
         tx,

@@ -111,11 +111,6 @@ async function keep(
     { content, updateId, editedBy: context.principal, ...(said ? { said } : {}) },
     reason,
   )
-  context.afterCommit(() => {
-    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, {
-      teamId: context.teamId,
-      documentId: row.id,
-    } satisfies DocumentNotice)
-  })
+  context.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId: row.id } satisfies DocumentNotice)
   return { revision, content }
 }

@@ -16,9 +16,7 @@ export interface OwnedDocument {
 }
 
 /** What owners and this capability share of a command: one transaction of one workspace. */
-export type DocumentContext = Pick<CommandContext, 'teamId' | 'principal' | 'tx' | 'emit' | 'afterCommit'> & {
-  workspace: { services: { hooks: Hooks; liveUpdates: { publish(channel: string, message: unknown): void } } }
-}
+export type DocumentContext = Pick<CommandContext, 'teamId' | 'principal' | 'tx' | 'emit' | 'publish' | 'hooks'>
 
 /** A committed change of a document's content. */
 export interface DocumentChange {
@@ -42,7 +40,7 @@ export interface DocumentOwner {
     document: OwnedDocument,
   ): Promise<DocumentAccess>
   /** Brings along what follows from content (quotes, snippets), in the transaction that changes it. */
-  afterChange?(context: DocumentContext, change: DocumentChange): Promise<void>
+  afterChange?: (context: DocumentContext, change: DocumentChange) => Promise<void>
 }
 
 /** Who knows the anchors of a mark, so that a restored version gets back those whose words come back with it. */
@@ -65,11 +63,11 @@ export const anchorKeepers = defineHook<AnchorKeeper>('anchorKeepers', ({ mark }
 
 /** The living anchors of a document, for each mark that somebody keeps. */
 export async function livingAnchors(
-  { tx, workspace }: Pick<DocumentContext, 'tx' | 'workspace'>,
+  { tx, hooks }: Pick<DocumentContext, 'tx' | 'hooks'>,
   documentId: Id,
 ): Promise<Partial<Record<AnchorMark, LivingAnchors>>> {
   const found: Partial<Record<AnchorMark, LivingAnchors>> = {}
-  for (const { mark, living } of workspace.services.hooks.of(anchorKeepers)) found[mark] = await living(tx, documentId)
+  for (const { mark, living } of hooks.of(anchorKeepers)) found[mark] = await living(tx, documentId)
   return found
 }
 
@@ -86,7 +84,7 @@ export async function accessTo(
 
 /** Tells the owner and everyone who follows documents. */
 export async function announceChange(context: DocumentContext, change: DocumentChange): Promise<void> {
-  const { hooks } = context.workspace.services
+  const { hooks } = context
   await ownerOf(hooks, change.document)?.afterChange?.(context, change)
   for (const listener of hooks.of(documentChanged)) await listener(context, change)
 }

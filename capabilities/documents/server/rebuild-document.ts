@@ -44,12 +44,6 @@ export async function rewriteUnderNewEpoch(
       after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
     }),
   )
-  context.afterCommit(() => {
-    context.workspace.services.liveUpdates.publish(DOCUMENTS_CHANNEL, {
-      teamId: context.teamId,
-      documentId,
-      rebuilt: true,
-    } satisfies DocumentNotice)
-  })
+  context.publish(DOCUMENTS_CHANNEL, { teamId: context.teamId, documentId, rebuilt: true } satisfies DocumentNotice)
   return epoch
 }

@@ -12,7 +12,7 @@ import { placesToFill, valueOfRow } from './values-store.ts'
 interface FilledThings {
   kind: FieldOwner
   /** The places of things that this actor may fill in. @throws Failure NotFound, Forbidden unless that is all of them */
-  placesToFill(context: CommandContext, ids: ReadonlyArray<Id>): Promise<ReadonlyMap<Id, Id>>
+  placesToFill: (context: CommandContext, ids: ReadonlyArray<Id>) => Promise<ReadonlyMap<Id, Id>>
 }
 
 export const filledThings = defineHook<FilledThings>('filledThings', ({ kind }) => kind)
@@ -23,14 +23,14 @@ export const imagedValues: ImagedTable = {
   keys: ['owner_id', 'field_id'],
   isOfLinks: true,
   async putBack(context, rows) {
-    const { tx, actor, workspace } = context
+    const { tx, actor, hooks } = context
     const fieldIds = [...new Set(rows.map(({ row }) => String(row['field_id'])))]
     const fields = new Map((await findFields(tx, fieldIds)).map((field) => [field.id, field]))
     const ofOwners = Map.groupBy(rows, ({ thingId }) => thingId)
     const kindOf = (ownerId: Id) => fields.get(String(ofOwners.get(ownerId)?.[0]?.row['field_id']))?.appliesTo
     const places = new Map<Id, Id>()
     for (const [kind, ids] of Map.groupBy([...ofOwners.keys()], kindOf)) {
-      const things = workspace.services.hooks.of(filledThings).find((one) => one.kind === kind)
+      const things = hooks.of(filledThings).find((one) => one.kind === kind)
       if (kind === undefined || !things) throw notFound('A field')
       // Kept where they stand until the transaction ends.
       if (kind !== 'person') await placesToFill(tx, kind, ids)

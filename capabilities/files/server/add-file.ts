@@ -28,10 +28,10 @@ interface AddedFile {
  * Bytes whose transaction fails stay behind without a row and are never handed out.
  */
 export async function addFile(
-  context: CommandContext,
+  context: CommandContext<'queue' | 'storage'>,
   { scopeId, documentId, name, bytes, contentType = 'application/octet-stream' }: FileToAdd,
 ): Promise<AddedFile> {
-  const { tx, teamId, principal, emit, workspace } = context
+  const { tx, teamId, principal, emit, storage } = context
   const id = newId()
   const sha256 = createHash('sha256').update(bytes).digest()
   const content = (await lockContent(tx, sha256)) ?? (await storeBytes())
@@ -56,7 +56,7 @@ export async function addFile(
     const picture = sniffPicture(bytes)
     const type = picture?.contentType ?? (contentType.startsWith('image/') ? 'application/octet-stream' : contentType)
     const storageKey = storageKeyOf(teamId, id)
-    await workspace.services.storage.put(storageKey, bytes, { contentType: type })
+    await storage.put(storageKey, bytes, { contentType: type })
     return keepContent(context, {
       sha256,
       bytes: bytes.byteLength,

@@ -26,6 +26,7 @@ afterAll(async () => server.close())
 const add = defineCommand({
   name: 'add-file-in-test',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ scopeId: Id; text: string }>(),
   trustsInput: true,
   run: async (context, { scopeId, text }) =>

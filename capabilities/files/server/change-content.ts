@@ -44,7 +44,7 @@ export async function replaceContent(context: CommandContext, fileId: Id, conten
   const { scopeId, content: before } = await storedFile(context, fileId)
   await updateFileContent(context.tx, fileId, content.id)
   if (before.id === content.id) return
-  for (const listener of context.workspace.services.hooks.of(contentReplaced))
+  for (const listener of context.hooks.of(contentReplaced))
     await listener(context, { fileId, scopeId, before, after: content })
   context.emit(
     fileEvents['content-replaced']({
@@ -78,8 +78,7 @@ export async function withhold(context: CommandContext, fileId: Id, parts: reado
   )
     return
   await updateWithheld(context.tx, fileId, withheld)
-  for (const listener of context.workspace.services.hooks.of(fileWithheld))
-    await listener(context, { fileId, scopeId, withheld })
+  for (const listener of context.hooks.of(fileWithheld)) await listener(context, { fileId, scopeId, withheld })
   context.emit(fileEvents.withheld({ id: fileId, scopeId, after: { withheld } }))
 }
 

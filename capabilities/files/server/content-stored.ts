@@ -18,10 +18,10 @@ export async function announceFile(
   context: CommandContext,
   file: StoredFile & { content: StoredContent },
 ): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(fileStored)) await listener(context, file)
+  for (const listener of context.hooks.of(fileStored)) await listener(context, file)
 }
 
 /** Tells everyone who follows stored bytes. */
 export async function announceContent(context: CommandContext, content: StoredContent): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(contentStored)) await listener(context, content)
+  for (const listener of context.hooks.of(contentStored)) await listener(context, content)
 }

@@ -1,6 +1,6 @@
 import { moveSteps, objectKeepers } from '#content-kinds/server/index.ts'
 import { documentsRemoved } from '#documents/server/index.ts'
-import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import type { StoredContent } from '../model/stored-file.ts'
 import { contentStored } from './content-stored.ts'
 import { job } from './jobs/prepare-picture.ts'
@@ -8,9 +8,11 @@ import { followMoves } from './follow-moves.ts'
 import { purgeFilesOfDocuments } from './purge-files.ts'
 import { keptObjects } from './store.ts'
 
-async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
-  if (type === 'Image')
-    await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+async function preparePicture(
+  { tx, teamId, queue }: CommandContext<'queue'>,
+  { id, type }: StoredContent,
+): Promise<void> {
+  if (type === 'Image') await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
 /**
@@ -19,7 +21,7 @@ async function preparePicture({ tx, teamId, workspace }: CommandContext, { id, t
  */
 export const hooks: HookRecord = {
   inTransaction: [
-    joinAt(contentStored, preparePicture),
+    joinAt(contentStored, withPorts(['queue'], preparePicture)),
     joinAt(documentsRemoved, purgeFilesOfDocuments),
     joinAt(objectKeepers, keptObjects),
     joinAt(moveSteps, followMoves),

@@ -22,7 +22,10 @@ const MAX_ATTEMPTS = 5
  * The content of the bytes: that which the workspace has already, or a new one. Of two transactions that bring the same
  * bytes at once the second waits for the first, and its own are deleted once it is committed.
  */
-export async function keepContent(context: CommandContext, { sha256, ...given }: BytesAtHand): Promise<StoredContent> {
+export async function keepContent(
+  context: CommandContext<'queue'>,
+  { sha256, ...given }: BytesAtHand,
+): Promise<StoredContent> {
   const { tx, teamId } = context
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const content: StoredContent = {

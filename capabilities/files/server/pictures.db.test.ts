@@ -16,6 +16,7 @@ const workspace = await newWorkspace()
 const addBytes = defineCommand({
   name: 'add-bytes-of-a-test',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.object({ scopeId: z.uuid(), bytes: z.instanceof(Uint8Array), contentType: z.string() }),
   run: async (context, { scopeId, bytes, contentType }) => ({
     id: (await addFile(context, { scopeId, name: 'picture', bytes, contentType })).id,

@@ -34,7 +34,7 @@ export const fileKeepers = defineHook<FileKeeper>('fileKeepers')
 
 /** Files go for good with the texts that show them, unless another text does too: that one has them from then on. */
 export async function purgeFilesOfDocuments(purging: Purging, documentIds: ReadonlyArray<Id>): Promise<void> {
-  const { tx, workspace, forget } = purging
+  const { tx, hooks, forget } = purging
   const { rows } = await sql<{ id: Id; shown_in: Id | null }>`
     with going as (
       select file_id as id from document_files where document_id = any(${[...documentIds]}::uuid[])
@@ -44,7 +44,7 @@ export async function purgeFilesOfDocuments(purging: Purging, documentIds: Reado
     from going join files on files.id = going.id for update of files`.execute(tx)
   const unshown = rows.flatMap(({ id, shown_in: other }) => (other === null ? [id] : []))
   const kept = new Set<Id>()
-  for (const keeper of workspace.services.hooks.of(fileKeepers))
+  for (const keeper of hooks.of(fileKeepers))
     for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
   for (const { id, shown_in: other } of rows) {
     if (other !== null || kept.has(id))

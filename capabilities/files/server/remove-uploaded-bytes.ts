@@ -4,6 +4,6 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { storageKeyOf } from './keep-content.ts'
 
 /** Deletes what came of an upload that ended, once that is committed. */
-export async function removeUploadedBytes(context: CommandContext, fileId: Id): Promise<void> {
+export async function removeUploadedBytes(context: CommandContext<'queue'>, fileId: Id): Promise<void> {
   await doomObjects(context, [storageKeyOf(context.teamId, fileId)])
 }

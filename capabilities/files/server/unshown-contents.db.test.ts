@@ -18,6 +18,7 @@ const forever = new AbortController().signal
 const add = defineCommand({
   name: 'add-a-test-file',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue', 'storage'],
   input: z.custom<{ text: string; meanwhile?: () => Promise<void> }>(),
   trustsInput: true,
   async run(context, { text, meanwhile }) {
@@ -146,7 +147,7 @@ describe('an object that nothing names', () => {
     const context = await installationContext(services, teamId)
     const doom = async (keys: string[], fails = false) =>
       context.database.write(async (tx) => {
-        await doomObjects({ tx, teamId, workspace: context }, keys)
+        await doomObjects({ tx, teamId, queue: context.services.queue }, keys)
         if (fails) throw new Error('The transaction fails.')
       })
     await doom([gone, storageKey])

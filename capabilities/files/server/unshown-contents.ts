@@ -29,7 +29,7 @@ export async function deleteUnshownContents(context: WorkspaceContext, signal: A
   let count = CONTENTS_DELETED_AT_ONCE
   while (count > 0) {
     signal.throwIfAborted()
-    count = await context.database.write(async (tx) => deleteSome(tx, { teamId: context.teamId, workspace: context }))
+    count = await context.database.write(async (tx) => deleteSome(tx, context))
   }
 }
 
@@ -68,13 +68,13 @@ export async function deleteContentsOfPurged(purging: Deleting, ids: ReadonlyArr
 
 async function deleteSome(
   tx: CellTransaction,
-  { teamId, workspace }: { teamId: Id; workspace: WorkspaceContext },
+  { teamId, services: { hooks, queue } }: WorkspaceContext,
 ): Promise<number> {
   // Whoever is about to show one holds it (`lockContent`): it is passed by. Nobody takes one that is locked here.
   const { rows } = await sql<Content>`
     select id, storage_key from file_contents where unshown_since < now() - make_interval(hours => ${UNSHOWN_KEPT_HOURS}::integer)
     order by unshown_since limit ${CONTENTS_DELETED_AT_ONCE} for update skip locked`.execute(tx)
-  const unshown = await deleteUnshownOf({ tx, teamId, workspace }, rows)
+  const unshown = await deleteUnshownOf({ tx, teamId, hooks, queue }, rows)
   await forgetUnshown(
     tx,
     rows.flatMap(({ id }) => (unshown.has(id) ? [] : [id])),
@@ -87,24 +87,23 @@ interface Content {
   storage_key: string
 }
 
-interface Deleting {
+interface Deleting extends Pick<Services, 'queue' | 'hooks'> {
   tx: CellTransaction
   teamId: Id
-  workspace: { services: Pick<Services, 'queue' | 'hooks'> }
 }
 
 /** Deletes those of the contents, whose rows are held, that nothing shows. @returns which they were */
-async function deleteUnshownOf({ tx, teamId, workspace }: Deleting, rows: readonly Content[]): Promise<Set<Id>> {
+async function deleteUnshownOf({ tx, teamId, hooks, queue }: Deleting, rows: readonly Content[]): Promise<Set<Id>> {
   const unshown = new Set(
     await unshownOf(
       tx,
-      workspace.services.hooks,
+      hooks,
       rows.map(({ id }) => id),
     ),
   )
   const gone = rows.filter(({ id }) => unshown.has(id))
   await doomObjects(
-    { tx, teamId, workspace },
+    { tx, teamId, queue },
     gone.flatMap(({ id, storage_key: key }) => [key, contentFolder(teamId, id)]),
   )
   if (gone.length > 0)

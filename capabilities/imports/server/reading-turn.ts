@@ -13,7 +13,7 @@ export async function tellWaiting(
   waits: boolean,
 ): Promise<void> {
   await services.database.workspace(teamId).write(async (tx) => updateImport(tx, id, { waits }))
-  tellProgress(services, teamId, [{ kind: 'import', id, scopeId }])
+  tellProgress(services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
 }
 
 /** Reads the file of an import once the other files of its workspace leave room; the import says so while it waits. */

@@ -2,21 +2,86 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, TransactionEnd } from '#platform/server/database/index.ts'
 import type { Actor, Principal } from '../model/actor.ts'
 import type { NewEvent } from '../model/events.ts'
-import type { WorkspaceContext } from './context.ts'
+import type { Registries, Services } from './context.ts'
 
-/** What a command works with. All of it belongs to one transaction of one workspace. */
-export interface CommandContext extends Omit<TransactionEnd, 'lastly'> {
+/**
+ * What a command may name beside its transaction: a part of the installation that reaches beyond it. The database of the
+ * workspaces is none: there a command has its transaction, and nothing else.
+ */
+export type Port = Exclude<keyof Services, keyof Registries | 'database'>
+
+/** The ports that a context has, and how others are got: told to nobody at the door, since only `withPorts` asks. */
+const given = Symbol('given')
+interface Given {
+  named: ReadonlyArray<Port>
+  pick<Named extends Port>(ports: ReadonlyArray<Named>): Pick<Services, Named>
+}
+
+/** What every command works with. All of it belongs to one transaction of one workspace. */
+interface InTransaction extends Omit<TransactionEnd, 'lastly'>, Registries {
   teamId: Id
   actor: Actor
   principal: Principal
   tx: CellTransaction
   operationId: Id | null
-  workspace: WorkspaceContext
   /** Adds an event to the journal; written just before the commit. */
   emit(event: NewEvent): void
+  /** Tells those who listen to a channel of the live updates, once the transaction is committed. */
+  publish(channel: string, message: unknown): void
   /**
    * Runs once the transaction is committed; not when it failed. Work that must survive a kill belongs into a job or a
    * follower.
    */
   afterCommit(work: () => void): void
+  [given]: Given
+}
+
+/**
+ * What a command works with: its transaction, what the installation knows of its own code, and the ports that it names.
+ * One with more ports fits wherever fewer are asked for.
+ */
+export type CommandContext<Ports extends Port = never> = InTransaction & Pick<Services, Ports>
+
+/** What a command is given that names these ports, and nothing else of the services. */
+export function contextOf<Ports extends Port>(
+  services: Services,
+  named: ReadonlyArray<Ports>,
+  act: Omit<InTransaction, keyof Registries | 'publish' | typeof given>,
+): CommandContext<Ports> {
+  const { hooks, kinds, commands } = services
+  const pick: Given['pick'] = <Named extends Port>(ports: ReadonlyArray<Named>) =>
+    Object.fromEntries(ports.map((name) => [name, services[name]])) as Pick<Services, Named>
+  return {
+    ...act,
+    ...({ hooks, kinds, commands } satisfies Registries),
+    publish: (channel, message) => {
+      act.afterCommit(() => services.liveUpdates.publish(channel, message))
+    },
+    ...pick(named),
+    [given]: { named, pick },
+  }
+}
+
+/**
+ * What joins an act of others, or is a part of it that they do not know (a hook, a kind of content, a way of taking
+ * something back), names the ports that it needs, and gets these and no others, whoever's act it is.
+ */
+export function withPorts<Ports extends Port, Rest extends unknown[], Result>(
+  ports: ReadonlyArray<Ports>,
+  work: (context: CommandContext<NoInfer<Ports>>, ...rest: Rest) => Result,
+): (context: CommandContext, ...rest: Rest) => Result {
+  return (context, ...rest) => {
+    const { named, pick } = context[given]
+    const handed = { ...context, ...pick(ports), [given]: { named: ports, pick } }
+    for (const name of named) if (!ports.includes(name as Ports)) Reflect.deleteProperty(handed, name)
+    // Places that it makes are the actor's in the act that it joins too.
+    Object.defineProperty(handed, 'actor', {
+      get: () => context.actor,
+      set: (actor: Actor) => {
+        context.actor = actor
+      },
+      enumerable: true,
+    })
+    return work(handed, ...rest)
+  }
 }

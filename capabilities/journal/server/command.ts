@@ -16,18 +16,23 @@ import type { WorkspaceContext } from './context.ts'
 import type { Who, WhoOfPeople } from './who.ts'
 import { assertAsked, onTheRecord, tellAsked } from './asked-rights.ts'
 import { announceChanges } from './announce-changes.ts'
-import type { CommandContext } from './command-context.ts'
+import { contextOf, type CommandContext, type Port } from './command-context.ts'
 import type { Undo } from './undo/undo-way.ts'
 import { claimOperation, commitEvents, commitResult } from './store.ts'
 
-export interface Command<Input extends z.ZodType, Result, By extends Who = Who> {
+export interface Command<Input extends z.ZodType, Result, By extends Who = Who, Ports extends Port = Port> {
   /** Verb and noun, as its file: `create-note`. */
   name: string
   /** Who may do it. Its run asks the policies: what stands here is held against what it asks. */
   who: By
+  /**
+   * What it uses beyond its transaction, of the services: only that is handed to it. What joins the act, and what it
+   * reaches through kinds of content, names its own.
+   */
+  ports?: ReadonlyArray<Ports>
   input: Input
   /** Authorizes, applies the rule, writes, emits. The result must survive JSON: it is kept by operation id. */
-  run(context: CommandContext, input: z.output<Input>): Promise<Result>
+  run(context: CommandContext<NoInfer<Ports>>, input: z.output<Input>): Promise<Result>
   /**
    * What of the result is kept, and all that a call which is sent again is answered with; the whole of it where this is
    * absent.
@@ -54,8 +59,15 @@ export function defineCommand<
   Result,
   const By extends Who,
   Way extends Undo | undefined = undefined,
->(command: Command<Input, Result, By> & { undo?: Way }): Command<Input, Result, By> & { undo: Way } {
-  return command as Command<Input, Result, By> & { undo: Way }
+  Ports extends Port = never,
+>(
+  command: Command<Input, Result, By, Ports> & {
+    undo?: Way
+    // As a property: a method might ask for ports that are not named.
+    run: (context: CommandContext<NoInfer<Ports>>, input: z.output<Input>) => Promise<Result>
+  },
+): Command<Input, Result, By, Ports> & { undo: Way } {
+  return command as Command<Input, Result, By, Ports> & { undo: Way }
 }
 
 const MAX_ATTEMPTS = 3
@@ -191,19 +203,18 @@ export async function runBody<Input extends z.ZodType, Result>(
 ): Promise<BodyOutcome<Result>> {
   const events: NewEvent[] = []
   const { actor, asked } = onTheRecord(workspace.actor)
-  const context: CommandContext = {
+  const context = contextOf(workspace.services, command.ports ?? [], {
     ...end,
     teamId: workspace.teamId,
     actor,
     principal: workspace.actor.principal,
     tx,
     operationId,
-    workspace,
     emit: (event) => {
       events.push(event)
     },
     afterCommit,
-  }
+  })
   const result = await command.run(context, input).finally(() => {
     tellAsked(command, asked)
   })
@@ -236,7 +247,7 @@ function inputHash(input: unknown): Uint8Array {
 }
 
 declare module '#journal/server/context.ts' {
-  interface Services {
+  interface Registries {
     /** Every command by its name, handed in by apps/server from the generated registry. */
     commands: ReadonlyMap<string, Command<z.ZodType, unknown>>
   }

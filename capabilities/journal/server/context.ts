@@ -3,9 +3,17 @@ import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from
 import type { Actor } from '../model/actor.ts'
 import type { Version } from '../model/events.ts'
 
+/**
+ * What an installation knows of its own code, from the generated registries: it reaches nothing by itself. Rooms add
+ * theirs by declaration merging.
+ */
+export interface Registries {}
+
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
-export interface Services {
+export interface Services extends Registries {
   database: Database
+  /** That of the database which all workspaces share: accounts, where workspaces answer, who is invited. */
+  globalDatabase: Database['global']
   liveUpdates: {
     publish(channel: string, message: unknown): void
     /** Resolves once messages arrive; the answer ends the subscription. */

@@ -8,7 +8,7 @@ import type { Services, WorkspaceContext } from './context.ts'
 export type HeldBack<Result> = Pick<BodyOutcome<Result>, 'result' | 'events'>
 
 /** What acts may use of the services while they are tried: the rest reaches beyond what is rolled back. */
-const WITHIN: ReadonlyArray<PropertyKey> = ['hooks', 'kinds', 'commands', 'toldEvents', 'configuration', 'logger']
+const WITHIN: ReadonlyArray<PropertyKey> = ['hooks', 'kinds', 'commands', 'configuration', 'logger']
 
 /** Ends a transaction of which nothing is to stay. */
 class Rollback extends Error {}
@@ -62,17 +62,13 @@ function within(services: Services, command: string): Services {
     send: async (job, payload, settings) =>
       settings?.transaction ? services.queue.send(job, payload, settings) : refuse('jobs of their own'),
   }
-  const database: Services['database'] = {
-    ...services.database,
-    get global(): never {
-      return refuse('accounts')
-    },
-  }
-  const kept = { queue, database, liveUpdates: { ...services.liveUpdates, publish: () => undefined } }
+  // A command that names what it would not use in this case is not refused for it.
+  const refused = (what: string): object => new Proxy({}, { get: () => refuse(what) })
   return new Proxy(services, {
     get: (target, name, receiver): unknown => {
-      if (name in kept) return kept[name as keyof typeof kept]
-      return WITHIN.includes(name) ? Reflect.get(target, name, receiver) : refuse(String(name))
+      if (name === 'queue') return queue
+      if (WITHIN.includes(name)) return Reflect.get(target, name, receiver)
+      return refused(name === 'globalDatabase' ? 'accounts' : String(name))
     },
   })
 }

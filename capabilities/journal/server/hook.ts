@@ -78,7 +78,7 @@ export function openHooks(records: ReadonlyArray<HookRecord>): Hooks {
 }
 
 declare module '#journal/server/context.ts' {
-  interface Services {
+  interface Registries {
     /** What capabilities join in, of the acts of each other. */
     hooks: Hooks
   }

@@ -8,7 +8,7 @@ export { createWorkspaceContext, type Services, type WorkspaceContext } from './
 export { defineHook, joinAt, openHooks, type Follower, type HookRecord, type Hooks } from './hook.ts'
 export { defineCommand, runCommand } from './command.ts'
 export { holdBack } from './hold-back.ts'
-export type { CommandContext } from './command-context.ts'
+export { withPorts, type CommandContext } from './command-context.ts'
 export { commandMutation } from './command-mutation.ts'
 export { workspaceOf } from './graphql-context.ts'
 export { figureLoader, linkedLoader, listLoader, rowLoader } from './loaders.ts'

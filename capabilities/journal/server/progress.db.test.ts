@@ -33,12 +33,12 @@ test('each thing is told once as it is, and again when it has come further, the 
   if (!one || !other || !third) throw new Error('There are three.')
   const told = await followProgress(services, member, [one, other], again)
   expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([one, other])
-  tellProgress(services, teamId, [{ ...third, scopeId: open }])
-  for (let step = 0; step < 5; step += 1) tellProgress(services, teamId, [{ ...other, scopeId: open }])
-  tellProgress(services, teamId, [{ ...one, scopeId: open }])
+  tellProgress(services.liveUpdates, teamId, [{ ...third, scopeId: open }])
+  for (let step = 0; step < 5; step += 1) tellProgress(services.liveUpdates, teamId, [{ ...other, scopeId: open }])
+  tellProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
   expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([other, one])
   // Nothing is left of the five, and nothing of what is not followed.
-  tellProgress(services, teamId, [{ ...one, scopeId: open }])
+  tellProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
   expect((await told.next()).value).toEqual(one)
   await told.return?.()
 })
@@ -50,8 +50,8 @@ test('nothing is told of a place that may not be seen, not even that something h
   const told = await followProgress(services, member, [hidden, shown], again)
   await told.next()
   await told.next()
-  tellProgress(services, teamId, [{ ...hidden, scopeId: closed }])
-  tellProgress(services, teamId, [{ ...shown, scopeId: open }])
+  tellProgress(services.liveUpdates, teamId, [{ ...hidden, scopeId: closed }])
+  tellProgress(services.liveUpdates, teamId, [{ ...shown, scopeId: open }])
   expect((await told.next()).value).toEqual(shown)
   await told.return?.()
 })
@@ -63,7 +63,7 @@ test('following ends with the membership', async () => {
   await told.next()
   const began = performance.now()
   for (;;) {
-    tellProgress(services, teamId, [{ ...thing, scopeId: open }])
+    tellProgress(services.liveUpdates, teamId, [{ ...thing, scopeId: open }])
     if ((await told.next()).done) break
   }
   expect(performance.now() - began).toBeLessThan(2_000)

@@ -14,14 +14,15 @@ function progressChannel(teamId: Id): string {
 
 /**
  * Tells those who follow them that work on things has come further; nothing was committed that anybody else follows.
+ * @param live the live updates, or the context of a command, which tells it after the commit
  * @param things each with the scope that says who may see it
  */
 export function tellProgress(
-  services: Pick<Services, 'liveUpdates'>,
+  live: Pick<Services['liveUpdates'], 'publish'>,
   teamId: Id,
   things: ReadonlyArray<FollowedThing & { scopeId: Id }>,
 ): void {
-  services.liveUpdates.publish(progressChannel(teamId), things)
+  live.publish(progressChannel(teamId), things)
 }
 
 /**

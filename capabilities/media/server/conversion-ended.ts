@@ -14,5 +14,5 @@ export const conversionEnded = defineHook<EndListener>('conversionEnded')
 
 /** Tells everyone who follows conversions. */
 export async function announceConversionEnd(context: CommandContext, end: EndedConversion): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(conversionEnded)) await listener(context, end)
+  for (const listener of context.hooks.of(conversionEnded)) await listener(context, end)
 }

@@ -7,7 +7,7 @@ import { updateMedia } from './store.ts'
  * Has a recording's content prepared again that could not be, behind what is done already. The caller has authorized
  * it.
  */
-export async function convertAgain({ tx, teamId, workspace }: CommandContext, contentId: Id): Promise<void> {
+export async function convertAgain({ tx, teamId, queue }: CommandContext<'queue'>, contentId: Id): Promise<void> {
   await updateMedia(tx, contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })
-  await workspace.services.queue.send(job, { teamId, contentId }, { transaction: tx, key: contentId })
+  await queue.send(job, { teamId, contentId }, { transaction: tx, key: contentId })
 }

@@ -1,19 +1,22 @@
-import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { contentReplaced, contentStored, fileWithheld, textReaders, type StoredContent } from '#files/server/index.ts'
 import { insertMedia } from './store.ts'
 import { job } from './jobs/convert-recording.ts'
 import { followContent, followWithheld, wordsOfCaptions } from './words-of-captions.ts'
 
-async function convertRecording({ tx, teamId, workspace }: CommandContext, { id, type }: StoredContent): Promise<void> {
+async function convertRecording(
+  { tx, teamId, queue }: CommandContext<'queue'>,
+  { id, type }: StoredContent,
+): Promise<void> {
   if (type !== 'Audio' && type !== 'Video') return
   await insertMedia(tx, teamId, id)
-  await workspace.services.queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
+  await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
 /** Sound and films are made playable as soon as they are stored, and found by the subtitles that they carry. */
 export const hooks: HookRecord = {
   inTransaction: [
-    joinAt(contentStored, convertRecording),
+    joinAt(contentStored, withPorts(['queue'], convertRecording)),
     joinAt(textReaders, wordsOfCaptions),
     joinAt(contentReplaced, followContent),
     joinAt(fileWithheld, followWithheld),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { movedBeside, moveSteps } from '#content-kinds/server/index.ts'
-import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { contentKeepers } from '#files/server/index.ts'
 import { conversionEnded } from '#media/server/index.ts'
 import { redactionSetting } from '#projects/server/index.ts'
@@ -25,7 +25,7 @@ async function showRendered(context: CommandContext, { contentId, error }: Ended
 }
 
 /** Looks for names and contact details in what was heard, unless the project says not to. */
-async function searchHeard(context: CommandContext, { fileId }: { fileId: string }): Promise<void> {
+async function searchHeard(context: CommandContext<'queue'>, { fileId }: { fileId: string }): Promise<void> {
   const recording = await findRecording(context.tx, fileId)
   if (recording && (await redactionSetting(context.tx, recording.note.projectId)) !== 'OFF')
     await queueSearch(context, recording)
@@ -34,7 +34,7 @@ async function searchHeard(context: CommandContext, { fileId }: { fileId: string
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(conversionEnded, showRendered),
-    joinAt(transcribed, searchHeard),
+    joinAt(transcribed, withPorts(['queue'], searchHeard)),
     joinAt(contentKeepers, contentsOfRedacted),
     joinAt(movedBeside, {
       table: 'redactions',

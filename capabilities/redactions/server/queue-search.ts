@@ -6,10 +6,10 @@ import type { Recording } from './require-recording.ts'
 import { lockRecording } from './settle.ts'
 
 /** Has names and contact details looked for in what is said in a recording. */
-export async function queueSearch(context: CommandContext, recording: Recording): Promise<void> {
-  const { tx, teamId, workspace } = context
+export async function queueSearch(context: CommandContext<'queue'>, recording: Recording): Promise<void> {
+  const { tx, teamId, queue } = context
   const { fileId, scopeId } = await lockRecording(context, recording)
   await updateRedactedFile(tx, fileId, { searching: true })
-  await workspace.services.queue.send(job, { teamId, fileId }, { transaction: tx })
+  await queue.send(job, { teamId, fileId }, { transaction: tx })
   context.emit(redactedFileEvents['redaction-search-queued']({ id: fileId, scopeId }))
 }

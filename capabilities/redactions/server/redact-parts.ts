@@ -19,7 +19,7 @@ import { decideRedactions, findRedactions, insertRedactions, redactionsOfFiles }
  * @throws Failure InvalidOperation where the recording has too many redactions
  */
 export async function redactParts(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   recording: Recording,
   parts: ReadonlyArray<Hidden & { id: Id }>,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function redactParts(
 
 /** Redacts what was suggested, or takes effect again, in a recording. */
 export async function approveIn(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   recording: Recording,
   redactions: readonly Redaction[],
 ): Promise<void> {
@@ -79,7 +79,11 @@ export async function approveIn(
  * of it is approved.
  * @returns what was redacted
  */
-export async function redactCopy(context: CommandContext, copy: Recording, wanted: readonly Hidden[]): Promise<Id[]> {
+export async function redactCopy(
+  context: CommandContext<'queue'>,
+  copy: Recording,
+  wanted: readonly Hidden[],
+): Promise<Id[]> {
   const there = await redactionsOfFiles(context.tx, [copy.file.id])
   const lacking = notHidden(
     wanted,
@@ -93,7 +97,11 @@ export async function redactCopy(context: CommandContext, copy: Recording, wante
   return [...suggested, ...parts].map(({ id }) => id)
 }
 
-async function hide(context: CommandContext, recording: Recording, redactions: readonly Redaction[]): Promise<void> {
+async function hide(
+  context: CommandContext<'queue'>,
+  recording: Recording,
+  redactions: readonly Redaction[],
+): Promise<void> {
   await coverInTexts(context, recording, redactions)
   await settle(context, recording)
   for (const { id, scopeId, fileId, noteId, startMs, endMs, videoBlur, audioMuted } of redactions)

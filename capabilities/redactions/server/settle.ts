@@ -25,8 +25,8 @@ export async function lockRecording({ tx, teamId }: CommandContext, { file, note
  * moment, and a recording without them is rendered from the original. Where nothing is redacted any more the original
  * is back at once.
  */
-export async function settle(context: CommandContext, recording: Recording): Promise<void> {
-  const { tx, teamId, workspace } = context
+export async function settle(context: CommandContext<'queue'>, recording: Recording): Promise<void> {
+  const { tx, teamId, queue } = context
   const row = await lockRecording(context, recording)
   const { fileId } = row
   const approved = await approvedOf(tx, fileId)
@@ -76,7 +76,7 @@ export async function settle(context: CommandContext, recording: Recording): Pro
     renderMs: null,
     totalMs: null,
   })
-  await workspace.services.queue.send(job, { teamId, fileId, run }, { transaction: tx })
+  await queue.send(job, { teamId, fileId, run }, { transaction: tx })
   context.emit(redactedFileEvents['redaction-queued']({ id: fileId, scopeId: row.scopeId }))
 }
 

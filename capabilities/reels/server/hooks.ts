@@ -1,17 +1,19 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { purged } from '#content-kinds/server/index.ts'
 import { contentReplaced, fileWithheld } from '#files/server/index.ts'
-import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { wordsAligned } from '#transcripts/server/index.ts'
 import { followHighlights } from './follow-highlights.ts'
 import { purgeReelsOf } from './purge-reels.ts'
 import { removeRenders } from './remove-renders.ts'
 
 /** A film never shows what a recording showed before, nor what is being taken out of it. */
-const withoutReplaced = async (context: CommandContext, { fileId }: { fileId: Id }): Promise<void> =>
-  removeRenders(context, { fileIds: [fileId] })
+const withoutReplaced = async (
+  context: CommandContext<'logger' | 'queue'>,
+  { fileId }: { fileId: Id },
+): Promise<void> => removeRenders(context, { fileIds: [fileId] })
 const withoutWithheld = async (
-  context: CommandContext,
+  context: CommandContext<'logger' | 'queue'>,
   { fileId, withheld }: { fileId: Id; withheld: readonly unknown[] },
 ): Promise<void> => {
   if (withheld.length > 0) await removeRenders(context, { fileIds: [fileId] })
@@ -20,8 +22,8 @@ const withoutWithheld = async (
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(wordsAligned, followHighlights),
-    joinAt(contentReplaced, withoutReplaced),
-    joinAt(fileWithheld, withoutWithheld),
+    joinAt(contentReplaced, withPorts(['logger', 'queue'], withoutReplaced)),
+    joinAt(fileWithheld, withPorts(['logger', 'queue'], withoutWithheld)),
     joinAt(purged, purgeReelsOf),
   ],
 }

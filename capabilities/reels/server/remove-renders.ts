@@ -11,10 +11,9 @@ import { deleteRenders } from './renders-store.ts'
  * deleted by a job that exists exactly if this is committed.
  */
 export async function removeRenders(
-  { tx, teamId, emit, afterCommit, workspace }: CommandContext,
+  { tx, teamId, emit, afterCommit, logger, queue }: CommandContext<'logger' | 'queue'>,
   which: { ids: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> },
 ): Promise<void> {
-  const { queue, logger } = workspace.services
   const removed = await deleteRenders(tx, which)
   const owners = await ownersOfReels(
     tx,

@@ -74,6 +74,7 @@ async function again(context: WorkspaceContext, searchIndex?: SearchIndex): Prom
 const deleteProject = defineCommand({
   name: 'delete-whole-project',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue'],
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
   run: async (context, { id, scopeId }) => ({
     deletionId: await deletePlace(context, { kind: 'project', id, title: '', scopeId }),
@@ -83,6 +84,7 @@ const deleteProject = defineCommand({
 const restore = defineCommand({
   name: 'restore-whole-project',
   who: { installation: 'It sets a test up.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreDeletion(context, deletionId)

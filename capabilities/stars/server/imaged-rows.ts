@@ -10,8 +10,7 @@ export const imagedStars: ImagedTable = {
   table: 'stars',
   keys: ['user_id', 'resource_id'],
   isOfLinks: true,
-  async putBack({ tx, actor, workspace }, rows) {
-    const { hooks, kinds } = workspace.services
+  async putBack({ tx, actor, hooks, kinds }, rows) {
     return Promise.all(
       rows.map(async ({ thingId: id, after, row }) => {
         const { search } = kinds.get(starChange.shape.kind.parse(row['kind']))

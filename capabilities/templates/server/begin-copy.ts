@@ -31,10 +31,10 @@ interface CopyToBegin {
  * for one copy too many at once.
  */
 export async function beginCopy(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   { purpose, source, projectId, title, description = '', color, folderId, templateId }: CopyToBegin,
 ): Promise<{ id: Id }> {
-  const { tx, teamId, actor, emit, workspace } = context
+  const { tx, teamId, actor, emit, queue } = context
   if (actor.userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace makes copies.')
   if ((await countRunning(tx, actor.userId)) >= MAX_COPIES_AT_ONCE)
     throw new Failure(
@@ -83,6 +83,6 @@ export async function beginCopy(
   emit(
     projectCopyEvents.begun({ id: copy.id, scopeId: source.scopeId, after: { purpose, sourceId: source.id, title } }),
   )
-  await workspace.services.queue.send(job, { teamId, copyId: copy.id }, { transaction: tx })
+  await queue.send(job, { teamId, copyId: copy.id }, { transaction: tx })
   return { id: copy.id }
 }

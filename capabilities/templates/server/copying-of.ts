@@ -7,7 +7,7 @@ import type { ProjectCopy } from '../model/project-copy.ts'
  * thing.
  */
 export function copyingOf(
-  { tx, teamId, workspace }: CommandContext,
+  { tx, teamId, kinds }: CommandContext,
   {
     id,
     purpose,
@@ -18,7 +18,7 @@ export function copyingOf(
 ): Copying {
   return {
     tx,
-    kinds: workspace.services.kinds,
+    kinds: kinds,
     teamId,
     copyId: id,
     from: sourceScopeId,

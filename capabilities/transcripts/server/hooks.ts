@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { copiedBeside, movedBeside, moveSteps } from '#content-kinds/server/index.ts'
 import { documentChanged } from '#documents/server/index.ts'
 import { contentReplaced, fileStored } from '#files/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
 import { hearReplaced, queueTranscription } from './queue-transcription.ts'
 import { alignWords } from './realign.ts'
 import { noteOfDocument, notesBeingHeard } from './store.ts'
@@ -39,12 +39,18 @@ export const hooks: HookRecord = {
         })),
     }),
     joinAt(documentChanged, alignWords),
-    joinAt(contentReplaced, async (context, { fileId }) => hearReplaced(context, fileId)),
+    joinAt(
+      contentReplaced,
+      withPorts(['queue'], async (context, { fileId }) => hearReplaced(context, fileId)),
+    ),
     // A recording that somebody puts into a note is transcribed by itself.
-    joinAt(fileStored, async (context, { id: fileId, scopeId, documentId, content }) => {
-      if (documentId === null || (content.type !== 'Audio' && content.type !== 'Video')) return
-      const note = await noteOfDocument(context.tx, documentId)
-      if (note) await queueTranscription(context, { fileId, scopeId, noteId: note.noteId, documentId })
-    }),
+    joinAt(
+      fileStored,
+      withPorts(['queue'], async (context, { id: fileId, scopeId, documentId, content }) => {
+        if (documentId === null || (content.type !== 'Audio' && content.type !== 'Video')) return
+        const note = await noteOfDocument(context.tx, documentId)
+        if (note) await queueTranscription(context, { fileId, scopeId, noteId: note.noteId, documentId })
+      }),
+    ),
   ],
 }

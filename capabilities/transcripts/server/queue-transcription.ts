@@ -20,16 +20,16 @@ interface Recording {
  * it.
  */
 export async function queueTranscription(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   { fileId, scopeId, noteId, documentId }: Recording,
 ): Promise<Id> {
-  const { tx, teamId, principal, emit, workspace } = context
+  const { tx, teamId, principal, emit, queue } = context
   const earlier = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
   const id = earlier?.id ?? newId()
   const run = (earlier?.run ?? 0) + 1
   if (earlier) await beginAgain(context, earlier, { documentId, noteId, run })
   else await insertTranscription(tx, teamId, principal, { id, scopeId, fileId, noteId, documentId })
-  await workspace.services.queue.send(transcribeRecording, { teamId, transcriptionId: id, run }, { transaction: tx })
+  await queue.send(transcribeRecording, { teamId, transcriptionId: id, run }, { transaction: tx })
   emit(transcriptionEvents['transcription-queued']({ id: fileId, scopeId, after: { noteId } }))
   return id
 }
@@ -38,16 +38,12 @@ export async function queueTranscription(
  * A recording that shows another content from now on is heard there, from where its transcription stands; one that was
  * heard stays as it is.
  */
-export async function hearReplaced({ tx, teamId, workspace }: CommandContext, fileId: Id): Promise<void> {
+export async function hearReplaced({ tx, teamId, queue }: CommandContext<'queue'>, fileId: Id): Promise<void> {
   const under = (await transcriptionsOfFiles(tx, [fileId], { lock: true })).get(fileId)
   if (under?.state !== 'QUEUED' && under?.state !== 'TRANSCRIBING') return
   const run = under.run + 1
   await updateTranscription(tx, under.id, { run })
-  await workspace.services.queue.send(
-    transcribeRecording,
-    { teamId, transcriptionId: under.id, run },
-    { transaction: tx },
-  )
+  await queue.send(transcribeRecording, { teamId, transcriptionId: under.id, run }, { transaction: tx })
 }
 
 async function beginAgain(

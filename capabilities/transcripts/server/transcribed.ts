@@ -14,5 +14,5 @@ export const transcribed = defineHook<TranscribedListener>('transcribed')
 
 /** Tells everyone who follows transcriptions. */
 export async function announceTranscribed(context: CommandContext, recording: Transcribed): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(transcribed)) await listener(context, recording)
+  for (const listener of context.hooks.of(transcribed)) await listener(context, recording)
 }

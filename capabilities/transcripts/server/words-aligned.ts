@@ -8,5 +8,5 @@ export const wordsAligned = defineHook<AlignedListener>('wordsAligned')
 
 /** Tells everyone who follows words. */
 export async function announceAligned(context: DocumentContext, change: DocumentChange): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(wordsAligned)) await listener(context, change)
+  for (const listener of context.hooks.of(wordsAligned)) await listener(context, change)
 }

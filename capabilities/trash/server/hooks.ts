@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { deletionWay, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { deletionWay, joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
 import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
 
 /** Whatever deleted something is taken back by bringing that back. */
@@ -15,8 +15,10 @@ export const hooks: HookRecord = {
         )
         return rows.map((row) => row.id)
       },
-      takeBack: async (context, id) => restoreDeletions.run(context, { ids: [id], withPlaces: false }),
-      doAgain: async (context, id) => undoRestoration.run(context, { ids: [id] }),
+      takeBack: withPorts(['queue'], async (context, id: Id) =>
+        restoreDeletions.run(context, { ids: [id], withPlaces: false }),
+      ),
+      doAgain: withPorts(['queue'], async (context, id: Id) => undoRestoration.run(context, { ids: [id] })),
     }),
   ],
 }

@@ -10,11 +10,11 @@ import { job } from './jobs/purge.ts'
  * @returns those of which that is new
  */
 export async function makeFinal(
-  { tx, teamId, emit, workspace }: CommandContext,
+  { tx, teamId, emit, queue }: CommandContext<'queue'>,
   deletionIds: ReadonlyArray<Id>,
 ): Promise<{ ids: Id[] }> {
   const ids = await beginPurge(tx, deletionIds)
   for (const id of ids) emit(purgeEvents['made-final']({ id, scopeId: null }))
-  if (ids.length > 0) await workspace.services.queue.send(job, { teamId }, { transaction: tx, key: teamId })
+  if (ids.length > 0) await queue.send(job, { teamId }, { transaction: tx, key: teamId })
   return { ids }
 }

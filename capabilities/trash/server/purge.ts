@@ -44,6 +44,7 @@ async function purgeDeletion(context: WorkspaceContext, deletionId: Id, signal: 
 /** @returns whether there may be more */
 async function purgeSome(context: WorkspaceContext, { kind, purge }: ContentKind, deletionId: Id): Promise<boolean> {
   if (!applies(purge)) return false
+  const { hooks, queue } = context.services
   return context.database.write(async (tx) => {
     const ids = await purge.next(tx, deletionId, PURGED_ROWS_AT_ONCE)
     if (ids.length === 0) return false
@@ -51,7 +52,8 @@ async function purgeSome(context: WorkspaceContext, { kind, purge }: ContentKind
     const purging: Purging = {
       tx,
       teamId: context.teamId,
-      workspace: context,
+      hooks,
+      queue,
       forget: (others) => {
         for (const id of others) forgotten.add(id)
       },

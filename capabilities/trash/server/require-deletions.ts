@@ -37,7 +37,7 @@ async function requireFound(
   action: 'restore' | 'deleteForever',
   found: ReadonlyArray<Deletion>,
 ): Promise<Deletion[]> {
-  const seen = await seenAmong(context.tx, context.workspace.services.kinds, context.actor, ids)
+  const seen = await seenAmong(context.tx, context.kinds, context.actor, ids)
   const byId = new Map(found.map((deletion) => [deletion.id, deletion]))
   const deletions = [...new Set(ids)].map((id) => {
     const deletion = byId.get(id)
@@ -57,15 +57,14 @@ export async function authorizeDeletions(
   const places = await placesOf(context, deletions)
   const actor = withHidden(context.actor)
   for (const deletion of deletions) {
-    const facts = factsOf(context.workspace.services.kinds, deletion)
+    const facts = factsOf(context.kinds, deletion)
     for (const scopeId of places.get(deletion.id) ?? []) deletionPolicy.authorize(actor, action, { ...facts, scopeId })
   }
 }
 
 /** Everything in the trash, of one project or of all, that the actor may delete for good wherever it lay. */
 export async function deletableOf(context: CommandContext, projectId: Id | null): Promise<Id[]> {
-  const { tx, actor, workspace } = context
-  const { kinds } = workspace.services
+  const { tx, actor, kinds } = context
   const deletions = await everyDeletion(tx, kinds, actor, projectId)
   const places = await placesOf(context, deletions)
   const asker = withHidden(actor)

@@ -15,5 +15,5 @@ export const viewDuplicated = defineHook<DuplicateListener>('viewDuplicated')
 
 /** Tells everyone who follows. */
 export async function announceDuplicate(context: CommandContext, duplicated: Duplicated): Promise<void> {
-  for (const listener of context.workspace.services.hooks.of(viewDuplicated)) await listener(context, duplicated)
+  for (const listener of context.hooks.of(viewDuplicated)) await listener(context, duplicated)
 }

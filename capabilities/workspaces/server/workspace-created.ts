@@ -10,5 +10,5 @@ type WorkspaceCreated = (context: CommandContext, workspace: Workspace) => Promi
 export const workspaceCreated = defineHook<WorkspaceCreated>('workspaceCreated')
 
 export async function fillWorkspace(context: CommandContext, workspace: Workspace): Promise<void> {
-  for (const fill of context.workspace.services.hooks.of(workspaceCreated)) await fill(context, workspace)
+  for (const fill of context.hooks.of(workspaceCreated)) await fill(context, workspace)
 }

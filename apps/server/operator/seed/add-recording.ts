@@ -31,6 +31,7 @@ type RecordingToAdd = Pick<NoteBatch, 'project' | 'seed' | 'personIds' | 'today'
 export const addStudyRecording = defineCommand({
   name: 'seed-recording',
   who: { installation: 'It fills a workspace for benches, tests and development.' },
+  ports: ['queue', 'storage'],
   input: z.custom<RecordingToAdd>(),
   trustsInput: true,
   async run(context, { project, seed, number, personIds, today }): Promise<{ noteId: Id }> {
@@ -64,7 +65,7 @@ export const addStudyRecording = defineCommand({
 })
 
 async function addTranscribed(
-  context: CommandContext,
+  context: CommandContext<'queue' | 'storage'>,
   { name, noteId, scopeId, documentId }: { name: string; noteId: Id; scopeId: Id; documentId: Id },
   turns: readonly StudyTurn[],
 ): Promise<void> {

@@ -33,6 +33,7 @@ export const restoreRound = defineCommand({
   name: 'restore-agreement-round',
   who: [agreementPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'agreement-round', deletionId, ({ actor }, scopeId) =>

@@ -41,6 +41,7 @@ export const restoreItems = defineCommand({
   name: 'restore-canvas-items',
   who: [canvasPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'canvasItem', deletionId, ({ actor }, scopeId) =>

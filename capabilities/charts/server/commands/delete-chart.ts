@@ -30,6 +30,7 @@ export const restoreChart = defineCommand({
   name: 'restore-chart',
   who: [chartPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'chart', deletionId, ({ actor }, scopeId) =>

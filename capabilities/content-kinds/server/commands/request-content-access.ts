@@ -16,9 +16,10 @@ export const requestContentAccess = defineCommand({
   name: 'request-content-access',
   who: { member: 'Everybody in the workspace asks, unless it takes no requests.' },
   undo: { never: 'It went out to somebody.' },
+  ports: ['queue'],
   input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),
   async run(context, { kind: name, id, role, message }) {
-    const { hooks, kinds } = context.workspace.services
+    const { hooks, kinds } = context
     const kind = kinds.all.find((one) => one.kind === name)
     const [row] = kind && applies(kind.search) ? await kind.search.rows(context.tx, [id], hooks) : []
     if (!row) throw notFound('This')

@@ -40,7 +40,7 @@ export interface MoveStep<Image = unknown> {
    * Brings it in line with the new place, where the rows stand already.
    * @returns what taking it back needs to know, as JSON
    */
-  carry?(context: CommandContext, moving: Moving): Promise<Image>
+  carry?: (context: CommandContext, moving: Moving) => Promise<Image>
   /** The same on the way back: puts back what the image says, and brings along what came since. */
   takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<void>
 }

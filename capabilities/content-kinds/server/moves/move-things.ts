@@ -202,8 +202,7 @@ async function carry<Thing extends Movable>(
   moving: Moving,
   images?: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const { tx, emit, workspace } = context
-  const { hooks, kinds } = workspace.services
+  const { tx, emit, hooks, kinds } = context
   const [stuck, ...others] = await stuckOf({ tx, hooks }, moving)
   if (stuck) {
     const title = (await find(tx, [stuck.id]))[0]?.title ?? ''

@@ -1,7 +1,14 @@
 import * as Y from 'yjs'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceDatabase } from '#platform/server/database/index.ts'
-import { commitEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
+import {
+  commitEvents,
+  tellSubscribers,
+  type Hooks,
+  type NewEvent,
+  type Principal,
+  type Services,
+} from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import {
   COMMIT_BATCH_MS,
@@ -28,7 +35,7 @@ export interface OpenDocumentOptions {
   /** The last committed update that the Yjs document contains. */
   updateId: bigint
   database: WorkspaceDatabase
-  services: DocumentContext['workspace']['services']
+  services: { hooks: Hooks; liveUpdates: Pick<Services['liveUpdates'], 'publish'> }
   /** Names this process in notices, so that it does not follow its own. */
   processId: string
   onError(error: unknown): void
@@ -61,7 +68,7 @@ interface Taken {
 /** Follows one Yjs document for as long as it is open in this process. */
 export function openDocument(options: OpenDocumentOptions): OpenDocument {
   const { documentId, epoch, ydoc, database, services } = options
-  const { liveUpdates } = services
+  const { hooks, liveUpdates } = services
   const teamId = database.teamId
   let queue: Taken[] = []
   let appliedId = options.updateId
@@ -106,9 +113,9 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
             teamId,
             tx,
             principal: lastPrincipal,
-            workspace: { services },
+            hooks,
             emit: (event) => void events.push(event),
-            afterCommit: (work) => void after.push(work),
+            publish: (channel, message) => void after.push(() => liveUpdates.publish(channel, message)),
           }
           await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
           commitEvents(end, { teamId, principal: lastPrincipal, operationId: null }, events, {

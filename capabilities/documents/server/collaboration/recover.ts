@@ -4,6 +4,7 @@ import { commitEvents, tellSubscribers, type NewEvent, type Principal } from '#j
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
+import type { OpenDocumentOptions } from './open-document.ts'
 import { projectContent } from '../project-content.ts'
 import { lockDocument, selectContributors, selectDocumentsBehind } from '../store.ts'
 import { readWorkingState } from '../working-state.ts'
@@ -31,7 +32,7 @@ export async function recoverAbandoned(services: Recovering, minAgeMs = ABANDONE
   return recovered
 }
 
-type Recovering = DocumentContext['workspace']['services'] & {
+type Recovering = Pick<OpenDocumentOptions['services'], 'hooks' | 'liveUpdates'> & {
   database: Database
   onError(error: unknown): void
 }
@@ -48,9 +49,9 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
       teamId,
       tx,
       principal,
-      workspace: { services },
+      hooks: services.hooks,
       emit: (event) => void events.push(event),
-      afterCommit: () => undefined,
+      publish: () => undefined,
     }
     await projectContent(context, row, {
       content: contentOfYjsDoc(state.ydoc),

@@ -16,9 +16,8 @@ export const restoreVersion = defineCommand({
   undo: { by: 'restore-version' },
   input: z.object({ documentId: z.uuid(), versionId: z.uuid() }),
   async run(context, { documentId, versionId }) {
-    const { tx, teamId, actor, workspace } = context
+    const { tx, teamId, actor, hooks } = context
     const document = await selectOwned(tx, documentId)
-    const { hooks } = workspace.services
     const access = document ? await accessTo({ hooks, tx, teamId, actor }, document) : 'none'
     if (!document || !documentPolicy.allows(actor, 'view', { ...document, access })) throw notFound('The document')
     if (!documentPolicy.allows(actor, 'write', { ...document, access }))

@@ -30,6 +30,7 @@ export const restoreSavedFeed = defineCommand({
   name: 'restore-saved-feed',
   who: [savedFeedPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'savedFeed', deletionId, ({ actor }, scopeId) =>

@@ -44,6 +44,7 @@ export const restoreFields = defineCommand({
   name: 'restore-fields',
   who: [fieldPolicy.may('edit')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'field', deletionId, ({ actor }, scopeId) =>

@@ -11,6 +11,7 @@ import { findDocument } from '../store.ts'
 export const addPicture = defineCommand({
   name: 'add-picture',
   who: [filePolicy.may('add')],
+  ports: ['queue', 'storage'],
   input: z.object({ documentId: z.uuid(), name: z.string(), bytes: z.instanceof(Uint8Array) }),
   async run(context, { documentId, name, bytes }) {
     const document = await findDocument(context.tx, documentId, { held: true })

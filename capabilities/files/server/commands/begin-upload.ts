@@ -23,14 +23,15 @@ const DAY_MS = 86_400_000
 export const beginUpload = defineCommand({
   name: 'begin-upload',
   who: [filePolicy.may('add'), filePolicy.may('upload'), documentPolicy.may('write')],
+  ports: ['queue', 'uploads'],
   input: newUpload,
   async run(context, { id = newId(), documentId, fileName, bytes, place }) {
-    const { tx, teamId, actor, principal, emit, workspace } = context
+    const { tx, teamId, actor, principal, emit, hooks, queue, uploads } = context
     const document = await findDocument(tx, documentId, { held: true })
     if (!document || !filePolicy.allows(actor, 'view', document)) throw notFound('The text')
     filePolicy.authorize(actor, 'add', document)
     if (place) {
-      const access = await accessTo({ hooks: workspace.services.hooks, tx, teamId, actor }, document)
+      const access = await accessTo({ hooks: hooks, tx, teamId, actor }, document)
       documentPolicy.authorize(actor, 'write', { ...document, access })
     }
     const [begun] = await findFiles(tx, [id])
@@ -48,7 +49,7 @@ export const beginUpload = defineCommand({
         `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`,
       )
     }
-    const room = await workspace.services.uploads.room()
+    const room = await uploads.room()
     if (bytes > room - KEPT_FREE_BYTES) {
       throw new Failure(
         'InvalidOperation',
@@ -62,9 +63,9 @@ export const beginUpload = defineCommand({
       documentId,
       originalFileName,
       uploadBytes: bytes,
-      uploadReceiver: workspace.services.uploads.receiver,
+      uploadReceiver: uploads.receiver,
     })
-    await workspace.services.queue.send(
+    await queue.send(
       giveUpUpload,
       { teamId, fileId: id },
       { transaction: tx, startAfter: new Date(Date.now() + UPLOAD_KEPT_DAYS * DAY_MS) },

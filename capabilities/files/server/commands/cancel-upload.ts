@@ -11,6 +11,7 @@ export const cancelUpload = defineCommand({
   name: 'cancel-upload',
   who: [filePolicy.may('cancelUpload')],
   undo: { never: 'What was sent until then is thrown away.' },
+  ports: ['queue'],
   input: namedUpload,
   async run(context, { id }) {
     const { tx, actor, emit } = context

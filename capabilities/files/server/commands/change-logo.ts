@@ -11,6 +11,7 @@ import { addFile } from '../add-file.ts'
 export const changeLogo = defineCommand({
   name: 'change-logo',
   who: [workspacePolicy.may('change')],
+  ports: ['queue', 'storage'],
   input: z.object({ picture: z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }).nullable() }),
   async run(context, { picture }) {
     const workspace = await authorizeLogo(context)

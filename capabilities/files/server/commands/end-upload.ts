@@ -20,6 +20,7 @@ interface LookedInto {
 export const finishUpload = defineCommand({
   name: 'finish-upload',
   who: { installation: 'A job stores what somebody uploaded.' },
+  ports: ['queue'],
   input: z.custom<LookedInto>(),
   trustsInput: true,
   async run(context, { fileId, ...looked }) {
@@ -43,6 +44,7 @@ export const finishUpload = defineCommand({
 export const failUpload = defineCommand({
   name: 'fail-upload',
   who: { installation: 'A job stores what somebody uploaded.' },
+  ports: ['queue'],
   input: z.custom<{ fileId: string; reason: string }>(),
   trustsInput: true,
   async run(context, { fileId, reason }) {

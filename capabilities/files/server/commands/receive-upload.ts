@@ -13,15 +13,16 @@ import { isReceivedBy } from '../store.ts'
 export const receiveUpload = defineCommand({
   name: 'receive-upload',
   who: [filePolicy.may('upload')],
+  ports: ['queue', 'uploads'],
   input: namedUpload,
-  async run({ tx, actor, teamId, workspace: { services } }, { id }) {
+  async run({ tx, actor, teamId, queue, uploads }, { id }) {
     const file = await requireFile(tx, actor, id)
     filePolicy.authorize(actor, 'upload', file)
     if (file.uploadStatus !== 'UPLOADING') return { id }
     // Asked once every byte is written: whoever else wrote to it had said so before.
-    const isOnlyReceiver = await isReceivedBy(tx, id, services.uploads.receiver)
-    const digest = isOnlyReceiver ? services.uploads.digest(storageKeyOf(teamId, id), file.bytes) : undefined
-    await services.queue.send(
+    const isOnlyReceiver = await isReceivedBy(tx, id, uploads.receiver)
+    const digest = isOnlyReceiver ? uploads.digest(storageKeyOf(teamId, id), file.bytes) : undefined
+    await queue.send(
       storeUpload,
       { teamId, fileId: id, ...(digest && { sha256: Buffer.from(digest).toString('hex') }) },
       { transaction: tx, key: id },

@@ -11,9 +11,10 @@ import { setReceiver } from '../store.ts'
 export const takeOverUpload = defineCommand({
   name: 'take-over-upload',
   who: [filePolicy.may('upload')],
+  ports: ['uploads'],
   input: namedUpload,
-  async run({ tx, actor, workspace: { services } }, { id }) {
+  async run({ tx, actor, uploads }, { id }) {
     filePolicy.authorize(actor, 'upload', await requireFile(tx, actor, id))
-    await setReceiver(tx, id, services.uploads.receiver)
+    await setReceiver(tx, id, uploads.receiver)
   },
 })

@@ -1,7 +1,7 @@
 import { newId } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
-import { defineCommand, madeThing } from '#journal/server/index.ts'
+import { defineCommand, withPorts, madeThing } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { lockWorkspace } from '#workspaces/server/index.ts'
 import { folderTooDeep } from '../../model/errors.ts'
@@ -20,7 +20,10 @@ import { deleteFolder } from './delete-folder.ts'
 export const createFolder = defineCommand({
   name: 'create-folder',
   who: [folderPlacePolicy.may('createFolder')],
-  undo: madeThing('folders', async (context, id) => deleteFolder.run(context, { id })),
+  undo: madeThing(
+    'folders',
+    withPorts(['queue'], async (context, id) => deleteFolder.run(context, { id })),
+  ),
   input: newFolder,
   async run(context, input) {
     const { tx, teamId, actor, principal, emit } = context

@@ -16,6 +16,7 @@ export const deleteFolder = defineCommand({
   name: 'delete-folder',
   who: [folderPolicy.may('delete')],
   undo: 'deletion',
+  ports: ['queue'],
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, actor } = context
@@ -39,6 +40,7 @@ export const restoreFolder = defineCommand({
   name: 'restore-folder',
   who: [folderPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'folder', deletionId, ({ actor }, scopeId) =>

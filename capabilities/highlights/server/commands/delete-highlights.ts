@@ -58,6 +58,7 @@ export const restoreHighlights = defineCommand({
   name: 'restore-highlights',
   who: [highlightPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'highlight', deletionId, ({ actor }, scopeId) =>

@@ -16,6 +16,7 @@ export const deleteSample = defineCommand({
   name: 'delete-sample',
   who: [projectPolicy.may('delete'), personPolicy.may('delete')],
   undo: 'deletion',
+  ports: ['queue'],
   input: z.object({}),
   async run(context) {
     const { tx, teamId, actor } = context

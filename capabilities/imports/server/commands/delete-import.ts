@@ -42,6 +42,7 @@ export const restoreImport = defineCommand({
   name: 'restore-import',
   who: [importPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'import', deletionId, ({ actor }, scopeId) => {

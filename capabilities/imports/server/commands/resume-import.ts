@@ -11,8 +11,9 @@ export const resumeImport = defineCommand({
   name: 'resume-import',
   who: [importPolicy.may('resume')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: namedImport,
-  async run({ tx, teamId, actor, emit, workspace }, { id }) {
+  async run({ tx, teamId, actor, emit, queue }, { id }) {
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'resume', found)
     await updateImport(tx, id, {
@@ -22,7 +23,7 @@ export const resumeImport = defineCommand({
       errorReason: null,
       finishedAt: null,
     })
-    await workspace.services.queue.send(job, { teamId, importId: id }, { transaction: tx })
+    await queue.send(job, { teamId, importId: id }, { transaction: tx })
     emit(importEvents.resumed({ id, scopeId: found.scopeId }))
     return { id }
   },

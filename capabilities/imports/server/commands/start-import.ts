@@ -16,11 +16,12 @@ export const startImport = defineCommand({
   name: 'start-import',
   who: [importPolicy.may('start')],
   undo: { by: 'delete-import' },
+  ports: ['queue'],
   input: startOfImport,
   async run(context, input) {
-    const { tx, teamId, workspace } = context
+    const { tx, teamId, queue } = context
     const found = await takeMapping(context, input)
-    await workspace.services.queue.send(job, { teamId, importId: found.id }, { transaction: tx })
+    await queue.send(job, { teamId, importId: found.id }, { transaction: tx })
     return { id: found.id }
   },
 })

@@ -38,6 +38,7 @@ function wordsOf({ cues = [] }: ParsedDocument, { content = [] }: DocumentJson):
 export const storeDocument = defineCommand({
   name: 'store-imported-document',
   who: [projectPolicy.may('contribute')],
+  ports: ['queue', 'storage'],
   input: z.custom<{ import: Import; document: ParsedDocument }>(),
   async run(context, { import: running, document }) {
     const project = { id: running.projectId, scopeId: running.scopeId }

@@ -40,6 +40,6 @@ export async function acting<Result>(run: Run, work: (context: WorkspaceContext)
 
 /** Tells those who watch that the import moved on; the journal keeps only its beginning and its end. */
 export function announceProgress(run: Run, { teamId }: WorkspaceContext, { id, scopeId }: Import): void {
-  tellProgress(run.services, teamId, [{ kind: 'import', id, scopeId }])
+  tellProgress(run.services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
   run.onProgress?.()
 }

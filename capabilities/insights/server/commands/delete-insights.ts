@@ -32,6 +32,7 @@ export const restoreInsights = defineCommand({
   name: 'restore-insights',
   who: [insightPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'insight', deletionId, ({ actor }, scopeId) =>

@@ -24,7 +24,7 @@ export function madeThing(
     },
     async doAgain(context, _id, left) {
       const { deletionId } = left as { deletionId: Id }
-      await wayOfDeletions(context.workspace.services).takeBack(context, deletionId)
+      await wayOfDeletions(context).takeBack(context, deletionId)
     },
   }
 }

@@ -9,7 +9,6 @@ import {
 } from '#platform/server/database/index.ts'
 import type { NewEvent } from '../../model/events.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { WorkspaceContext } from '../context.ts'
 import { defineHook } from '../hook.ts'
 import '../tables.ts'
 
@@ -40,7 +39,7 @@ export interface ImagedTable {
    * Says who may put rows back, and what is told of it. Called when they are back: an error puts nothing back.
    * @throws Failure NotFound, Forbidden
    */
-  putBack(context: CommandContext, rows: ReadonlyArray<RowPutBack>): Promise<ReadonlyArray<NewEvent>>
+  putBack: (context: CommandContext, rows: ReadonlyArray<RowPutBack>) => Promise<ReadonlyArray<NewEvent>>
   /** What is said where another row stands in the place of one that went. */
   taken?: string
 }
@@ -54,7 +53,7 @@ export const imagedTables = defineHook<ImagedTable>('imagedTables', ({ table }) 
  */
 export async function operationsThatGoBack(
   tx: CellTransaction,
-  { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
+  { hooks, teamId }: Pick<CommandContext, 'hooks' | 'teamId'>,
   operationIds: ReadonlyArray<Id>,
 ): Promise<Set<Id>> {
   const ids = [...operationIds]
@@ -63,7 +62,7 @@ export async function operationsThatGoBack(
     tx,
   )
   const found = new Set<Id>()
-  for (const { table, keys } of services.hooks.of(imagedTables)) {
+  for (const { table, keys } of hooks.of(imagedTables)) {
     if (!changed.some(({ name }) => name === table)) continue
     const [key = 'id'] = keys
     const isSame = sql.join(
@@ -113,9 +112,9 @@ export async function putRowsBack(
   context: CommandContext,
   operationId: Id,
 ): Promise<{ changed: number; stayed: number }> {
-  const { tx, workspace } = context
+  const { tx, hooks } = context
   const tables = await imagesOf(context, operationId)
-  const declared = new Map(workspace.services.hooks.of(imagedTables).map((one) => [one.table, one]))
+  const declared = new Map(hooks.of(imagedTables).map((one) => [one.table, one]))
   let [changed, stayed] = [0, 0]
   for (const [name, images] of tables) {
     const table = declared.get(name)

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '../../model/actor.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { Services, WorkspaceContext } from '../context.ts'
+import type { Registries, WorkspaceContext } from '../context.ts'
 import { resultsOfOperations } from '../store.ts'
 import { keepImages } from './keep-images.ts'
 import { operationsThatGoBack, putRowsBack } from './row-images.ts'
@@ -32,10 +32,10 @@ interface KeptResult {
   result: unknown
 }
 
-function wayOf(services: Services, command: string): UndoWay | 'rows' | null {
-  const undo = services.commands.get(command)?.undo
+function wayOf(registries: Registries, command: string): UndoWay | 'rows' | null {
+  const undo = registries.commands.get(command)?.undo
   if (undo === undefined || (typeof undo === 'object' && ('never' in undo || 'by' in undo))) return null
-  return undo === 'deletion' ? wayOfDeletions(services) : undo
+  return undo === 'deletion' ? wayOfDeletions(registries) : undo
 }
 
 function idIn(result: unknown, name: string): Id | null {
@@ -45,7 +45,7 @@ function idIn(result: unknown, name: string): Id | null {
 
 /** By what these acts are taken back, as their commands and answers say; nothing for those that never are. */
 function foundOf(
-  services: Services,
+  registries: Registries,
   { operationId, command, result }: KeptResult,
   bases: ReadonlyMap<Id, KeptResult>,
 ): Found | null {
@@ -53,10 +53,10 @@ function foundOf(
     const { base } = result as TakenBack
     if (!base) return { by: 'rows' }
     const first = bases.get(base.operationId)
-    const found = first ? foundOf(services, first, bases) : null
+    const found = first ? foundOf(registries, first, bases) : null
     return found?.by === 'way' ? { ...found, stands: base.stands, left: base.left } : null
   }
-  const way = wayOf(services, command)
+  const way = wayOf(registries, command)
   if (way === null) return null
   if (way === 'rows') return { by: 'rows' }
   const id = idIn(result, way.names)
@@ -66,7 +66,7 @@ function foundOf(
 /** By what operations of this person can be taken back that were not; by two questions, however many they are. */
 async function find(
   tx: CellTransaction,
-  { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
+  { registries, teamId }: { registries: Registries; teamId: Id },
   principal: Principal,
   operationIds: ReadonlyArray<Id>,
 ): Promise<Map<Id, Found>> {
@@ -79,7 +79,7 @@ async function find(
   const byId = new Map(bases.map((one) => [one.operationId, one]))
   return new Map(
     results.flatMap((one) => {
-      const found = one.takenBackAt === null ? foundOf(services, one, byId) : null
+      const found = one.takenBackAt === null ? foundOf(registries, one, byId) : null
       return found ? [[one.operationId, found] as const] : []
     }),
   )
@@ -88,14 +88,15 @@ async function find(
 /** Those among operations of this person that can still be taken back; by one question for each way. */
 export async function undoableAmong(
   tx: CellTransaction,
-  workspace: Pick<WorkspaceContext, 'services' | 'teamId'>,
+  { services, teamId }: Pick<WorkspaceContext, 'services' | 'teamId'>,
   principal: Principal,
   operationIds: ReadonlyArray<Id>,
 ): Promise<Set<Id>> {
-  const found = await find(tx, workspace, principal, operationIds)
+  const found = await find(tx, { registries: services, teamId }, principal, operationIds)
   const undoable = new Set<Id>()
   const ofRows = [...found].flatMap(([id, { by }]) => (by === 'rows' ? [id] : []))
-  if (ofRows.length > 0) for (const id of await operationsThatGoBack(tx, workspace, ofRows)) undoable.add(id)
+  if (ofRows.length > 0)
+    for (const id of await operationsThatGoBack(tx, { hooks: services.hooks, teamId }, ofRows)) undoable.add(id)
   const ways = [...found].flatMap(([id, one]) => (one.by === 'way' ? [{ id, one }] : []))
   for (const [way, ones] of Map.groupBy(ways, ({ one }) => one.way)) {
     const standing = new Set(
@@ -117,8 +118,8 @@ export async function undoableAmong(
  * of it was changed since; and what its way refuses with
  */
 export async function takeBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
-  const { tx, actor, workspace, operationId } = context
-  const found = (await find(tx, workspace, actor.principal, [actOperationId])).get(actOperationId)
+  const { tx, teamId, actor, operationId } = context
+  const found = (await find(tx, { registries: context, teamId }, actor.principal, [actOperationId])).get(actOperationId)
   if (!found) throw notUndoable()
   await claim(context, actOperationId)
   if (found.by === 'rows') return takeRowsBack(context, actOperationId)

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Principal } from '../../model/actor.ts'
 import type { CommandContext } from '../command-context.ts'
-import type { Services } from '../context.ts'
+import type { Registries } from '../context.ts'
 import { defineHook } from '../hook.ts'
 
 /** How acts of one sort are taken back: by an id that their answer names. */
@@ -15,9 +15,9 @@ export interface UndoWay {
    * @returns what is needed to do it again, if anything
    * @throws Failure where it cannot be taken back any more, or not by this actor
    */
-  takeBack(context: CommandContext, id: Id): Promise<unknown>
+  takeBack: (context: CommandContext, id: Id) => Promise<unknown>
   /** Does it once more as it was. Absent where that is a new act. @param left what `takeBack` returned */
-  doAgain?(context: CommandContext, id: Id, left: unknown): Promise<unknown>
+  doAgain?: (context: CommandContext, id: Id, left: unknown) => Promise<unknown>
 }
 
 /**
@@ -35,7 +35,7 @@ export type Undo = 'rows' | 'deletion' | UndoWay | { by: string } | { never: str
 export const deletionWay = defineHook<UndoWay>('deletionWay', () => 'deletion')
 
 /** How deletions are taken back here. */
-export function wayOfDeletions({ hooks }: Pick<Services, 'hooks'>): UndoWay {
+export function wayOfDeletions({ hooks }: Pick<Registries, 'hooks'>): UndoWay {
   const [way] = hooks.of(deletionWay)
   if (!way) throw new Error('No capability brings back what was deleted.')
   return way

@@ -12,6 +12,7 @@ export const retryConversion = defineCommand({
   name: 'retry-conversion',
   who: [mediaPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
   async run(context, { fileId }) {
     const { tx, actor, emit } = context

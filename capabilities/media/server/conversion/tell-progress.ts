@@ -30,7 +30,7 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
     })
     if (files.length === 0) gone.abort(new RecordingGone('The file was deleted.'))
     tellFollowers(
-      context.services,
+      context.services.liveUpdates,
       context.teamId,
       files.map(({ id, scopeId }) => ({ kind: 'file', id, scopeId })),
     )

@@ -32,6 +32,7 @@ export const restoreNotes = defineCommand({
   name: 'restore-notes',
   who: [notePolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'note', deletionId, ({ actor }, scopeId) =>

@@ -12,18 +12,15 @@ export const retryOfficeReading = defineCommand({
   name: 'retry-reading-office',
   who: [officePolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
-  async run({ tx, teamId, actor, emit, workspace }, { fileId }) {
+  async run({ tx, teamId, actor, emit, queue }, { fileId }) {
     const file = await requireFile(tx, actor, fileId)
     const office = file.content ? await findOfficeFile(tx, file.content.id) : null
     if (!office) throw notFound('The file')
     officePolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: office.status })
     await updateOfficeFile(tx, office.contentId, { status: 'QUEUE_HOP', error: null, finishedAt: null })
-    await workspace.services.queue.send(
-      job,
-      { teamId, contentId: office.contentId },
-      { transaction: tx, key: office.contentId },
-    )
+    await queue.send(job, { teamId, contentId: office.contentId }, { transaction: tx, key: office.contentId })
     emit(officeEvents.retried({ id: fileId, scopeId: file.scopeId }))
     return { id: fileId }
   },

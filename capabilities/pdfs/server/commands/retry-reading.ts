@@ -12,18 +12,15 @@ export const retryReading = defineCommand({
   name: 'retry-reading-pdf',
   who: [pdfPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: z.object({ fileId: z.uuid() }),
-  async run({ tx, teamId, actor, emit, workspace }, { fileId }) {
+  async run({ tx, teamId, actor, emit, queue }, { fileId }) {
     const [file] = await findFiles(tx, [fileId])
     const pdf = file?.content ? await findPdf(tx, file.content.id) : null
     if (!file || !pdf || actor.levelOn(file.scopeId) === 'NONE') throw notFound('The document')
     pdfPolicy.authorize(actor, 'retry', { scopeId: file.scopeId, status: pdf.status })
     await updatePdf(tx, pdf.contentId, { status: 'QUEUE_HOP', progress: 0, error: null, finishedAt: null })
-    await workspace.services.queue.send(
-      job,
-      { teamId, contentId: pdf.contentId },
-      { transaction: tx, key: pdf.contentId },
-    )
+    await queue.send(job, { teamId, contentId: pdf.contentId }, { transaction: tx, key: pdf.contentId })
     emit(pdfEvents.retried({ id: fileId, scopeId: file.scopeId }))
     return { id: fileId }
   },

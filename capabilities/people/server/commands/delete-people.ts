@@ -32,6 +32,7 @@ export const restorePeople = defineCommand({
   name: 'restore-people',
   who: [personPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'person', deletionId, ({ actor }, scopeId) =>

@@ -5,7 +5,7 @@ import { emptyContent } from '#editor/document/content.ts'
 import { insertScope, withScope } from '#access/server/index.ts'
 import { createDocuments } from '#documents/server/index.ts'
 import { findPlace, lockPlaces } from '#folders/server/index.ts'
-import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
+import { defineCommand, withPorts, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
 import { planInForce } from '#workspaces/server/index.ts'
 import { projectEvents } from '../../model/events.ts'
@@ -19,7 +19,10 @@ import { deleteProject } from './delete-project.ts'
 export const createProject = defineCommand({
   name: 'create-project',
   who: [placePolicy.may('createProject')],
-  undo: madeThing('projects', async (context, id) => deleteProject.run(context, { id })),
+  undo: madeThing(
+    'projects',
+    withPorts(['queue'], async (context, id) => deleteProject.run(context, { id })),
+  ),
   input: newProject,
   async run(context, input) {
     return { id: await addProject(context, input) }

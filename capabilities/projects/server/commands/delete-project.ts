@@ -10,6 +10,7 @@ export const deleteProject = defineCommand({
   name: 'delete-project',
   who: [projectPolicy.may('delete')],
   undo: 'deletion',
+  ports: ['queue'],
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const project = await findProject(context.tx, id)
@@ -30,6 +31,7 @@ export const restoreProject = defineCommand({
   name: 'restore-project',
   who: [projectPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'project', deletionId, ({ actor }, scopeId) =>

@@ -61,6 +61,7 @@ export const approveRedactions = defineCommand({
   name: 'approve-redactions',
   who: [redactionPolicy.may('decide'), redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
+  ports: ['queue'],
   input: namedRedactionsInCopies,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ recording, redactions, copies }) => {
@@ -107,6 +108,7 @@ export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
   who: [redactionPolicy.may('restore'), redactionPolicy.may('redact')],
   undo: { by: 'redact-recording' },
+  ports: ['queue'],
   input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
   run: async (context, { asSuggestions, ...input }) =>
     forEachRecording(context, input, 'restore', async ({ recording, redactions, copies }) => {
@@ -139,7 +141,7 @@ export const changeRedaction = defineCommand({
 })
 
 async function restoreIn(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   recording: Recording,
   redactions: readonly Redaction[],
   asSuggestions: boolean,

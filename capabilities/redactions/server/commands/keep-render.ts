@@ -25,13 +25,13 @@ interface Rendered {
 export const keepRender = defineCommand({
   name: 'keep-redaction-render',
   who: { installation: 'A job renders what was redacted.' },
+  ports: ['logger', 'queue', 'storage'],
   input: z.custom<Rendered>(),
   trustsInput: true,
   async run(context, { fileId, run, renderMs, ...made }): Promise<boolean> {
-    const { tx, workspace } = context
+    const { tx, logger, storage } = context
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') {
-      const { storage, logger } = workspace.services
       // Another attempt at the same run, taken up while this one was believed dead, stored its bytes at this very
       // place.
       if (await isStorageKeyKept(tx, made.storageKey)) return false

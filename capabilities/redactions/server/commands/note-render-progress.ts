@@ -11,13 +11,11 @@ export const noteRenderProgress = defineCommand({
   input: z.custom<{ fileId: Id; run: number; done: number }>(),
   trustsInput: true,
   async run(context, { fileId, run, done }): Promise<boolean> {
-    const { tx, teamId, workspace } = context
+    const { tx, teamId } = context
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') return false
     await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
-    context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [{ kind: 'file', id: fileId, scopeId: row.scopeId }])
-    })
+    tellProgress(context, teamId, [{ kind: 'file', id: fileId, scopeId: row.scopeId }])
     return true
   },
 })

@@ -15,6 +15,7 @@ export const redactCopiesAlike = defineCommand({
   name: 'redact-copies-alike',
   who: [redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
+  ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }): Promise<Decided> {
     const { tx, actor } = context

@@ -18,6 +18,7 @@ export const redactRecording = defineCommand({
   name: 'redact-recording',
   who: [redactionPolicy.may('redact')],
   undo: { by: 'restore-redactions' },
+  ports: ['queue'],
   input: newRedaction,
   async run(context, { id = newId(), fileId, copies: inCopies, ...part }): Promise<Decided> {
     const { tx, actor } = context

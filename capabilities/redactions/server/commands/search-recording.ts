@@ -9,6 +9,7 @@ export const searchRecording = defineCommand({
   name: 'search-recording',
   who: [redactionPolicy.may('search')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }) {
     const recording = await requireRecording(context.tx, context.actor, fileId)

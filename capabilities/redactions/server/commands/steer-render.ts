@@ -42,6 +42,7 @@ export const retryRender = defineCommand({
   name: 'retry-redaction-render',
   who: [renderPolicy.may('retry')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }) {
     const { recording } = await requireRender(context, fileId, 'retry')

@@ -18,6 +18,7 @@ import { findRedactions, insertRedactions, redactionsOfFiles } from '../store.ts
 export const suggestRedactions = defineCommand({
   name: 'suggest-redactions',
   who: { installation: 'A job looks for names and contact details.' },
+  ports: ['queue'],
   input: z.custom<{ fileId: Id; found: readonly FoundPart[] }>(),
   trustsInput: true,
   async run(context, { fileId, found }): Promise<number> {

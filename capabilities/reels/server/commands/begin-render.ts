@@ -25,9 +25,10 @@ export const beginRender = defineCommand({
   name: 'begin-render',
   who: [reelPolicy.may('render')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['logger', 'queue'],
   input: z.object({ key: reelKeyInput, burnsCaptions: z.boolean().default(false) }),
   async run(context, { key, burnsCaptions }) {
-    const { tx, teamId, actor, principal, emit, workspace } = context
+    const { tx, teamId, actor, principal, emit, queue } = context
     const visible = await requireReel(tx, actor, key)
     reelPolicy.authorize(actor, 'render', visible)
     const reel = await storedReelOf(context, visible)
@@ -76,7 +77,7 @@ export const beginRender = defineCommand({
       fingerprint,
       fileIds: filesOf(plan),
     })
-    await workspace.services.queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
+    await queue.send(job, { teamId, renderId: id }, { transaction: tx, key: id, id })
     emit(
       reelEvents['render-begun']({
         id: reel.storedId,

@@ -12,6 +12,7 @@ export const cancelRender = defineCommand({
   name: 'cancel-render',
   who: [reelPolicy.may('render')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['logger', 'queue'],
   input: z.object({ key: reelKeyInput, renderId: z.uuid() }),
   async run(context, { key, renderId }) {
     const reel = await requireReel(context.tx, context.actor, key)

@@ -40,6 +40,7 @@ export const restoreReels = defineCommand({
   name: 'restore-reels',
   who: [reelPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     await restoreKind(context, 'reel', deletionId, ({ actor }, scopeId) =>

@@ -130,5 +130,5 @@ async function tell(
     return isWanted ? keyOfReel(tx, reelId) : null
   })
   if (key === null) throw new RenderGone('The film is not wanted any more.')
-  tellProgress(context.services, context.teamId, [{ kind: 'reel', id: key, scopeId }])
+  tellProgress(context.services.liveUpdates, context.teamId, [{ kind: 'reel', id: key, scopeId }])
 }

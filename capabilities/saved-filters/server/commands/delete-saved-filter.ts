@@ -30,6 +30,7 @@ export const restoreSavedFilter = defineCommand({
   name: 'restore-saved-filter',
   who: [savedFilterPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'savedFilter', deletionId, ({ actor }, scopeId) =>

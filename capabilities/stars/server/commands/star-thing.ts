@@ -14,8 +14,7 @@ export const starThing = defineCommand({
   input: starChange,
   // One's own marks change nothing of the workspace.
   allowedWhenReadOnly: true,
-  async run({ tx, teamId, actor, workspace, emit }, { kind, id, starred }) {
-    const { hooks, kinds } = workspace.services
+  async run({ tx, teamId, actor, hooks, kinds, emit }, { kind, id, starred }) {
     const { search } = kinds.get(kind)
     const [thing] = applies(search) ? await search.rows(tx, [id], hooks) : []
     if (!thing || actor.userId === null || !starPolicy.allows(actor, 'keep', thing) || !isSeenWith(thing, actor))

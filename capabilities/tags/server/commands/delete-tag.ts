@@ -30,6 +30,7 @@ export const restoreTag = defineCommand({
   name: 'restore-tag',
   who: [tagPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'tag', deletionId, ({ actor }, scopeId) =>

@@ -16,6 +16,7 @@ export const duplicateProject = defineCommand({
   name: 'duplicate-project',
   who: [projectPolicy.may('duplicate'), placePolicy.may('createProject')],
   undo: { by: 'cancel-copy' },
+  ports: ['queue'],
   input: duplication,
   async run(context, { id = newId(), projectId, title }) {
     const project = await requireProject(context, projectId, 'duplicate')
@@ -39,6 +40,7 @@ export const makeProjectTemplate = defineCommand({
   name: 'make-project-template',
   who: [projectPolicy.may('makeTemplate'), templatePolicy.may('create')],
   undo: { by: 'delete-template' },
+  ports: ['queue'],
   input: newProjectTemplate,
   async run(context, { id = newId(), projectId, title, description }) {
     const project = await requireProject(context, projectId, 'makeTemplate')
@@ -61,6 +63,7 @@ export const useProjectTemplate = defineCommand({
   name: 'use-project-template',
   who: [templatePolicy.may('view'), placePolicy.may('createProject')],
   undo: { by: 'cancel-copy' },
+  ports: ['queue'],
   input: projectOfTemplate,
   async run(context, { id = newId(), templateId, title, folderId, color }) {
     const template = await requireTemplate(context, templateId, 'view')

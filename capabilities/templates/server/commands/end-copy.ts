@@ -14,6 +14,7 @@ export const cancelCopy = defineCommand({
   name: 'cancel-copy',
   who: [copyPolicy.may('cancel')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: z.object({ id: z.uuid() }),
   allowedWhenReadOnly: true,
   async run(context, { id }) {
@@ -32,6 +33,7 @@ export const cancelCopy = defineCommand({
 export const failCopy = defineCommand({
   name: 'fail-copy',
   who: { installation: 'A copy that cannot be made is ended, also where whoever began it is gone.' },
+  ports: ['queue'],
   input: z.object({ id: z.uuid(), failure: z.string() }),
   async run(context, { id, failure }) {
     const copy = await findCopy(context.tx, id, { lock: true })
@@ -41,7 +43,7 @@ export const failCopy = defineCommand({
 })
 
 async function giveUp(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   { id, title, projectId, projectScopeId, sourceScopeId, purpose }: ProjectCopy,
   end: { state: 'CANCELLED' } | { state: 'FAILED'; failure: string },
 ): Promise<void> {

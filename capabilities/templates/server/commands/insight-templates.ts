@@ -79,8 +79,6 @@ async function wordsOf(
   const named = [...namedIn([document])]
   const files = await copyFiles(context, named, to)
   const left =
-    leaving === null
-      ? new Set<Id>()
-      : await thingsIn({ tx: context.tx, kinds: context.workspace.services.kinds }, leaving, named)
+    leaving === null ? new Set<Id>() : await thingsIn({ tx: context.tx, kinds: context.kinds }, leaving, named)
   return copiedContent(document.content, { newIdOf: (id) => files.get(id), isLeftOut: (id) => left.has(id) })
 }

@@ -16,16 +16,14 @@ export const noteProgress = defineCommand({
   input: z.custom<Progress>(),
   trustsInput: true,
   async run(context, { transcription: known, change }): Promise<boolean> {
-    const { tx, teamId, workspace } = context
+    const { tx, teamId } = context
     const found = await findTranscription(tx, known.id, { lock: true })
     if (!found || found.run !== known.run || found.state !== 'TRANSCRIBING') return false
     await updateTranscription(tx, found.id, {
       ...change,
       ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }),
     })
-    context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
-    })
+    tellProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     return true
   },
 })

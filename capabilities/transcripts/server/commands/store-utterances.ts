@@ -37,7 +37,7 @@ export const storeUtterances = defineCommand({
     context,
     { transcription: known, to, utterances, language, foreignMs, foreignLanguages, gaps },
   ): Promise<Transcription | null | 'LOCKED'> {
-    const { tx, teamId, workspace } = context
+    const { tx, teamId } = context
     const found = await findTranscription(tx, known.id, { lock: true })
     if (
       !found ||
@@ -71,9 +71,7 @@ export const storeUtterances = defineCommand({
       language: language ?? found.language ?? foreignLanguages[0] ?? null,
     }
     await updateTranscription(tx, found.id, change)
-    context.afterCommit(() => {
-      tellProgress(workspace.services, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
-    })
+    tellProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     return { ...found, ...change }
   },
 })

@@ -10,6 +10,7 @@ export const transcribeFile = defineCommand({
   name: 'transcribe-file',
   who: [transcriptPolicy.may('transcribe')],
   undo: { never: 'What the installation does goes on; it can be stopped.' },
+  ports: ['queue'],
   input: namedFile,
   async run(context, { fileId }) {
     const { file, note, subject } = await requireRecording(context.tx, context.actor, fileId)

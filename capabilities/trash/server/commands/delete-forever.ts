@@ -11,6 +11,7 @@ export const deleteForever = defineCommand({
   name: 'delete-forever',
   who: [deletionPolicy.may('deleteForever')],
   undo: { never: 'What is deleted for good is gone.' },
+  ports: ['queue'],
   input: chosenDeletions,
   allowedWhenReadOnly: true,
   async run(context, { ids }) {
@@ -35,6 +36,7 @@ export const emptyTrash = defineCommand({
   name: 'empty-trash',
   who: [trashPolicy.may('empty'), deletionPolicy.may('deleteForever')],
   undo: { never: 'What is deleted for good is gone.' },
+  ports: ['queue'],
   input: z.object({ projectId: z.uuid().nullable().default(null) }),
   allowedWhenReadOnly: true,
   async run(context, { projectId }) {

@@ -10,8 +10,8 @@ export const finishPurge = defineCommand({
   who: { installation: 'A job deletes for good.' },
   input: z.custom<{ deletionId: Id }>(),
   trustsInput: true,
-  async run({ tx, emit, workspace }, { deletionId }) {
-    const ended = await endPurge(tx, workspace.services.kinds, deletionId)
+  async run({ tx, emit, kinds }, { deletionId }) {
+    const ended = await endPurge(tx, kinds, deletionId)
     if (ended) emit(purgeEvents.purged({ id: deletionId, scopeId: null, after: { kind: ended.kind } }))
   },
 })

@@ -16,11 +16,12 @@ export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
   who: [deletionPolicy.may('restore')],
   undo: { by: 'undo-restoration' },
+  ports: ['queue'],
   input: restoration,
   async run(context, { ids, withPlaces }) {
-    const { tx, workspace } = context
+    const { tx, kinds } = context
     const chosen = await requireDeletions(context, ids, 'restore')
-    const places = await deletedPlaces(tx, workspace.services.kinds, chosen)
+    const places = await deletedPlaces(tx, kinds, chosen)
     const isChosen = new Set(chosen.map(({ id }) => id))
     const missing = [...places.values()].flat().filter(({ id }) => !isChosen.has(id))
     const [first] = missing
@@ -43,6 +44,7 @@ export const undoRestoration = defineCommand({
   name: 'undo-restoration',
   who: [deletionPolicy.may('restore')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: chosenDeletions,
   async run(context, { ids }) {
     const deletions = await requireUndone(context, ids)

@@ -28,6 +28,7 @@ export const restoreView = defineCommand({
   name: 'restore-view',
   who: [viewPolicy.may('delete')],
   undo: { never: 'It takes an act back itself.' },
+  ports: ['queue'],
   input: z.object({ deletionId: z.uuid() }),
   async run(context, { deletionId }) {
     const { resourceId } = await restoreKind(context, 'projectView', deletionId, ({ actor }, scopeId) =>

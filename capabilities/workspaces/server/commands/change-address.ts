@@ -13,20 +13,20 @@ export const changeAddress = defineCommand({
   name: 'change-address',
   who: [workspacePolicy.may('change')],
   undo: { never: 'Addresses that were told lead on for a while.' },
+  ports: ['configuration', 'globalDatabase'],
   input: addressChange,
   async run(context, { subdomain, domain }) {
-    const { teamId, emit, workspace } = context
+    const { teamId, emit, configuration, globalDatabase } = context
     await authorizeInWorkspace(context, 'change')
-    const { database, configuration } = workspace.services
     if (domain != null && isBelowRoot(configuration.publicUrl, domain))
       throw invalidAt(
         ['domain'],
         `Addresses below ${new URL(configuration.publicUrl).hostname} are chosen above: a domain of its own is another one.`,
       )
-    const before = await findRoute(database.global, { teamId })
-    if (subdomain !== undefined) await moveAddress(database.global, teamId, subdomain)
-    if (domain !== undefined) await setDomain(database.global, teamId, domain)
-    const after = await findRoute(database.global, { teamId })
+    const before = await findRoute(globalDatabase, { teamId })
+    if (subdomain !== undefined) await moveAddress(globalDatabase, teamId, subdomain)
+    if (domain !== undefined) await setDomain(globalDatabase, teamId, domain)
+    const after = await findRoute(globalDatabase, { teamId })
     emit(workspaceEvents.moved({ id: teamId, scopeId: teamId, before, after }))
     return { id: teamId }
   },

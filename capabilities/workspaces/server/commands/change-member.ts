@@ -73,9 +73,10 @@ export const deactivateMember = defineCommand({
   name: 'deactivate-member',
   who: [workspacePolicy.may('manageMembers')],
   undo: { by: 'reactivate-member' },
+  ports: ['configuration', 'globalDatabase', 'identity'],
   input: chosen,
   async run(context, { id }) {
-    const { tx, teamId, emit, workspace } = context
+    const { tx, teamId, emit, configuration, globalDatabase, identity } = context
     await authorizeInWorkspace(context, 'manageMembers')
     const user = await memberOf(context, id)
     if (user.deactivatedAt !== null) return { id }
@@ -90,9 +91,8 @@ export const deactivateMember = defineCommand({
     )
     const { identityId } = user
     if (identityId === null) return { id }
-    const { database, identity, configuration } = workspace.services
-    await deleteMembership(database.global, identityId, teamId)
-    const route = await findRoute(database.global, { teamId })
+    await deleteMembership(globalDatabase, identityId, teamId)
+    const route = await findRoute(globalDatabase, { teamId })
     const hosts =
       route && !configuration.singleHost
         ? [
@@ -110,9 +110,10 @@ export const reactivateMember = defineCommand({
   name: 'reactivate-member',
   who: [workspacePolicy.may('manageMembers')],
   undo: { by: 'deactivate-member' },
+  ports: ['globalDatabase'],
   input: chosen,
   async run(context, { id }) {
-    const { tx, teamId, emit, workspace } = context
+    const { tx, teamId, emit, globalDatabase } = context
     const settings = await authorizeInWorkspace(context, 'manageMembers')
     const user = await memberOf(context, id)
     if (user.deactivatedAt === null) return { id }
@@ -121,7 +122,7 @@ export const reactivateMember = defineCommand({
     await keepSeats(context, settings.plan, null, user.role)
     await updateUser(tx, teamId, id, { deactivatedAt: null })
     emit(memberEvents.reactivated({ id, scopeId: teamId, after: { role: user.role } }))
-    await insertMembership(workspace.services.database.global, { identityId: user.identityId, teamId, userId: id })
+    await insertMembership(globalDatabase, { identityId: user.identityId, teamId, userId: id })
     return { id }
   },
 })

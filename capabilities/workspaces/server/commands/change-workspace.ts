@@ -12,9 +12,10 @@ export const changeWorkspace = defineCommand({
   name: 'change-workspace',
   who: [workspacePolicy.may('change')],
   undo: { by: 'change-workspace' },
+  ports: ['globalDatabase'],
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {
-    const { teamId, tx, emit, workspace } = context
+    const { teamId, tx, emit, globalDatabase } = context
     const {
       name,
       primaryColor,
@@ -30,7 +31,6 @@ export const changeWorkspace = defineCommand({
     } = await authorizeInWorkspace(context, 'change')
     if (change.primaryColor != null && change.primaryColor !== primaryColor)
       assertFeature(planOf(plan), 'customBranding')
-    const { global } = workspace.services.database
     const before = {
       name,
       primaryColor,
@@ -42,10 +42,10 @@ export const changeWorkspace = defineCommand({
       flags,
       locale,
       timeZone,
-      approvedDomains: await approvedDomainsOf(global, teamId),
+      approvedDomains: await approvedDomainsOf(globalDatabase, teamId),
     }
     await updateWorkspace(tx, teamId, change)
-    if (approvedDomains !== undefined) await replaceApprovedDomains(global, teamId, approvedDomains)
+    if (approvedDomains !== undefined) await replaceApprovedDomains(globalDatabase, teamId, approvedDomains)
     const set = Object.fromEntries(
       Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined),
     )

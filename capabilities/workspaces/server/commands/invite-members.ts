@@ -20,13 +20,13 @@ import type { Workspace } from '../workspace-store.ts'
 
 /** The job exists exactly if the invite's transaction commits; it makes the link, so that no secret waits anywhere. */
 async function mail(
-  { tx, teamId, workspace }: CommandContext,
+  { tx, teamId, identity, queue }: CommandContext<'identity' | 'queue'>,
   { flags }: Workspace,
   { id: invitationId, email }: Pick<Invitation, 'id' | 'email'>,
 ): Promise<void> {
   if (flags.includes('disallow-team-invite-emails')) return
-  await workspace.services.identity.allowLetter({ teamId, email })
-  await workspace.services.queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
+  await identity.allowLetter({ teamId, email })
+  await queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
 }
 
 /**
@@ -37,9 +37,10 @@ export const inviteMembers = defineCommand({
   name: 'invite-members',
   who: [workspacePolicy.may('invite')],
   undo: { by: 'revoke-invitation' },
+  ports: ['globalDatabase', 'identity', 'queue'],
   input: invitations,
   async run(context, { emails, role, message }) {
-    const { tx, teamId, actor, emit, workspace } = context
+    const { tx, teamId, actor, emit, globalDatabase } = context
     const settings = await authorizeInWorkspace(context, 'invite')
     if (!mayGiveRole(actor, role)) throw forbidden('You can invite people up to your own role.')
     const members = new Set((await findUsersByEmail(tx, teamId, emails)).map((user) => user.email))
@@ -47,7 +48,7 @@ export const inviteMembers = defineCommand({
     if (wanted.length === 0) return { invitationIds: [], newInvitationIds: [], alreadyMembers: [...members] }
     const inviter = actor.userId === null ? null : await findUser(tx, teamId, actor.userId)
     const invite = { role, message, invitedBy: actor.userId, invitedByName: inviter?.name ?? settings.name }
-    const invited = await putInvitations(workspace.services.database.global, teamId, wanted, invite)
+    const invited = await putInvitations(globalDatabase, teamId, wanted, invite)
     for (const { id, email } of invited) {
       await mail(context, settings, { id, email })
       emit(invitedEvents.invited({ id, scopeId: teamId, after: { email, role } }))
@@ -62,8 +63,8 @@ export const inviteMembers = defineCommand({
 
 const chosen = z.object({ id: z.uuid() })
 
-async function ownInvitation(context: CommandContext, id: Id): Promise<Invitation> {
-  const invitation = await findInvitation(context.workspace.services.database.global, { id })
+async function ownInvitation(context: CommandContext<'globalDatabase'>, id: Id): Promise<Invitation> {
+  const invitation = await findInvitation(context.globalDatabase, { id })
   if (invitation?.teamId !== context.teamId || invitation.acceptedBy !== null) throw notFound('The invite')
   if (!mayGiveRole(context.actor, invitation.role)) throw forbidden('This invite is for a role above your own.')
   return invitation
@@ -74,11 +75,12 @@ export const resendInvitation = defineCommand({
   name: 'resend-invitation',
   who: [workspacePolicy.may('invite')],
   undo: { never: 'It went out to somebody.' },
+  ports: ['globalDatabase', 'identity', 'queue'],
   input: chosen,
   async run(context, { id }) {
     const settings = await authorizeInWorkspace(context, 'invite')
     const { email, role } = await ownInvitation(context, id)
-    await renewInvitation(context.workspace.services.database.global, id)
+    await renewInvitation(context.globalDatabase, id)
     await mail(context, settings, { id, email })
     context.emit(invitedEvents.invited({ id, scopeId: context.teamId, after: { email, role } }))
     return { id }
@@ -90,12 +92,13 @@ export const revokeInvitation = defineCommand({
   name: 'revoke-invitation',
   who: [workspacePolicy.may('invite')],
   undo: { by: 'invite-members' },
+  ports: ['globalDatabase'],
   input: chosen,
   async run(context, { id }) {
     await authorizeInWorkspace(context, 'invite')
     const { email, role } = await ownInvitation(context, id)
     await dropEmailGrants(context.tx, context.teamId, email)
-    await deleteInvitation(context.workspace.services.database.global, id)
+    await deleteInvitation(context.globalDatabase, id)
     context.emit(invitationEvents.revoked({ id, scopeId: context.teamId, before: { email, role } }))
     return { id }
   },

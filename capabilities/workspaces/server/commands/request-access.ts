@@ -34,6 +34,7 @@ export const requestAccess = defineCommand({
   name: 'request-access',
   who: { member: 'Everybody in the workspace asks, unless it takes no requests.' },
   undo: { never: 'It went out to somebody.' },
+  ports: ['queue'],
   input: newAccessRequest,
   async run(context, input) {
     return openAccessRequest(context, input)
@@ -42,10 +43,10 @@ export const requestAccess = defineCommand({
 
 /** The same for commands that know a place by its content: the project of a link somebody may not open. */
 export async function openAccessRequest(
-  context: CommandContext,
+  context: CommandContext<'queue'>,
   { scopeId, role, message }: { scopeId: Id | null; role: Role; message: string },
 ): Promise<{ id: Id }> {
-  const { tx, teamId, actor, emit, workspace } = context
+  const { tx, teamId, actor, emit, queue } = context
   const { userId } = actor
   if (userId === null) throw notFound('The member')
   const settings = await lockWorkspace(tx, teamId)
@@ -69,11 +70,7 @@ export async function openAccessRequest(
   if (waiting) return { id: waiting.id }
   const id = newId()
   await insertAccessRequest(tx, teamId, { id, scopeId, requestedBy: userId, role, message })
-  await workspace.services.queue.send(
-    mailAccessRequest,
-    { teamId, requestId: id, event: 'requested' },
-    { transaction: tx },
-  )
+  await queue.send(mailAccessRequest, { teamId, requestId: id, event: 'requested' }, { transaction: tx })
   emit(accessEvents.requested({ id, scopeId: scopeId ?? teamId, after: { role, scopeId } }))
   return { id }
 }
@@ -100,9 +97,10 @@ export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
   who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
   undo: { by: 'reopen-access-request' },
+  ports: ['queue'],
   input: accessDecision,
   async run(context, { id, approved, role: given }) {
-    const { tx, teamId, actor, emit, workspace } = context
+    const { tx, teamId, actor, emit, queue } = context
     const request = await findAccessRequest(tx, teamId, id)
     if (!request) throw notFound('The request')
     const { scopeId } = request
@@ -122,11 +120,7 @@ export const decideAccessRequest = defineCommand({
     if (approved && scopeId !== null)
       await putGrant(tx, teamId, scopeId, { kind: 'user', id: user.id }, levelOfRole(role))
     if (approved && scopeId === null && !holdsRole(user.role, role)) await giveRole(context, user.id, user.role, role)
-    await workspace.services.queue.send(
-      mailAccessRequest,
-      { teamId, requestId: id, event: 'decided' },
-      { transaction: tx },
-    )
+    await queue.send(mailAccessRequest, { teamId, requestId: id, event: 'decided' }, { transaction: tx })
     const before = { role: user.role, level }
     emit(
       accessEvents[approved ? 'approved' : 'denied']({

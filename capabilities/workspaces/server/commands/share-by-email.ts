@@ -16,18 +16,17 @@ export const shareByEmail = defineCommand({
   name: 'share-by-email',
   who: [...setGrant.who, ...inviteMembers.who],
   undo: { never: 'It went out to somebody.' },
+  ports: ['globalDatabase', 'identity', 'queue'],
   input: emailGrantChange,
   async run(context, { scopeId, email, level }) {
-    const { tx, teamId, emit, workspace } = context
+    const { tx, teamId, emit, globalDatabase } = context
     await sharedScope(context, scopeId)
     const [member] = await findUsersByEmail(tx, teamId, [email])
     if (member) return setGrant.run(context, { scopeId, granteeKind: 'user', granteeId: member.id, level })
     if (level !== 'NONE') {
       await assertPermissionsInPlan(context)
       const role = level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR'
-      const waiting = (await invitationsFor(workspace.services.database.global, email)).find(
-        (invitation) => invitation.teamId === teamId,
-      )
+      const waiting = (await invitationsFor(globalDatabase, email)).find((invitation) => invitation.teamId === teamId)
       // An invite to more than this place asks for stays what it is.
       if (!waiting || !holdsRole(waiting.role, role))
         await inviteMembers.run(context, { emails: [email], role, message: '' })
