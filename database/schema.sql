@@ -1835,9 +1835,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -1901,9 +1901,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."field_id" is distinct from "new"."field_id" then
           before := before || jsonb_build_object('field_id', "old"."field_id");
@@ -1959,9 +1959,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -1987,6 +1987,122 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_folder_pins() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_folders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folders', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folders', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."parent_id" is distinct from "new"."parent_id" then
+          before := before || jsonb_build_object('parent_id', "old"."parent_id");
+          after := after || jsonb_build_object('parent_id', "new"."parent_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."project_default" is distinct from "new"."project_default" then
+          before := before || jsonb_build_object('project_default', "old"."project_default");
+          after := after || jsonb_build_object('project_default', "new"."project_default");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folders', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_folders() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'grants', "new"."scope_id", "new"."grantee_id", jsonb_build_object('scope_id', "new"."scope_id", 'grantee_id', "new"."grantee_id", 'grantee_kind', "new"."grantee_kind"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'grants', "old"."scope_id", "old"."grantee_id", jsonb_build_object('scope_id', "old"."scope_id", 'grantee_id', "old"."grantee_id", 'grantee_kind', "old"."grantee_kind"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."grantee_kind" is distinct from "new"."grantee_kind" then
+          before := before || jsonb_build_object('grantee_kind', "old"."grantee_kind");
+          after := after || jsonb_build_object('grantee_kind', "new"."grantee_kind");
+        end if;
+        if "old"."grantee_id" is distinct from "new"."grantee_id" then
+          before := before || jsonb_build_object('grantee_id', "old"."grantee_id");
+          after := after || jsonb_build_object('grantee_id', "new"."grantee_id");
+        end if;
+        if "old"."level" is distinct from "new"."level" then
+          before := before || jsonb_build_object('level', "old"."level");
+          after := after || jsonb_build_object('level', "new"."level");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'grants', "old"."scope_id", "old"."grantee_id", jsonb_build_object('scope_id', "old"."scope_id", 'grantee_id', "old"."grantee_id", 'grantee_kind', "old"."grantee_kind"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_grants() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1997,9 +2113,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -2039,9 +2155,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2129,9 +2245,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -2167,9 +2283,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2261,9 +2377,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2339,9 +2455,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2417,9 +2533,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2527,9 +2643,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2593,9 +2709,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2653,6 +2769,56 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_saved_filters() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_scopes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'scopes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'scopes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."parent_id" is distinct from "new"."parent_id" then
+          before := before || jsonb_build_object('parent_id', "old"."parent_id");
+          after := after || jsonb_build_object('parent_id', "new"."parent_id");
+        end if;
+        if "old"."inherits" is distinct from "new"."inherits" then
+          before := before || jsonb_build_object('inherits', "old"."inherits");
+          after := after || jsonb_build_object('inherits', "new"."inherits");
+        end if;
+        if "old"."kind" is distinct from "new"."kind" then
+          before := before || jsonb_build_object('kind', "old"."kind");
+          after := after || jsonb_build_object('kind', "new"."kind");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'scopes', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_scopes() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2663,9 +2829,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2705,9 +2871,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."view_id" is distinct from "new"."view_id" then
           before := before || jsonb_build_object('view_id', "old"."view_id");
@@ -2743,9 +2909,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."view_id" is distinct from "new"."view_id" then
           before := before || jsonb_build_object('view_id', "old"."view_id");
@@ -2782,6 +2948,8 @@ CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR E
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_values();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folders();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.grants FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_grants();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.highlight_tags FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.insights FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_insights();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_people();
@@ -2791,6 +2959,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_view
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.projects FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_projects();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_scopes();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_card_displays FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_ranks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_ranks();

@@ -25,6 +25,7 @@ import { hooks as templatesHooks } from '#templates/server/hooks.ts'
 import { hooks as transcriptsHooks } from '#transcripts/server/hooks.ts'
 import { hooks as trashHooks } from '#trash/server/hooks.ts'
 import { hooks as viewsHooks } from '#views/server/hooks.ts'
+import { hooks as workspacesHooks } from '#workspaces/server/hooks.ts'
 
 export const hooks = [
   agreementHooks,
@@ -53,4 +54,5 @@ export const hooks = [
   transcriptsHooks,
   trashHooks,
   viewsHooks,
+  workspacesHooks,
 ] as const

@@ -5,7 +5,9 @@ import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { runCommand, undoableAmong, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
+import { setGrant } from '#workspaces/server/commands/share-scope.ts'
 import { createView } from '#views/server/commands/create-view.ts'
+import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { fillWorkspace } from '../tenancy/filled-workspace.ts'
@@ -15,6 +17,15 @@ const workspace = await newWorkspace()
 const { ids } = await fillWorkspace(services, workspace)
 const of = (kind: string): Id => ids[kind] ?? ''
 const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+/** Somebody else who may do all that the founder may with content. */
+const nora = (await workspace.member('MANAGER')).actor.userId ?? ''
+const another = async (): Promise<WorkspaceContext> => workspace.again(nora)
+await runCommand(await founder(), setGrant, {
+  scopeId: workspace.teamId,
+  granteeKind: 'user',
+  granteeId: nora,
+  level: 'FULL',
+})
 
 const options = ['Calm', 'Angry'].map((label) => ({ id: newId(), label }))
 const [calm] = options
@@ -40,6 +51,8 @@ const { id: board } = await runCommand(await founder(), createView, {
   objectType: 'NOTE',
   data: { group: `field:${fields.mood}` },
 })
+const { id: shelf } = await runCommand(await founder(), createFolder, { title: 'Shelf' })
+const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
 const { id: other } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Other' })
 const made = () => ({ id: newId(), projectId: of('project'), title: `New ${newId()}` })
 const filter = {
@@ -55,7 +68,7 @@ const filter = {
   ],
 }
 
-/** Of each command that can be taken back by rows, by a deletion or by what it made: what it is given, one or several. */
+/** Of each command that can be taken back: what it is given, one or several. */
 const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-note': [
     () => ({ id: of('note'), title: 'Renamed' }),
@@ -77,6 +90,17 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
   'move-view': [() => ({ id: board, afterId: null })],
   'star-thing': [() => ({ kind: 'note', id: of('note'), starred: true })],
+  'change-folder': [() => ({ id: of('folder'), title: 'Renamed', projectDefault: 'READ' })],
+  'move-folder': [
+    () => ({ id: of('folder'), parentId: shelf }),
+    () => ({ id: shelf, parentId: null, beforeId: of('folder') }),
+  ],
+  'move-project': [() => ({ id: of('project'), folderId: shelf })],
+  'set-grant': [
+    () => ({ scopeId: of('scope'), granteeKind: 'user', granteeId: ben, level: 'READ' }),
+    () => ({ scopeId: of('scope'), granteeKind: 'markup', granteeId: null, level: 'READ' }),
+  ],
+  'set-scope-inheritance': [() => ({ scopeId: of('scope'), inherits: false })],
   'pin-folder': [() => ({ id: of('folder'), pinned: true })],
   'show-on-cards': [() => ({ viewId: board, shown: ['title'] })],
   'link-person': [
@@ -147,8 +171,23 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'delete-folder': [() => ({ id: of('folder') })],
   'delete-project': [() => ({ id: of('project') })],
 }
+
+/**
+ * Of some of them what somebody else does afterwards, which stays: then all is as if they alone had done something. By
+ * the place of what the first one is given.
+ */
+const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command: string, input: () => object]>>> = {
+  'change-folder': [[0, 'move-folder', () => ({ id: of('folder'), parentId: shelf })]],
+  'move-folder': [[0, 'change-folder', () => ({ id: of('folder'), title: 'Theirs' })]],
+  'move-project': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs' })]],
+  'set-grant': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs again' })]],
+}
+
 /** Of an import or a sample, which are large: their own tests take them back. */
 const ELSEWHERE = ['delete-import', 'delete-repetitions', 'delete-sample']
+
+/** Ways that keep acts of their own, and are tried with these. */
+const KEPT_APART = ['actId', 'moveId', 'taggingId']
 
 /** What is kept of acts and of how far work has got is no state that an act leaves. */
 const APART =
@@ -195,6 +234,12 @@ async function offered(operationId: Id | null): Promise<boolean> {
   return undoable.size === 1
 }
 
+function commandOf(name: string): never {
+  const command = undoable.find((one) => one.name === name)
+  if (!command) throw new Error(`There is no command ${name}.`)
+  return command as never
+}
+
 /** What differs, so that a failure says it instead of everything. */
 function difference(one: Record<string, string[]>, another: Record<string, string[]>): string[] {
   return Object.keys({ ...one, ...another }).flatMap((table) => {
@@ -206,14 +251,14 @@ function difference(one: Record<string, string[]>, another: Record<string, strin
   })
 }
 
-const undoable = commands.filter(
+const undoable: ReadonlyArray<{ name: string; undo: unknown }> = commands.filter(
   (command) =>
     command.undo === 'rows' ||
     command.undo === 'deletion' ||
-    (typeof command.undo === 'object' && 'names' in command.undo && command.undo.names === 'id'),
+    (typeof command.undo === 'object' && 'names' in command.undo && !KEPT_APART.includes(command.undo.names)),
 )
 
-test('every command that is taken back by its rows, its deletion or what it made is tried here', () => {
+test('every command that is taken back in another way than by an act that is kept apart is tried here', () => {
   const named = undoable.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name))
   expect(Object.keys(ACTS).toSorted()).toEqual(named.toSorted())
 })
@@ -227,11 +272,10 @@ test('an act that is taken back by another names one that there is', () => {
 test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
   '$name ($at) is taken back exactly, done again, and taken back once more',
   async ({ name, input }) => {
-    const command = undoable.find((one) => one.name === name)
-    if (!command) throw new Error(`There is no command ${name}.`)
+    const { undo } = commandOf(name) as { undo: unknown }
     const before = await state()
     const operationId = newId()
-    await runCommand(await founder(), command as never, input(), operationId)
+    await runCommand(await founder(), commandOf(name), input(), operationId)
     const after = await state()
     expect(difference(before, after)).not.toEqual([])
     const takeBack = async (actOperationId: Id | null) =>
@@ -245,9 +289,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
         Object.entries(found).map(([table, rows]) => [table, rows.filter((row) => !row.includes('"gone": true'))]),
       )
     const left =
-      typeof command.undo === 'object'
-        ? difference(gone(before), gone(await state()))
-        : difference(before, await state())
+      typeof undo === 'object' ? difference(gone(before), gone(await state())) : difference(before, await state())
     expect(left.filter((row) => !isLeftByMaking(row))).toEqual([])
     await expect(takeBack(operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
     const again = await takeBack(undone.redoOperationId)
@@ -256,6 +298,30 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     expect(
       difference(before, await state()).filter((row) => !isLeftByMaking(row) && !row.includes('"gone": true')),
     ).toEqual([])
+  },
+)
+
+test.each(
+  Object.entries(LATER).flatMap(([name, ones]) => ones.map(([at, later, input]) => ({ name, at, later, input }))),
+)(
+  'what somebody else does by $later after $name ($at) stays when that is taken back',
+  async ({ name, at, later, input }) => {
+    const act = async (context: WorkspaceContext, command: string, given: object): Promise<Id> => {
+      const operationId = newId()
+      await runCommand(context, commandOf(command), given, operationId)
+      return operationId
+    }
+    const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
+      runCommand(context, takeActBack, { actOperationId }, newId())
+    const theirs = await act(await another(), later, input())
+    const alone = await state()
+    const { redoOperationId } = await takeBack(await another(), theirs)
+    const operationId = await act(await founder(), name, ACTS[name]?.[at]?.() ?? {})
+    const again = await takeBack(await another(), redoOperationId ?? '')
+    expect(difference(alone, await state())).not.toEqual([])
+    await takeBack(await founder(), operationId)
+    expect(difference(alone, await state())).toEqual([])
+    await takeBack(await another(), again.redoOperationId ?? '')
   },
 )
 
