@@ -1825,6 +1825,108 @@ CREATE OR REPLACE FUNCTION cell.journal_newest()
 AS $function$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $function$
 ;
 alter function cell.journal_newest() owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_canvas_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."view_id" is distinct from "new"."view_id" then
+          before := before || jsonb_build_object('view_id', "old"."view_id");
+          after := after || jsonb_build_object('view_id', "new"."view_id");
+        end if;
+        if "old"."kind" is distinct from "new"."kind" then
+          before := before || jsonb_build_object('kind', "old"."kind");
+          after := after || jsonb_build_object('kind', "new"."kind");
+        end if;
+        if "old"."x" is distinct from "new"."x" then
+          before := before || jsonb_build_object('x', "old"."x");
+          after := after || jsonb_build_object('x', "new"."x");
+        end if;
+        if "old"."y" is distinct from "new"."y" then
+          before := before || jsonb_build_object('y', "old"."y");
+          after := after || jsonb_build_object('y', "new"."y");
+        end if;
+        if "old"."width" is distinct from "new"."width" then
+          before := before || jsonb_build_object('width', "old"."width");
+          after := after || jsonb_build_object('width', "new"."width");
+        end if;
+        if "old"."height" is distinct from "new"."height" then
+          before := before || jsonb_build_object('height', "old"."height");
+          after := after || jsonb_build_object('height', "new"."height");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."text" is distinct from "new"."text" then
+          before := before || jsonb_build_object('text', "old"."text");
+          after := after || jsonb_build_object('text', "new"."text");
+        end if;
+        if "old"."style" is distinct from "new"."style" then
+          before := before || jsonb_build_object('style', "old"."style");
+          after := after || jsonb_build_object('style', "new"."style");
+        end if;
+        if "old"."color" is distinct from "new"."color" then
+          before := before || jsonb_build_object('color', "old"."color");
+          after := after || jsonb_build_object('color', "new"."color");
+        end if;
+        if "old"."group_id" is distinct from "new"."group_id" then
+          before := before || jsonb_build_object('group_id', "old"."group_id");
+          after := after || jsonb_build_object('group_id', "new"."group_id");
+        end if;
+        if "old"."target_id" is distinct from "new"."target_id" then
+          before := before || jsonb_build_object('target_id', "old"."target_id");
+          after := after || jsonb_build_object('target_id', "new"."target_id");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_canvas_items() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1891,6 +1993,194 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_charts() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_clip_trims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "new"."highlight_id", null, jsonb_build_object('highlight_id', "new"."highlight_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "old"."highlight_id", null, jsonb_build_object('highlight_id', "old"."highlight_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."highlight_id" is distinct from "new"."highlight_id" then
+          before := before || jsonb_build_object('highlight_id', "old"."highlight_id");
+          after := after || jsonb_build_object('highlight_id', "new"."highlight_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."file_id" is distinct from "new"."file_id" then
+          before := before || jsonb_build_object('file_id', "old"."file_id");
+          after := after || jsonb_build_object('file_id', "new"."file_id");
+        end if;
+        if "old"."start_ms" is distinct from "new"."start_ms" then
+          before := before || jsonb_build_object('start_ms', "old"."start_ms");
+          after := after || jsonb_build_object('start_ms', "new"."start_ms");
+        end if;
+        if "old"."end_ms" is distinct from "new"."end_ms" then
+          before := before || jsonb_build_object('end_ms', "old"."end_ms");
+          after := after || jsonb_build_object('end_ms', "new"."end_ms");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "old"."highlight_id", null, jsonb_build_object('highlight_id', "old"."highlight_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_clip_trims() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_preferences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "new"."project_id", "new"."field_id", jsonb_build_object('project_id', "new"."project_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "old"."project_id", "old"."field_id", jsonb_build_object('project_id', "old"."project_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."field_id" is distinct from "new"."field_id" then
+          before := before || jsonb_build_object('field_id', "old"."field_id");
+          after := after || jsonb_build_object('field_id', "new"."field_id");
+        end if;
+        if "old"."field_set_id" is distinct from "new"."field_set_id" then
+          before := before || jsonb_build_object('field_set_id', "old"."field_set_id");
+          after := after || jsonb_build_object('field_set_id', "new"."field_set_id");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "old"."project_id", "old"."field_id", jsonb_build_object('project_id', "old"."project_id", 'field_id', "old"."field_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_preferences() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_set_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "new"."project_id", "new"."field_set_id", jsonb_build_object('project_id', "new"."project_id", 'field_set_id', "new"."field_set_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "old"."project_id", "old"."field_set_id", jsonb_build_object('project_id', "old"."project_id", 'field_set_id', "old"."field_set_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."field_set_id" is distinct from "new"."field_set_id" then
+          before := before || jsonb_build_object('field_set_id', "old"."field_set_id");
+          after := after || jsonb_build_object('field_set_id', "new"."field_set_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "old"."project_id", "old"."field_set_id", jsonb_build_object('project_id', "old"."project_id", 'field_set_id', "old"."field_set_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_set_links() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_sets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."applies_to" is distinct from "new"."applies_to" then
+          before := before || jsonb_build_object('applies_to', "old"."applies_to");
+          after := after || jsonb_build_object('applies_to', "new"."applies_to");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."description" is distinct from "new"."description" then
+          before := before || jsonb_build_object('description', "old"."description");
+          after := after || jsonb_build_object('description', "new"."description");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_sets() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2633,6 +2923,126 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_projects() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_reel_clips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "new"."reel_id", "new"."highlight_id", jsonb_build_object('reel_id', "new"."reel_id", 'highlight_id', "new"."highlight_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "old"."reel_id", "old"."highlight_id", jsonb_build_object('reel_id', "old"."reel_id", 'highlight_id', "old"."highlight_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."reel_id" is distinct from "new"."reel_id" then
+          before := before || jsonb_build_object('reel_id', "old"."reel_id");
+          after := after || jsonb_build_object('reel_id', "new"."reel_id");
+        end if;
+        if "old"."highlight_id" is distinct from "new"."highlight_id" then
+          before := before || jsonb_build_object('highlight_id', "old"."highlight_id");
+          after := after || jsonb_build_object('highlight_id', "new"."highlight_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "old"."reel_id", "old"."highlight_id", jsonb_build_object('reel_id', "old"."reel_id", 'highlight_id', "old"."highlight_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_reel_clips() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_reels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'reels', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reels', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."file_id" is distinct from "new"."file_id" then
+          before := before || jsonb_build_object('file_id', "old"."file_id");
+          after := after || jsonb_build_object('file_id', "new"."file_id");
+        end if;
+        if "old"."insight_id" is distinct from "new"."insight_id" then
+          before := before || jsonb_build_object('insight_id', "old"."insight_id");
+          after := after || jsonb_build_object('insight_id', "new"."insight_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."options" is distinct from "new"."options" then
+          before := before || jsonb_build_object('options', "old"."options");
+          after := after || jsonb_build_object('options', "new"."options");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reels', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_reels() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2861,6 +3271,118 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_stars() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_tag_board_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "new"."project_id", "new"."tag_board_id", jsonb_build_object('project_id', "new"."project_id", 'tag_board_id', "new"."tag_board_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "old"."project_id", "old"."tag_board_id", jsonb_build_object('project_id', "old"."project_id", 'tag_board_id', "old"."tag_board_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."tag_board_id" is distinct from "new"."tag_board_id" then
+          before := before || jsonb_build_object('tag_board_id', "old"."tag_board_id");
+          after := after || jsonb_build_object('tag_board_id', "new"."tag_board_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "old"."project_id", "old"."tag_board_id", jsonb_build_object('project_id', "old"."project_id", 'tag_board_id', "old"."tag_board_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_tag_board_links() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_templates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'templates', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'templates', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."of_kind" is distinct from "new"."of_kind" then
+          before := before || jsonb_build_object('of_kind', "old"."of_kind");
+          after := after || jsonb_build_object('of_kind', "new"."of_kind");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."description" is distinct from "new"."description" then
+          before := before || jsonb_build_object('description', "old"."description");
+          after := after || jsonb_build_object('description', "new"."description");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."document_id" is distinct from "new"."document_id" then
+          before := before || jsonb_build_object('document_id', "old"."document_id");
+          after := after || jsonb_build_object('document_id', "new"."document_id");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'templates', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_templates() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2945,7 +3467,12 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FO
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.canvas_items FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_canvas_items();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.clip_trims FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_clip_trims();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_preferences FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_preferences();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_set_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_set_links();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_sets FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_sets();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_values();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folders();
@@ -2957,10 +3484,14 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.notes FOR EA
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_people();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_views FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_project_views();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.projects FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reel_clips FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reel_clips();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reels FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reels();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_scopes();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.tag_board_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_tag_board_links();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.templates FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_templates();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_card_displays FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_ranks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_ranks();
 

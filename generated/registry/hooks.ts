@@ -21,6 +21,7 @@ import { hooks as reelsHooks } from '#reels/server/hooks.ts'
 import { hooks as savedFiltersHooks } from '#saved-filters/server/hooks.ts'
 import { hooks as searchHooks } from '#search/server/hooks.ts'
 import { hooks as starsHooks } from '#stars/server/hooks.ts'
+import { hooks as tagsHooks } from '#tags/server/hooks.ts'
 import { hooks as templatesHooks } from '#templates/server/hooks.ts'
 import { hooks as transcriptsHooks } from '#transcripts/server/hooks.ts'
 import { hooks as trashHooks } from '#trash/server/hooks.ts'
@@ -50,6 +51,7 @@ export const hooks = [
   savedFiltersHooks,
   searchHooks,
   starsHooks,
+  tagsHooks,
   templatesHooks,
   transcriptsHooks,
   trashHooks,

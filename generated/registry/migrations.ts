@@ -53,6 +53,7 @@ import { up as at202611271700RowImages } from '#database/migrations/202611271700
 import { up as at202611272000JournalParent } from '#database/migrations/202611272000-journal-parent.ts'
 import { up as at202611272200RowImagesByColumn } from '#database/migrations/202611272200-row-images-by-column.ts'
 import { up as at202611281015RowImagesOfPlaces } from '#database/migrations/202611281015-row-images-of-places.ts'
+import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migrations/202611281020-row-images-of-links-and-items.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '202611272000-journal-parent': { up: at202611272000JournalParent },
   '202611272200-row-images-by-column': { up: at202611272200RowImagesByColumn },
   '202611281015-row-images-of-places': { up: at202611281015RowImagesOfPlaces },
+  '202611281020-row-images-of-links-and-items': { up: at202611281020RowImagesOfLinksAndItems },
 }

@@ -7,6 +7,10 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { setGrant } from '#workspaces/server/commands/share-scope.ts'
 import { createView } from '#views/server/commands/create-view.ts'
+import { createItems } from '#canvas/server/commands/create-items.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { changeReel } from '#reels/server/commands/change-reel.ts'
+import { addReelClips } from '#reels/server/commands/change-reel-clips.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -53,6 +57,38 @@ const { id: board } = await runCommand(await founder(), createView, {
 })
 const { id: shelf } = await runCommand(await founder(), createFolder, { title: 'Shelf' })
 const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+const { id: second } = await runCommand(await founder(), createHighlight, {
+  noteId: of('note'),
+  place: { quote: 'says it all' },
+  tagIds: [],
+})
+const { id: third } = await runCommand(await founder(), createHighlight, {
+  noteId: of('note'),
+  place: { quote: 'says' },
+  tagIds: [],
+})
+const reelOf = () => ({ key: `reel.${of('reel')}` })
+// Of a tag a reel is stored once somebody changes it, for good.
+await runCommand(await founder(), changeReel, { key: `tag.${of('tag')}`, title: '' })
+await runCommand(await founder(), addReelClips, { ...reelOf(), highlightIds: [of('highlight'), second] })
+const groupField = (
+  await runCommand(await founder(), createField, {
+    fieldGroupId: of('fieldGroup'),
+    appliesTo: 'note',
+    label: `Of a group ${newId()}`,
+    type: 'TEXT',
+  })
+).id
+const box = { x: 0, y: 0, width: 100, height: 100, rank: 1 }
+const items = { group: newId(), inside: newId() }
+await runCommand(await founder(), createItems, {
+  viewId: of('view'),
+  items: [
+    { id: items.group, kind: 'group', text: 'Group', ...box },
+    { id: items.inside, kind: 'text', text: 'Inside', groupId: items.group, ...box },
+    { id: newId(), kind: 'highlight', targetId: second, text: '', groupId: items.group, ...box },
+  ],
+})
 const { id: other } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Other' })
 const made = () => ({ id: newId(), projectId: of('project'), title: `New ${newId()}` })
 const filter = {
@@ -101,6 +137,30 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
     () => ({ scopeId: of('scope'), granteeKind: 'markup', granteeId: null, level: 'READ' }),
   ],
   'set-scope-inheritance': [() => ({ scopeId: of('scope'), inherits: false })],
+  'change-reel': [
+    () => ({ ...reelOf(), title: 'Renamed', captions: false }),
+    () => ({ key: `tag.${of('tag')}`, title: 'Renamed' }),
+  ],
+  'add-reel-clips': [() => ({ ...reelOf(), highlightIds: [third] })],
+  'remove-reel-clips': [() => ({ ...reelOf(), highlightIds: [of('highlight')] })],
+  'move-reel-clips': [() => ({ ...reelOf(), highlightIds: [second], afterId: null })],
+  'hide-reel-clips': [() => ({ ...reelOf(), highlightIds: [second], hidden: true })],
+  'trim-clip': [() => ({ highlightId: second, startMs: 1_500, endMs: 3_900 })],
+  'change-field-group': [() => ({ id: of('fieldGroup'), title: 'Renamed' })],
+  'set-field-group-link': [() => ({ fieldGroupId: of('fieldGroup'), projectId: of('project'), linked: true })],
+  'set-field-preference': [() => ({ fieldId: groupField, projectId: of('project'), hidden: true })],
+  'set-extension-link': [() => ({ extensionId: of('extension'), projectId: of('project'), linked: true })],
+  'change-template': [() => ({ id: of('template'), title: 'Renamed' })],
+  'change-canvas-items': [
+    () => ({ viewId: of('view'), changes: [{ id: of('item'), x: 40, text: 'Moved' }] }),
+    () => ({
+      viewId: of('view'),
+      changes: [
+        { id: of('item'), groupId: items.group },
+        { id: items.inside, groupId: null },
+      ],
+    }),
+  ],
   'pin-folder': [() => ({ id: of('folder'), pinned: true })],
   'show-on-cards': [() => ({ viewId: board, shown: ['title'] })],
   'link-person': [
@@ -141,6 +201,23 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'duplicate-view': [() => ({ id: of('view'), copyId: newId() })],
   'create-saved-feed': [() => ({ title: 'Made', query: {} })],
   'create-saved-filter': [() => ({ label: 'Made', filter })],
+  'create-insight-reel': [() => ({ insightId: of('insight'), title: 'Made', highlightIds: [second] })],
+  'create-field-group': [() => ({ title: 'Made', appliesTo: 'note' })],
+  'create-highlight': [() => ({ noteId: of('note'), place: { quote: 'it all' }, tagIds: [of('tag')] })],
+  'create-insight-template': [() => ({ title: 'Made', insightId: of('insight') })],
+  'create-insight-from-template': [() => ({ projectId: of('project'), templateId: of('template') })],
+  'turn-group-into-insight': [() => ({ viewId: of('view'), groupId: items.group, insightId: newId() })],
+  'create-canvas-items': [
+    () => ({
+      viewId: of('view'),
+      items: [
+        { id: newId(), kind: 'text', text: 'One', ...box },
+        { id: newId(), kind: 'note', targetId: of('note'), text: '', ...box },
+      ],
+    }),
+  ],
+  'duplicate-notes': [() => ({ ids: [of('note'), other] })],
+  'duplicate-insights': [() => ({ ids: [of('insight')] })],
   'begin-agreement-round': [
     () => ({
       ...made(),
@@ -180,6 +257,16 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
   'change-folder': [[0, 'move-folder', () => ({ id: of('folder'), parentId: shelf })]],
   'move-folder': [[0, 'change-folder', () => ({ id: of('folder'), title: 'Theirs' })]],
   'move-project': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs' })]],
+  'change-reel': [[0, 'hide-reel-clips', () => ({ ...reelOf(), highlightIds: [of('highlight')], hidden: true })]],
+  'move-reel-clips': [[0, 'hide-reel-clips', () => ({ ...reelOf(), highlightIds: [second], hidden: true })]],
+  'remove-reel-clips': [[0, 'hide-reel-clips', () => ({ ...reelOf(), highlightIds: [second], hidden: true })]],
+  'trim-clip': [[0, 'trim-clip', () => ({ highlightId: of('highlight'), startMs: 500, endMs: 900 })]],
+  'change-field-group': [[0, 'change-field-group', () => ({ id: of('fieldGroup'), description: 'Theirs' })]],
+  'set-extension-link': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs linked' })]],
+  'change-template': [[0, 'change-template', () => ({ id: of('template'), description: 'Theirs' })]],
+  'change-canvas-items': [
+    [0, 'change-canvas-items', () => ({ viewId: of('view'), changes: [{ id: of('item'), color: '#3f5fae', y: 7 }] })],
+  ],
   'set-grant': [[0, 'change-project', () => ({ id: of('project'), title: 'Theirs again' })]],
 }
 
@@ -284,20 +371,16 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     const undone = await takeBack(operationId)
     expect([await offered(operationId), await offered(undone.redoOperationId)]).toEqual([false, true])
     // What was made lies in the trash then, instead of being nowhere.
-    const gone = (found: Record<string, string[]>) =>
-      Object.fromEntries(
-        Object.entries(found).map(([table, rows]) => [table, rows.filter((row) => !row.includes('"gone": true'))]),
+    const leftFrom = async (from: Record<string, string[]>): Promise<string[]> =>
+      difference(from, await state()).filter(
+        (row) => typeof undo !== 'object' || !(isLeftByMaking(row) || row.includes('"gone": true')),
       )
-    const left =
-      typeof undo === 'object' ? difference(gone(before), gone(await state())) : difference(before, await state())
-    expect(left.filter((row) => !isLeftByMaking(row))).toEqual([])
+    expect(await leftFrom(before)).toEqual([])
     await expect(takeBack(operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
     const again = await takeBack(undone.redoOperationId)
     expect(difference(after, await state())).toEqual([])
     await takeBack(again.redoOperationId)
-    expect(
-      difference(before, await state()).filter((row) => !isLeftByMaking(row) && !row.includes('"gone": true')),
-    ).toEqual([])
+    expect(await leftFrom(before)).toEqual([])
   },
 )
 
@@ -325,9 +408,9 @@ test.each(
   },
 )
 
-/** The place, the text and the history that were made with a thing lie in the trash with it. */
+/** The place, the text, the history and the links that were made with a thing lie in the trash with it. */
 function isLeftByMaking(row: string): boolean {
-  return /^\+ (?:scopes|scope_closure|grants|documents|document_\w+|field_sets|agreement_\w+|canvases|tag_boards|note_people|visits) /.test(
+  return /^\+ (?:scopes|scope_closure|grants|documents|document_\w+|field_sets|agreement_\w+|canvases|tag_boards|note_people|visits|reel_clips|highlight_tags|insight_highlights|utterance_words|clips) /.test(
     row,
   )
 }

@@ -1,9 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { purged } from '#content-kinds/server/index.ts'
 import { contentReplaced, fileWithheld } from '#files/server/index.ts'
-import { joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { wordsAligned } from '#transcripts/server/index.ts'
 import { followHighlights } from './follow-highlights.ts'
+import { imagedReelClips, imagedReels, imagedTrims } from './imaged-rows.ts'
 import { purgeReelsOf } from './purge-reels.ts'
 import { removeRenders } from './remove-renders.ts'
 
@@ -23,5 +24,8 @@ export const hooks: HookRecord = {
     joinAt(contentReplaced, withoutReplaced),
     joinAt(fileWithheld, withoutWithheld),
     joinAt(purged, purgeReelsOf),
+    joinAt(imagedTables, imagedReels),
+    joinAt(imagedTables, imagedReelClips),
+    joinAt(imagedTables, imagedTrims),
   ],
 }
