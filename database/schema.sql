@@ -1825,6 +1825,94 @@ CREATE OR REPLACE FUNCTION cell.journal_newest()
 AS $function$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $function$
 ;
 alter function cell.journal_newest() owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_agreement_coders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."round_id" is distinct from "new"."round_id" then
+          before := before || jsonb_build_object('round_id', "old"."round_id");
+          after := after || jsonb_build_object('round_id', "new"."round_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."pass" is distinct from "new"."pass" then
+          before := before || jsonb_build_object('pass', "old"."pass");
+          after := after || jsonb_build_object('pass', "new"."pass");
+        end if;
+        if "old"."finished_note_ids" is distinct from "new"."finished_note_ids" then
+          before := before || jsonb_build_object('finished_note_ids', "old"."finished_note_ids");
+          after := after || jsonb_build_object('finished_note_ids', "new"."finished_note_ids");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_agreement_coders() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_agreement_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "new"."unit_id", "new"."coder_id", jsonb_build_object('unit_id', "new"."unit_id", 'coder_id', "new"."coder_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "old"."unit_id", "old"."coder_id", jsonb_build_object('unit_id', "old"."unit_id", 'coder_id', "old"."coder_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."round_id" is distinct from "new"."round_id" then
+          before := before || jsonb_build_object('round_id', "old"."round_id");
+          after := after || jsonb_build_object('round_id', "new"."round_id");
+        end if;
+        if "old"."unit_id" is distinct from "new"."unit_id" then
+          before := before || jsonb_build_object('unit_id', "old"."unit_id");
+          after := after || jsonb_build_object('unit_id', "new"."unit_id");
+        end if;
+        if "old"."coder_id" is distinct from "new"."coder_id" then
+          before := before || jsonb_build_object('coder_id', "old"."coder_id");
+          after := after || jsonb_build_object('coder_id', "new"."coder_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "old"."unit_id", "old"."coder_id", jsonb_build_object('unit_id', "old"."unit_id", 'coder_id', "old"."coder_id", 'tag_id', "old"."tag_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_agreement_marks() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_canvas_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2393,6 +2481,82 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_grants() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_group_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'group_members', "new"."group_id", "new"."user_id", jsonb_build_object('group_id', "new"."group_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'group_members', "old"."group_id", "old"."user_id", jsonb_build_object('group_id', "old"."group_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."group_id" is distinct from "new"."group_id" then
+          before := before || jsonb_build_object('group_id', "old"."group_id");
+          after := after || jsonb_build_object('group_id', "new"."group_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'group_members', "old"."group_id", "old"."user_id", jsonb_build_object('group_id', "old"."group_id", 'user_id', "old"."user_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_group_members() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'groups', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'groups', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'groups', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_groups() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3383,6 +3547,80 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_templates() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'users', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'users', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."identity_id" is distinct from "new"."identity_id" then
+          before := before || jsonb_build_object('identity_id', "old"."identity_id");
+          after := after || jsonb_build_object('identity_id', "new"."identity_id");
+        end if;
+        if "old"."email" is distinct from "new"."email" then
+          before := before || jsonb_build_object('email', "old"."email");
+          after := after || jsonb_build_object('email', "new"."email");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."job_role" is distinct from "new"."job_role" then
+          before := before || jsonb_build_object('job_role', "old"."job_role");
+          after := after || jsonb_build_object('job_role', "new"."job_role");
+        end if;
+        if "old"."role" is distinct from "new"."role" then
+          before := before || jsonb_build_object('role', "old"."role");
+          after := after || jsonb_build_object('role', "new"."role");
+        end if;
+        if "old"."workspace_admin" is distinct from "new"."workspace_admin" then
+          before := before || jsonb_build_object('workspace_admin', "old"."workspace_admin");
+          after := after || jsonb_build_object('workspace_admin', "new"."workspace_admin");
+        end if;
+        if "old"."locale" is distinct from "new"."locale" then
+          before := before || jsonb_build_object('locale', "old"."locale");
+          after := after || jsonb_build_object('locale', "new"."locale");
+        end if;
+        if "old"."time_zone" is distinct from "new"."time_zone" then
+          before := before || jsonb_build_object('time_zone', "old"."time_zone");
+          after := after || jsonb_build_object('time_zone', "new"."time_zone");
+        end if;
+        if "old"."deactivated_at" is distinct from "new"."deactivated_at" then
+          before := before || jsonb_build_object('deactivated_at', "old"."deactivated_at");
+          after := after || jsonb_build_object('deactivated_at', "new"."deactivated_at");
+        end if;
+        if "old"."last_seen_at" is distinct from "new"."last_seen_at" then
+          before := before || jsonb_build_object('last_seen_at', "old"."last_seen_at");
+          after := after || jsonb_build_object('last_seen_at', "new"."last_seen_at");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'users', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_users() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3467,6 +3705,8 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FO
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.agreement_coders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_agreement_coders();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.agreement_marks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_agreement_marks();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.canvas_items FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_canvas_items();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.clip_trims FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_clip_trims();
@@ -3477,6 +3717,8 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folders();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.grants FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_grants();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_group_members();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.groups FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_groups();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.highlight_tags FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.insights FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_insights();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_people();
@@ -3492,6 +3734,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR E
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.tag_board_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_tag_board_links();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.templates FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_templates();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.users FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_users();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_card_displays FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_ranks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_ranks();
 

@@ -54,6 +54,7 @@ import { up as at202611272000JournalParent } from '#database/migrations/20261127
 import { up as at202611272200RowImagesByColumn } from '#database/migrations/202611272200-row-images-by-column.ts'
 import { up as at202611281015RowImagesOfPlaces } from '#database/migrations/202611281015-row-images-of-places.ts'
 import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migrations/202611281020-row-images-of-links-and-items.ts'
+import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migrations/202611281025-row-images-of-coding-and-members.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '202611272200-row-images-by-column': { up: at202611272200RowImagesByColumn },
   '202611281015-row-images-of-places': { up: at202611281015RowImagesOfPlaces },
   '202611281020-row-images-of-links-and-items': { up: at202611281020RowImagesOfLinksAndItems },
+  '202611281025-row-images-of-coding-and-members': { up: at202611281025RowImagesOfCodingAndMembers },
 }

@@ -1,7 +1,9 @@
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
-import { imagedGrants, imagedScopes } from './imaged-rows.ts'
+import { imagedGrants, imagedGroupMembers, imagedGroups, imagedMembers, imagedScopes } from './imaged-rows.ts'
 
-/** What acts make of who sees what can be taken back. */
+/** What acts make of who is who, and who sees what, can be taken back. */
 export const hooks: HookRecord = {
-  inTransaction: [joinAt(imagedTables, imagedScopes), joinAt(imagedTables, imagedGrants)],
+  inTransaction: [imagedScopes, imagedGrants, imagedGroups, imagedGroupMembers, imagedMembers].map((table) =>
+    joinAt(imagedTables, table),
+  ),
 }
