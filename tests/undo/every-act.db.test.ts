@@ -509,7 +509,13 @@ test.each(
 
 /** The place, the text, the history and the links that were made with a thing lie in the trash with it. */
 function isLeftByMaking(row: string): boolean {
-  return /^\+ (?:scopes|scope_closure|grants|documents|document_\w+|field_sets|agreement_\w+|canvases|tag_boards|note_people|visits|reel_clips|highlight_tags|insight_highlights|utterance_words|clips) /.test(
-    row,
-  )
+  const [sign, table = ''] = row.split(' ')
+  return sign === '+' && HANGING.test(table)
 }
+
+const HANGING = new RegExp(
+  [
+    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|visits',
+    'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
+  ].join('|'),
+)

@@ -1,5 +1,5 @@
 import { defineCommand } from '#journal/server/index.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import { newRedaction } from '../../model/redaction.ts'
 import { copiesToRedact } from '../copies.ts'
