@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { beginRound } from '#agreement/server/commands/begin-round.ts'
+import { changeRound } from '#agreement/server/commands/change-round.ts'
+import { finishNote } from '#agreement/server/commands/code-units.ts'
 import { addSampleProject } from '#home/server/commands/add-sample-project.ts'
 import { deleteSample } from '#home/server/commands/delete-sample.ts'
 import { readDocument } from '#documents/server/index.ts'
@@ -31,6 +34,7 @@ import { duplicateProject, makeProjectTemplate, useProjectTemplate } from '#temp
 import { findCopy } from '#templates/server/copies-store.ts'
 import { makeCopy } from '#templates/server/make-copy.ts'
 import { visibleTemplates } from '#templates/server/store.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -292,4 +296,41 @@ test('a sample goes with its people and comes back with them; one that was broug
   await runCommand(await ada(), addSampleProject, {})
   await expect(takeBack(undone)).rejects.toMatchObject({ code: 'InvalidOperation' })
   expect((await there()).projects).toHaveLength(1)
+})
+
+test('a round that everybody saw is another pass whenever it is opened, also by taking back that it was closed', async () => {
+  const { workspace, ada, act, takeBack } = await start()
+  const { noteId, projectId } = await spokenNote(await ada(), {
+    bytes: Buffer.from(newId()),
+    contentType: 'audio/wav',
+    utterances: [{ blockId: 'block-one1', speaker: 'Ada', words: [['Hello.', 0, 400]] }],
+  })
+  const { id: tagId } = await runCommand(await ada(), createTag, { projectId, title: 'Price' })
+  const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  const { id } = await runCommand(await ada(), beginRound, {
+    projectId,
+    title: 'Pilot',
+    noteIds: [noteId],
+    tagIds: [tagId],
+    coderIds: [(await ada()).actor.userId, ben],
+  })
+  for (const one of [await ada(), await workspace.again(ben)])
+    await runCommand(one, finishNote, { roundId: id, noteId, finished: true })
+  const told = async () =>
+    (await ada()).database.read(async (tx) => {
+      const { closed_at: at, pass } = await tx
+        .selectFrom('agreement_rounds')
+        .select(['closed_at', 'pass'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [at !== null, pass]
+    })
+  const closed = await act(changeRound, { id, closed: true })
+  expect(await told()).toEqual([true, 1])
+  const again = await takeBack(closed)
+  expect(await told()).toEqual([false, 2])
+  await runCommand(await workspace.again(ben), finishNote, { roundId: id, noteId, finished: true })
+  await takeBack(again)
+  // What somebody did in the second pass counts.
+  expect(await told()).toEqual([true, 2])
 })
