@@ -1825,6 +1825,196 @@ CREATE OR REPLACE FUNCTION cell.journal_newest()
 AS $function$ select * from cell.journal order by transaction_id desc, sequence desc limit 1 $function$
 ;
 alter function cell.journal_newest() owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_agreement_coders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."round_id" is distinct from "new"."round_id" then
+          before := before || jsonb_build_object('round_id', "old"."round_id");
+          after := after || jsonb_build_object('round_id', "new"."round_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."pass" is distinct from "new"."pass" then
+          before := before || jsonb_build_object('pass', "old"."pass");
+          after := after || jsonb_build_object('pass', "new"."pass");
+        end if;
+        if "old"."finished_note_ids" is distinct from "new"."finished_note_ids" then
+          before := before || jsonb_build_object('finished_note_ids', "old"."finished_note_ids");
+          after := after || jsonb_build_object('finished_note_ids', "new"."finished_note_ids");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_coders', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_agreement_coders() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_agreement_marks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "new"."unit_id", "new"."coder_id", jsonb_build_object('unit_id', "new"."unit_id", 'coder_id', "new"."coder_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "old"."unit_id", "old"."coder_id", jsonb_build_object('unit_id', "old"."unit_id", 'coder_id', "old"."coder_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."round_id" is distinct from "new"."round_id" then
+          before := before || jsonb_build_object('round_id', "old"."round_id");
+          after := after || jsonb_build_object('round_id', "new"."round_id");
+        end if;
+        if "old"."unit_id" is distinct from "new"."unit_id" then
+          before := before || jsonb_build_object('unit_id', "old"."unit_id");
+          after := after || jsonb_build_object('unit_id', "new"."unit_id");
+        end if;
+        if "old"."coder_id" is distinct from "new"."coder_id" then
+          before := before || jsonb_build_object('coder_id', "old"."coder_id");
+          after := after || jsonb_build_object('coder_id', "new"."coder_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'agreement_marks', "old"."unit_id", "old"."coder_id", jsonb_build_object('unit_id', "old"."unit_id", 'coder_id', "old"."coder_id", 'tag_id', "old"."tag_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_agreement_marks() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_canvas_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."view_id" is distinct from "new"."view_id" then
+          before := before || jsonb_build_object('view_id', "old"."view_id");
+          after := after || jsonb_build_object('view_id', "new"."view_id");
+        end if;
+        if "old"."kind" is distinct from "new"."kind" then
+          before := before || jsonb_build_object('kind', "old"."kind");
+          after := after || jsonb_build_object('kind', "new"."kind");
+        end if;
+        if "old"."x" is distinct from "new"."x" then
+          before := before || jsonb_build_object('x', "old"."x");
+          after := after || jsonb_build_object('x', "new"."x");
+        end if;
+        if "old"."y" is distinct from "new"."y" then
+          before := before || jsonb_build_object('y', "old"."y");
+          after := after || jsonb_build_object('y', "new"."y");
+        end if;
+        if "old"."width" is distinct from "new"."width" then
+          before := before || jsonb_build_object('width', "old"."width");
+          after := after || jsonb_build_object('width', "new"."width");
+        end if;
+        if "old"."height" is distinct from "new"."height" then
+          before := before || jsonb_build_object('height', "old"."height");
+          after := after || jsonb_build_object('height', "new"."height");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."text" is distinct from "new"."text" then
+          before := before || jsonb_build_object('text', "old"."text");
+          after := after || jsonb_build_object('text', "new"."text");
+        end if;
+        if "old"."style" is distinct from "new"."style" then
+          before := before || jsonb_build_object('style', "old"."style");
+          after := after || jsonb_build_object('style', "new"."style");
+        end if;
+        if "old"."color" is distinct from "new"."color" then
+          before := before || jsonb_build_object('color', "old"."color");
+          after := after || jsonb_build_object('color', "new"."color");
+        end if;
+        if "old"."group_id" is distinct from "new"."group_id" then
+          before := before || jsonb_build_object('group_id', "old"."group_id");
+          after := after || jsonb_build_object('group_id', "new"."group_id");
+        end if;
+        if "old"."target_id" is distinct from "new"."target_id" then
+          before := before || jsonb_build_object('target_id', "old"."target_id");
+          after := after || jsonb_build_object('target_id', "new"."target_id");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'canvas_items', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_canvas_items() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_charts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1835,9 +2025,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'charts', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'charts', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -1891,6 +2081,194 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_charts() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_clip_trims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "new"."highlight_id", null, jsonb_build_object('highlight_id', "new"."highlight_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "old"."highlight_id", null, jsonb_build_object('highlight_id', "old"."highlight_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."highlight_id" is distinct from "new"."highlight_id" then
+          before := before || jsonb_build_object('highlight_id', "old"."highlight_id");
+          after := after || jsonb_build_object('highlight_id', "new"."highlight_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."file_id" is distinct from "new"."file_id" then
+          before := before || jsonb_build_object('file_id', "old"."file_id");
+          after := after || jsonb_build_object('file_id', "new"."file_id");
+        end if;
+        if "old"."start_ms" is distinct from "new"."start_ms" then
+          before := before || jsonb_build_object('start_ms', "old"."start_ms");
+          after := after || jsonb_build_object('start_ms', "new"."start_ms");
+        end if;
+        if "old"."end_ms" is distinct from "new"."end_ms" then
+          before := before || jsonb_build_object('end_ms', "old"."end_ms");
+          after := after || jsonb_build_object('end_ms', "new"."end_ms");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'clip_trims', "old"."highlight_id", null, jsonb_build_object('highlight_id', "old"."highlight_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_clip_trims() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_preferences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "new"."project_id", "new"."field_id", jsonb_build_object('project_id', "new"."project_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "old"."project_id", "old"."field_id", jsonb_build_object('project_id', "old"."project_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."field_id" is distinct from "new"."field_id" then
+          before := before || jsonb_build_object('field_id', "old"."field_id");
+          after := after || jsonb_build_object('field_id', "new"."field_id");
+        end if;
+        if "old"."field_set_id" is distinct from "new"."field_set_id" then
+          before := before || jsonb_build_object('field_set_id', "old"."field_set_id");
+          after := after || jsonb_build_object('field_set_id', "new"."field_set_id");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_preferences', "old"."project_id", "old"."field_id", jsonb_build_object('project_id', "old"."project_id", 'field_id', "old"."field_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_preferences() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_set_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "new"."project_id", "new"."field_set_id", jsonb_build_object('project_id', "new"."project_id", 'field_set_id', "new"."field_set_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "old"."project_id", "old"."field_set_id", jsonb_build_object('project_id', "old"."project_id", 'field_set_id', "old"."field_set_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."field_set_id" is distinct from "new"."field_set_id" then
+          before := before || jsonb_build_object('field_set_id', "old"."field_set_id");
+          after := after || jsonb_build_object('field_set_id', "new"."field_set_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_set_links', "old"."project_id", "old"."field_set_id", jsonb_build_object('project_id', "old"."project_id", 'field_set_id', "old"."field_set_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_set_links() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_field_sets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."applies_to" is distinct from "new"."applies_to" then
+          before := before || jsonb_build_object('applies_to', "old"."applies_to");
+          after := after || jsonb_build_object('applies_to', "new"."applies_to");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."description" is distinct from "new"."description" then
+          before := before || jsonb_build_object('description', "old"."description");
+          after := after || jsonb_build_object('description', "new"."description");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_sets', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_field_sets() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_field_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1901,9 +2279,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'field_values', "new"."owner_id", "new"."field_id", jsonb_build_object('owner_id', "new"."owner_id", 'field_id', "new"."field_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'field_values', "old"."owner_id", "old"."field_id", jsonb_build_object('owner_id', "old"."owner_id", 'field_id', "old"."field_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."field_id" is distinct from "new"."field_id" then
           before := before || jsonb_build_object('field_id', "old"."field_id");
@@ -1959,9 +2337,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "new"."folder_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'folder_id', "new"."folder_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folder_pins', "old"."folder_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'folder_id', "old"."folder_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -1987,6 +2365,198 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_folder_pins() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_folders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'folders', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folders', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."parent_id" is distinct from "new"."parent_id" then
+          before := before || jsonb_build_object('parent_id', "old"."parent_id");
+          after := after || jsonb_build_object('parent_id', "new"."parent_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."project_default" is distinct from "new"."project_default" then
+          before := before || jsonb_build_object('project_default', "old"."project_default");
+          after := after || jsonb_build_object('project_default', "new"."project_default");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'folders', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_folders() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'grants', "new"."scope_id", "new"."grantee_id", jsonb_build_object('scope_id', "new"."scope_id", 'grantee_id', "new"."grantee_id", 'grantee_kind', "new"."grantee_kind"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'grants', "old"."scope_id", "old"."grantee_id", jsonb_build_object('scope_id', "old"."scope_id", 'grantee_id', "old"."grantee_id", 'grantee_kind', "old"."grantee_kind"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."grantee_kind" is distinct from "new"."grantee_kind" then
+          before := before || jsonb_build_object('grantee_kind', "old"."grantee_kind");
+          after := after || jsonb_build_object('grantee_kind', "new"."grantee_kind");
+        end if;
+        if "old"."grantee_id" is distinct from "new"."grantee_id" then
+          before := before || jsonb_build_object('grantee_id', "old"."grantee_id");
+          after := after || jsonb_build_object('grantee_id', "new"."grantee_id");
+        end if;
+        if "old"."level" is distinct from "new"."level" then
+          before := before || jsonb_build_object('level', "old"."level");
+          after := after || jsonb_build_object('level', "new"."level");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'grants', "old"."scope_id", "old"."grantee_id", jsonb_build_object('scope_id', "old"."scope_id", 'grantee_id', "old"."grantee_id", 'grantee_kind', "old"."grantee_kind"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_grants() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_group_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'group_members', "new"."group_id", "new"."user_id", jsonb_build_object('group_id', "new"."group_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'group_members', "old"."group_id", "old"."user_id", jsonb_build_object('group_id', "old"."group_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."group_id" is distinct from "new"."group_id" then
+          before := before || jsonb_build_object('group_id', "old"."group_id");
+          after := after || jsonb_build_object('group_id', "new"."group_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'group_members', "old"."group_id", "old"."user_id", jsonb_build_object('group_id', "old"."group_id", 'user_id', "old"."user_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_group_members() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_groups()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'groups', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'groups', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'groups', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_groups() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_highlight_tags()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1997,9 +2567,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "new"."highlight_id", "new"."tag_id", jsonb_build_object('highlight_id', "new"."highlight_id", 'tag_id', "new"."tag_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'highlight_tags', "old"."highlight_id", "old"."tag_id", jsonb_build_object('highlight_id', "old"."highlight_id", 'tag_id', "old"."tag_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -2039,9 +2609,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'insights', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'insights', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2129,9 +2699,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'note_people', "new"."note_id", "new"."person_id", jsonb_build_object('note_id', "new"."note_id", 'person_id', "new"."person_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'note_people', "old"."note_id", "old"."person_id", jsonb_build_object('note_id', "old"."note_id", 'person_id', "old"."person_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."team_id" is distinct from "new"."team_id" then
           before := before || jsonb_build_object('team_id', "old"."team_id");
@@ -2167,9 +2737,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'notes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'notes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2261,9 +2831,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'people', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'people', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2339,9 +2909,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'project_views', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'project_views', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2417,9 +2987,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'projects', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'projects', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2517,6 +3087,126 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_projects() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_reel_clips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "new"."reel_id", "new"."highlight_id", jsonb_build_object('reel_id', "new"."reel_id", 'highlight_id', "new"."highlight_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "old"."reel_id", "old"."highlight_id", jsonb_build_object('reel_id', "old"."reel_id", 'highlight_id', "old"."highlight_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."reel_id" is distinct from "new"."reel_id" then
+          before := before || jsonb_build_object('reel_id', "old"."reel_id");
+          after := after || jsonb_build_object('reel_id', "new"."reel_id");
+        end if;
+        if "old"."highlight_id" is distinct from "new"."highlight_id" then
+          before := before || jsonb_build_object('highlight_id', "old"."highlight_id");
+          after := after || jsonb_build_object('highlight_id', "new"."highlight_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reel_clips', "old"."reel_id", "old"."highlight_id", jsonb_build_object('reel_id', "old"."reel_id", 'highlight_id', "old"."highlight_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_reel_clips() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_reels()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'reels', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reels', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."tag_id" is distinct from "new"."tag_id" then
+          before := before || jsonb_build_object('tag_id', "old"."tag_id");
+          after := after || jsonb_build_object('tag_id', "new"."tag_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."file_id" is distinct from "new"."file_id" then
+          before := before || jsonb_build_object('file_id', "old"."file_id");
+          after := after || jsonb_build_object('file_id', "new"."file_id");
+        end if;
+        if "old"."insight_id" is distinct from "new"."insight_id" then
+          before := before || jsonb_build_object('insight_id', "old"."insight_id");
+          after := after || jsonb_build_object('insight_id', "new"."insight_id");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."options" is distinct from "new"."options" then
+          before := before || jsonb_build_object('options', "old"."options");
+          after := after || jsonb_build_object('options', "new"."options");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'reels', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_reels() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_saved_feeds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2527,9 +3217,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_feeds', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2593,9 +3283,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'saved_filters', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2653,6 +3343,56 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_saved_filters() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_scopes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'scopes', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'scopes', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."parent_id" is distinct from "new"."parent_id" then
+          before := before || jsonb_build_object('parent_id', "old"."parent_id");
+          after := after || jsonb_build_object('parent_id', "new"."parent_id");
+        end if;
+        if "old"."inherits" is distinct from "new"."inherits" then
+          before := before || jsonb_build_object('inherits', "old"."inherits");
+          after := after || jsonb_build_object('inherits', "new"."inherits");
+        end if;
+        if "old"."kind" is distinct from "new"."kind" then
+          before := before || jsonb_build_object('kind', "old"."kind");
+          after := after || jsonb_build_object('kind', "new"."kind");
+        end if;
+        if "old"."hidden" is distinct from "new"."hidden" then
+          before := before || jsonb_build_object('hidden', "old"."hidden");
+          after := after || jsonb_build_object('hidden', "new"."hidden");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'scopes', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_scopes() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2663,9 +3403,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'stars', "new"."resource_id", "new"."user_id", jsonb_build_object('user_id', "new"."user_id", 'resource_id', "new"."resource_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'stars', "old"."resource_id", "old"."user_id", jsonb_build_object('user_id', "old"."user_id", 'resource_id', "old"."resource_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."id" is distinct from "new"."id" then
           before := before || jsonb_build_object('id', "old"."id");
@@ -2695,6 +3435,192 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_stars() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_tag_board_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "new"."project_id", "new"."tag_board_id", jsonb_build_object('project_id', "new"."project_id", 'tag_board_id', "new"."tag_board_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "old"."project_id", "old"."tag_board_id", jsonb_build_object('project_id', "old"."project_id", 'tag_board_id', "old"."tag_board_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."tag_board_id" is distinct from "new"."tag_board_id" then
+          before := before || jsonb_build_object('tag_board_id', "old"."tag_board_id");
+          after := after || jsonb_build_object('tag_board_id', "new"."tag_board_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'tag_board_links', "old"."project_id", "old"."tag_board_id", jsonb_build_object('project_id', "old"."project_id", 'tag_board_id', "old"."tag_board_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_tag_board_links() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_templates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'templates', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'templates', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."of_kind" is distinct from "new"."of_kind" then
+          before := before || jsonb_build_object('of_kind', "old"."of_kind");
+          after := after || jsonb_build_object('of_kind', "new"."of_kind");
+        end if;
+        if "old"."title" is distinct from "new"."title" then
+          before := before || jsonb_build_object('title', "old"."title");
+          after := after || jsonb_build_object('title', "new"."title");
+        end if;
+        if "old"."description" is distinct from "new"."description" then
+          before := before || jsonb_build_object('description', "old"."description");
+          after := after || jsonb_build_object('description', "new"."description");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."document_id" is distinct from "new"."document_id" then
+          before := before || jsonb_build_object('document_id', "old"."document_id");
+          after := after || jsonb_build_object('document_id', "new"."document_id");
+        end if;
+        if "old"."created_by_kind" is distinct from "new"."created_by_kind" then
+          before := before || jsonb_build_object('created_by_kind', "old"."created_by_kind");
+          after := after || jsonb_build_object('created_by_kind', "new"."created_by_kind");
+        end if;
+        if "old"."created_by_id" is distinct from "new"."created_by_id" then
+          before := before || jsonb_build_object('created_by_id', "old"."created_by_id");
+          after := after || jsonb_build_object('created_by_id', "new"."created_by_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if "old"."deletion_id" is distinct from "new"."deletion_id" then
+          before := before || jsonb_build_object('deletion_id', "old"."deletion_id");
+          after := after || jsonb_build_object('deletion_id', "new"."deletion_id");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'templates', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_templates() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'users', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'users', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."identity_id" is distinct from "new"."identity_id" then
+          before := before || jsonb_build_object('identity_id', "old"."identity_id");
+          after := after || jsonb_build_object('identity_id', "new"."identity_id");
+        end if;
+        if "old"."email" is distinct from "new"."email" then
+          before := before || jsonb_build_object('email', "old"."email");
+          after := after || jsonb_build_object('email', "new"."email");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."job_role" is distinct from "new"."job_role" then
+          before := before || jsonb_build_object('job_role', "old"."job_role");
+          after := after || jsonb_build_object('job_role', "new"."job_role");
+        end if;
+        if "old"."role" is distinct from "new"."role" then
+          before := before || jsonb_build_object('role', "old"."role");
+          after := after || jsonb_build_object('role', "new"."role");
+        end if;
+        if "old"."workspace_admin" is distinct from "new"."workspace_admin" then
+          before := before || jsonb_build_object('workspace_admin', "old"."workspace_admin");
+          after := after || jsonb_build_object('workspace_admin', "new"."workspace_admin");
+        end if;
+        if "old"."locale" is distinct from "new"."locale" then
+          before := before || jsonb_build_object('locale', "old"."locale");
+          after := after || jsonb_build_object('locale', "new"."locale");
+        end if;
+        if "old"."time_zone" is distinct from "new"."time_zone" then
+          before := before || jsonb_build_object('time_zone', "old"."time_zone");
+          after := after || jsonb_build_object('time_zone', "new"."time_zone");
+        end if;
+        if "old"."deactivated_at" is distinct from "new"."deactivated_at" then
+          before := before || jsonb_build_object('deactivated_at', "old"."deactivated_at");
+          after := after || jsonb_build_object('deactivated_at', "new"."deactivated_at");
+        end if;
+        if "old"."last_seen_at" is distinct from "new"."last_seen_at" then
+          before := before || jsonb_build_object('last_seen_at', "old"."last_seen_at");
+          after := after || jsonb_build_object('last_seen_at', "new"."last_seen_at");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'users', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_users() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_view_card_displays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2705,9 +3631,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "new"."view_id", "new"."user_id", jsonb_build_object('view_id', "new"."view_id", 'user_id', "new"."user_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_card_displays', "old"."view_id", "old"."user_id", jsonb_build_object('view_id', "old"."view_id", 'user_id', "old"."user_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."view_id" is distinct from "new"."view_id" then
           before := before || jsonb_build_object('view_id', "old"."view_id");
@@ -2743,9 +3669,9 @@ AS $function$
       after jsonb := '{}';
     begin
       if tg_op = 'INSERT' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at');
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "new"."row_id", "new"."view_id", jsonb_build_object('view_id', "new"."view_id", 'row_id', "new"."row_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
       elsif tg_op = 'DELETE' then
-        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at', null);
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'view_ranks', "old"."row_id", "old"."view_id", jsonb_build_object('view_id', "old"."view_id", 'row_id', "old"."row_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
       else
         if "old"."view_id" is distinct from "new"."view_id" then
           before := before || jsonb_build_object('view_id', "old"."view_id");
@@ -2779,9 +3705,20 @@ CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.grants FO
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
 CREATE TRIGGER access_changed AFTER UPDATE OF read_only ON cell.workspaces FOR EACH ROW EXECUTE FUNCTION cell.access_changed();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.agreement_coders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_agreement_coders();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.agreement_marks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_agreement_marks();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.canvas_items FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_canvas_items();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.clip_trims FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_clip_trims();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_preferences FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_preferences();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_set_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_set_links();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_sets FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_sets();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_values();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folders();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.grants FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_grants();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_group_members();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.groups FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_groups();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.highlight_tags FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_highlight_tags();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.insights FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_insights();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.note_people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_note_people();
@@ -2789,9 +3726,15 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.notes FOR EA
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_people();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_views FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_project_views();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.projects FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reel_clips FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reel_clips();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reels FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reels();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_scopes();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.tag_board_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_tag_board_links();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.templates FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_templates();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.users FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_users();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_card_displays FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_card_displays();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.view_ranks FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_view_ranks();
 

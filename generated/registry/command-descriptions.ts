@@ -27,7 +27,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'cancel-upload': "Stops an upload. What came of it is deleted.",
   'change-address': "Moves the workspace to another address. The addresses it had before lead to it, at most five of them.",
   'change-agreement-round': "Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after anything was shown it is another pass: the coders code once more, hidden from each other, and what they said before they knew stays with its figures.",
-  'change-canvas-items': "Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of two people who change the same the later one counts. What somebody deleted meanwhile is passed over. The same command with what stood before takes it back.",
+  'change-canvas-items': "Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of two people who change the same the later one counts. What somebody deleted meanwhile is passed over.",
   'change-cells': "Writes any number of cells as one act. Answers with what stood in them, so that the same command takes it back exactly.",
   'change-chart': "Renames a chart, or keeps other options under its title.",
   'change-extension': "Renames an extension, or says what it is for.",

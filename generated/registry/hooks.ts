@@ -21,10 +21,12 @@ import { hooks as reelsHooks } from '#reels/server/hooks.ts'
 import { hooks as savedFiltersHooks } from '#saved-filters/server/hooks.ts'
 import { hooks as searchHooks } from '#search/server/hooks.ts'
 import { hooks as starsHooks } from '#stars/server/hooks.ts'
+import { hooks as tagsHooks } from '#tags/server/hooks.ts'
 import { hooks as templatesHooks } from '#templates/server/hooks.ts'
 import { hooks as transcriptsHooks } from '#transcripts/server/hooks.ts'
 import { hooks as trashHooks } from '#trash/server/hooks.ts'
 import { hooks as viewsHooks } from '#views/server/hooks.ts'
+import { hooks as workspacesHooks } from '#workspaces/server/hooks.ts'
 
 export const hooks = [
   agreementHooks,
@@ -49,8 +51,10 @@ export const hooks = [
   savedFiltersHooks,
   searchHooks,
   starsHooks,
+  tagsHooks,
   templatesHooks,
   transcriptsHooks,
   trashHooks,
   viewsHooks,
+  workspacesHooks,
 ] as const

@@ -52,6 +52,9 @@ import { up as at202611271600EventsThatTakeAway } from '#database/migrations/202
 import { up as at202611271700RowImages } from '#database/migrations/202611271700-row-images.ts'
 import { up as at202611272000JournalParent } from '#database/migrations/202611272000-journal-parent.ts'
 import { up as at202611272200RowImagesByColumn } from '#database/migrations/202611272200-row-images-by-column.ts'
+import { up as at202611281015RowImagesOfPlaces } from '#database/migrations/202611281015-row-images-of-places.ts'
+import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migrations/202611281020-row-images-of-links-and-items.ts'
+import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migrations/202611281025-row-images-of-coding-and-members.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -106,4 +109,7 @@ export const migrations: Record<string, Migration> = {
   '202611271700-row-images': { up: at202611271700RowImages },
   '202611272000-journal-parent': { up: at202611272000JournalParent },
   '202611272200-row-images-by-column': { up: at202611272200RowImagesByColumn },
+  '202611281015-row-images-of-places': { up: at202611281015RowImagesOfPlaces },
+  '202611281020-row-images-of-links-and-items': { up: at202611281020RowImagesOfLinksAndItems },
+  '202611281025-row-images-of-coding-and-members': { up: at202611281025RowImagesOfCodingAndMembers },
 }

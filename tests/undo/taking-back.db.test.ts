@@ -4,6 +4,8 @@ import { setInheritance } from '#access/server/index.ts'
 import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { eraseJournalPayloads, eraseJournalText, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { forgetOldImages, undoableAmong } from '#journal/server/index.ts'
+import { moveFolder } from '#folders/server/commands/move-folder.ts'
+import { createFolder } from '#folders/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { linkPerson } from '#people/server/commands/link-person.ts'
@@ -12,6 +14,7 @@ import { changePerson } from '#people/server/commands/change-person.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { createProject } from '#projects/server/index.ts'
+import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 const { newWorkspace } = await useServices()
@@ -173,11 +176,56 @@ test('what the database compares are all columns that a table has: one that came
   const forgotten = await read<{ column: string }>(`
     select c.relname || '.' || a.attname as column
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = c.oid
-    where t.tgname = 'keep_images' and a.attnum > 0 and not a.attisdropped and a.attname <> 'updated_at'
+    where t.tgname = 'keep_images' and a.attnum > 0 and not a.attisdropped and a.attname not in ('updated_at', 'revision')
       and position('jsonb_build_object(''' || a.attname || ''', "new"' in pg_get_functiondef(t.tgfoid)) = 0`)
   expect(forgotten).toEqual([])
   const [{ tables } = { tables: 0 }] = await read<{ tables: number }>(
     `select count(*)::integer as tables from pg_trigger where tgname = 'keep_images'`,
   )
   expect(tables).toBeGreaterThan(10)
+})
+
+test('a folder does not go back into one that stands in it by now, nor to where whoever moved it may not put it', async () => {
+  const { ada, ben, act, takeBack, read } = await start()
+  const folder = async (title: string, parentId: Id | null = null): Promise<Id> =>
+    (await runCommand(await ada(), createFolder, { title, parentId })).id
+  const [outer, apart] = [await folder('Outer'), await folder('Apart')]
+  const inner = await folder('Inner', outer)
+  const parentOf = async (id: Id) =>
+    (await read<{ parent_id: Id | null }>(`select parent_id from folders where id = '${id}'`))[0]?.parent_id
+  const operationId = await act(await ada(), moveFolder, { id: inner, parentId: apart })
+  await act(await ada(), moveFolder, { id: outer, parentId: inner })
+  await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ reason: 'FOLDER_CIRCLE' })
+  expect(await parentOf(inner)).toBe(apart)
+  const scopeOf = async (id: Id) => (await read<{ scope_id: Id }>(`select scope_id from folders where id = '${id}'`))[0]
+  const give = async (id: Id, level: string) =>
+    runCommand(await ada(), setGrant, {
+      scopeId: (await scopeOf(id))?.scope_id,
+      granteeKind: 'user',
+      granteeId: (await ben()).actor.userId,
+      level,
+    })
+  const moved = await folder('Moved', apart)
+  await give(moved, 'FULL')
+  const theirs = await act(await ben(), moveFolder, { id: moved, parentId: null })
+  await runCommand(await ada(), setScopeInheritance, {
+    scopeId: (await scopeOf(apart))?.scope_id,
+    inherits: false,
+  })
+  await expect(takeBack(await ben(), theirs)).rejects.toMatchObject({ code: 'NotFound' })
+  expect(await parentOf(moved)).toBeNull()
+})
+
+test('what was given to somebody who may not hold it by now is not given again', async () => {
+  const { ada, ben, projectId, act, takeBack, read } = await start()
+  const [place] = await read<{ scope_id: Id }>(`select scope_id from projects where id = '${projectId}'`)
+  const granteeId = (await ben()).actor.userId
+  const grant = { scopeId: place?.scope_id, granteeKind: 'user', granteeId }
+  await act(await ada(), setGrant, { ...grant, level: 'FULL' })
+  const taken = await act(await ada(), setGrant, { ...grant, level: 'NONE' })
+  await (
+    await ada()
+  ).database.write(async (tx) => sql`update users set role = 'VIEWER' where id = ${granteeId}`.execute(tx))
+  await expect(takeBack(await ada(), taken)).rejects.toMatchObject({ reason: 'ROLE_FIRST' })
+  expect(await read(`select level from grants where grantee_id = '${granteeId}'`)).toEqual([])
 })

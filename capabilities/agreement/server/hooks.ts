@@ -1,9 +1,12 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedCoders, imagedMarks } from './imaged-rows.ts'
 import { openRoundsOf, purgeCoding } from './store.ts'
 
 export const hooks: HookRecord = {
   inTransaction: [
+    joinAt(imagedTables, imagedMarks),
+    joinAt(imagedTables, imagedCoders),
     // What was coded goes for good with its notes and tags.
     joinAt(purged, purgeCoding),
     // A round is coded to its end where it began.

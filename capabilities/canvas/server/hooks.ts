@@ -1,7 +1,8 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { viewDuplicated } from '#views/server/index.ts'
 import { REFERENCE_KINDS } from '../model/item.ts'
+import { imagedItems } from './imaged-rows.ts'
 import { copyItems, deleteReferencesTo } from './store.ts'
 
 const TARGETS: ReadonlySet<string> = new Set(REFERENCE_KINDS)
@@ -9,6 +10,7 @@ const TARGETS: ReadonlySet<string> = new Set(REFERENCE_KINDS)
 /** References go for good with what they refer to; a canvas is duplicated with what lies on it. */
 export const hooks: HookRecord = {
   inTransaction: [
+    joinAt(imagedTables, imagedItems),
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (TARGETS.has(kind)) await deleteReferencesTo(tx, ids)
     }),

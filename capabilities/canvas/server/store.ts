@@ -189,6 +189,15 @@ export async function updateItems(
     where item.id = given.id and item.view_id = ${viewId} and item.deleted_at is null`.execute(tx)
 }
 
+/** Items as of a revision: who follows their canvas asks for them. */
+export async function countOn(tx: CellTransaction, ids: ReadonlyArray<Id>, revision: number): Promise<void> {
+  await tx
+    .updateTable('canvas_items')
+    .set({ revision })
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .execute()
+}
+
 /** Which of these are groups of a canvas, also of those that somebody deleted a moment ago. */
 export async function groupsAmong(tx: CellTransaction, viewId: Id, ids: ReadonlyArray<Id>): Promise<Set<Id>> {
   if (ids.length === 0) return new Set()

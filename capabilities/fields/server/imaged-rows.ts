@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineHook, type CommandContext, type ImagedTable } from '#journal/server/index.ts'
-import { filledEvents } from '../model/events.ts'
+import { defineHook, imagedThings, type CommandContext, type ImagedTable } from '#journal/server/index.ts'
+import { projectPolicy } from '#projects/server/index.ts'
+import { fieldSetEvents, filledEvents, projectFieldEvents } from '../model/events.ts'
 import type { FieldOwner } from '../model/field.ts'
-import { fieldPolicy } from '../model/policy.ts'
+import { fieldGroupPolicy, fieldPolicy } from '../model/policy.ts'
+import { requireFieldGroup, requireProject } from './field-places.ts'
 import { toldValues } from './fill-fields.ts'
 import { findFields, linkedFields } from './store.ts'
 import { placesToFill, valueOfRow } from './values-store.ts'
@@ -63,4 +66,65 @@ export const imagedValues: ImagedTable = {
       })
     })
   },
+}
+
+/** What groups of fields say of themselves. */
+export const imagedFieldGroups: ImagedTable = {
+  ...imagedThings({
+    table: 'field_sets',
+    row: z.object({ title: z.string(), description: z.string() }),
+    authorize: (actor, { scopeId }) => fieldGroupPolicy.authorize(actor, 'edit', { scopeId }),
+    tell: ({ id, scopeId, was, is }) => fieldSetEvents.changed({ id, scopeId, before: was, after: is }),
+  }),
+  isUntouched: true,
+}
+
+/** Which groups of fields stand in which projects. */
+export const imagedGroupLinks: ImagedTable = {
+  table: 'field_set_links',
+  keys: ['project_id', 'field_set_id'],
+  isOfLinks: true,
+  async putBack(context, rows) {
+    return Promise.all(
+      rows.map(async ({ thingId: id, after, row }) => {
+        const { id: fieldGroupId, title } = await requireFieldGroup(context, 'view', String(row['field_set_id']))
+        const { scopeId } = await projectToEdit(context, id)
+        const what = after === null ? 'field-group-unlinked' : 'field-group-linked'
+        return projectFieldEvents[what]({ id, scopeId, after: { fieldGroupId, title } })
+      }),
+    )
+  },
+}
+
+/** Which fields of groups are not shown in a project. */
+export const imagedPreferences: ImagedTable = {
+  table: 'field_preferences',
+  keys: ['project_id', 'field_id'],
+  isOfLinks: true,
+  async putBack(context, rows) {
+    const { tx, actor } = context
+    const fields = new Map(
+      (
+        await findFields(
+          tx,
+          rows.map(({ row }) => String(row['field_id'])),
+        )
+      ).map((field) => [field.id, field]),
+    )
+    return Promise.all(
+      rows.map(async ({ thingId: id, after, row }) => {
+        const field = fields.get(String(row['field_id']))
+        if (!field?.group || !fieldPolicy.allows(actor, 'view', field)) throw notFound('The field')
+        const { scopeId } = await projectToEdit(context, id)
+        const what = after?.['hidden'] === true ? 'field-hidden' : 'field-shown'
+        return projectFieldEvents[what]({ id, scopeId, after: { fieldId: field.id, label: field.label } })
+      }),
+    )
+  },
+}
+
+async function projectToEdit(context: CommandContext, id: Id): Promise<{ scopeId: Id }> {
+  const project = await requireProject(context, id)
+  projectPolicy.authorize(context.actor, 'edit', project)
+  return project
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { imagedThings } from '#journal/server/index.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { findPlace, folderPlacePolicy, lockPlaces } from '#folders/server/index.ts'
+import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
 import { projectEvents } from '../model/events.ts'
-import { projectPolicy } from '../model/policy.ts'
+import { placePolicy, projectPolicy } from '../model/policy.ts'
 import { PROJECT_TABS, REDACTION_AUTOMATIONS, TRANSCRIPTION_PROVIDERS } from '../model/project.ts'
 
 const row = z.object({
@@ -17,8 +19,8 @@ const row = z.object({
   transcription_vocabulary: z.array(z.string()),
 })
 
-/** What acts make of projects' own rows. */
-export const imagedProjects = imagedThings({
+/** What projects say of themselves. */
+const things = imagedThings({
   table: 'projects',
   row,
   authorize(actor, { scopeId, columns }) {
@@ -45,4 +47,42 @@ export const imagedProjects = imagedThings({
 
 function said({ title, summary, icon, color, tabs, archived_at }: z.output<typeof row>) {
   return { title, summary, icon, color, tabs, archived: archived_at !== null }
+}
+
+const PLACES: readonly string[] = ['folder_id', 'rank']
+const place = z.object({ folder_id: z.uuid().nullable() })
+
+/** What acts make of projects' own rows: what they say of themselves, and where they stand. */
+export const imagedProjects: ImagedTable = {
+  ...things,
+  async hold(context, _ids, columns) {
+    if (PLACES.some((column) => columns.has(column))) await lockPlaces(context)
+  },
+  async putBack(context, rows) {
+    const { actor } = context
+    const isPlaced = ({ after }: { after: object | null }): boolean =>
+      Object.keys(after ?? {}).every((column) => PLACES.includes(column))
+    const placed = rows.filter(isPlaced)
+    const events = [
+      ...(await things.putBack(
+        context,
+        rows.filter((one) => !isPlaced(one)),
+      )),
+    ]
+    for (const { thingId: id, before, after, row: whole } of placed) {
+      const scopeId = String(whole['scope_id'])
+      const [was, is] = [place.parse({ ...whole, ...before }), place.parse(whole)]
+      const moves = Object.keys(after ?? {}).includes('folder_id')
+      // Who orders what stands in a place may not see all of it.
+      if (moves && !projectPolicy.allows(actor, 'view', { scopeId })) throw notFound('The project')
+      if (moves) projectPolicy.authorize(actor, 'move', { scopeId })
+      const { scopeId: around } = await findPlace(context, is.folder_id)
+      if (moves) placePolicy.authorize(actor, 'createProject', { scopeId: around })
+      else folderPlacePolicy.authorize(actor, 'arrange', { scopeId: around })
+      events.push(
+        projectEvents.moved({ id, scopeId, before: { folderId: was.folder_id }, after: { folderId: is.folder_id } }),
+      )
+    }
+    return events
+  },
 }

@@ -15,9 +15,10 @@ import {
   reconsiderRedactions,
   rejectRedactions,
   restoreRedactions,
+  type Decided,
 } from './commands/decide-redactions.ts'
 import { redactCopiesAlike } from './commands/redact-copies-alike.ts'
-import { redactRecording, type Decided } from './commands/redact-recording.ts'
+import { redactRecording } from './commands/redact-recording.ts'
 import { searchRecording } from './commands/search-recording.ts'
 import { cancelRender, retryRender } from './commands/steer-render.ts'
 import { copiesOf, NO_COPIES, type Copies, type RecordingCopy } from './copies.ts'

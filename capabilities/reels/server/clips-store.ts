@@ -146,7 +146,8 @@ export async function deleteTrim(tx: CellTransaction, highlightId: Id): Promise<
   await markChanged(tx, highlightId)
 }
 
-async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
+/** Whoever follows the clips of a note hears of this one. */
+export async function markChanged(tx: CellTransaction, highlightId: Id): Promise<void> {
   await tx
     .updateTable('clips')
     .set({ revision: sql`nextval('cell.clips_revision')` })

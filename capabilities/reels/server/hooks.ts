@@ -1,9 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { purged } from '#content-kinds/server/index.ts'
 import { contentReplaced, fileWithheld } from '#files/server/index.ts'
-import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
 import { wordsAligned } from '#transcripts/server/index.ts'
 import { followHighlights } from './follow-highlights.ts'
+import { imagedReelClips, imagedReels, imagedTrims } from './imaged-rows.ts'
 import { purgeReelsOf } from './purge-reels.ts'
 import { removeRenders } from './remove-renders.ts'
 
@@ -25,5 +26,8 @@ export const hooks: HookRecord = {
     joinAt(contentReplaced, withPorts(['logger', 'queue'], withoutReplaced)),
     joinAt(fileWithheld, withPorts(['logger', 'queue'], withoutWithheld)),
     joinAt(purged, purgeReelsOf),
+    joinAt(imagedTables, imagedReels),
+    joinAt(imagedTables, imagedReelClips),
+    joinAt(imagedTables, imagedTrims),
   ],
 }

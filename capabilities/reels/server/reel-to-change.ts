@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { keepingNothing, type CommandContext } from '#journal/server/index.ts'
 import { reelPolicy } from '../model/policy.ts'
 import type { Reel, ReelKey } from '../model/reel.ts'
 import { requireReel } from './find-reel.ts'
@@ -20,8 +20,10 @@ export async function storedReelOf(
   { tx, teamId, principal }: CommandContext,
   reel: Reel,
 ): Promise<Reel & { storedId: Id }> {
-  if (reel.place.kind !== 'insight' && reel.storedId === null)
-    await insertReel(tx, teamId, principal, { id: newId(), scopeId: reel.scopeId, place: reel.place })
+  const { place, scopeId } = reel
+  // That it is stored from now on is nothing that anybody sees: no act is taken back by it.
+  if (place.kind !== 'insight' && reel.storedId === null)
+    await keepingNothing(tx, async () => insertReel(tx, teamId, principal, { id: newId(), scopeId, place }))
   const stored = await findStoredReel(tx, reel.place, { lock: true })
   if (!stored) throw new Error('A reel that was stored is there.')
   return { ...reel, storedId: stored.id, title: stored.title, options: { ...reel.options, ...stored.options } }

@@ -1,13 +1,15 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { templatePolicy } from '../model/policy.ts'
 import { deleteCopiesOf, isBeingCopied } from './copies-store.ts'
+import { imagedTemplates } from './imaged-rows.ts'
 import { findTemplates } from './store.ts'
 
 /** The text of a template of an insight. */
 export const hooks: HookRecord = {
   inTransaction: [
+    joinAt(imagedTables, imagedTemplates),
     // That one was copied into the other is told for as long as both are there.
     joinAt(purged, async ({ tx }, kind, ids) =>
       kind === 'project' || kind === 'template' ? deleteCopiesOf(tx, ids) : undefined,

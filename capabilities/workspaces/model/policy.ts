@@ -53,15 +53,23 @@ export const workspacePolicy = definePolicy<
   }),
 })
 
-interface TokenFacts {
+/** What is of one member alone. */
+interface OwnFacts {
   /** The root scope of the workspace. */
   scopeId: Id
-  /** The member whom it acts as. */
+  /** The member whose it is, as whom a token acts. */
   userId: Id
 }
 
-export const tokenPolicy = definePolicy<TokenFacts, 'revoke'>('access token', {
+export const tokenPolicy = definePolicy<OwnFacts, 'revoke'>('access token', {
   revoke: allow('NONE', 'Everybody ends access tokens of their own; administrators end anybody’s.', {
     when: ({ userId }, asker) => userId === asker.userId || asker.isWorkspaceAdmin,
+  }),
+})
+
+/** What a member says of themselves; asked where others could be meant. */
+export const profilePolicy = definePolicy<OwnFacts, 'change'>('profile', {
+  change: allow('NONE', 'Everybody says what concerns themselves, viewers too.', {
+    when: ({ userId }, asker) => userId === asker.userId,
   }),
 })

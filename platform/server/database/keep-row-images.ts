@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { MigrationDatabase } from './migrate.ts'
 import { IMAGES_SETTING } from './row-level-security.ts'
 
-/** When a row was touched is no part of what an act made it say. */
-const NOT_KEPT = 'updated_at'
+/** When a row was touched is no part of what an act made it say, nor is a counter by which pages follow it. */
+const NOT_KEPT = ['updated_at', 'revision']
 
 interface ImagedRows {
   /** Where images are kept. */
@@ -35,10 +35,11 @@ export async function keepRowImages(
     const ids = sql`${sql.ref(`${row}.${thing}`)}, ${other === undefined ? sql`null` : sql.ref(`${row}.${other}`)}`
     return sql`${sql.ref(`${row}.team_id`)}, current_setting(${sql.lit(IMAGES_SETTING)})::uuid, ${sql.lit(table)}, ${ids}, jsonb_build_object(${key})`
   }
-  const all = (row: 'old' | 'new') => sql`to_jsonb(${sql.ref(row)}) - ${sql.lit(NOT_KEPT)}`
+  const all = (row: 'old' | 'new') =>
+    sql`to_jsonb(${sql.ref(row)}) ${sql.raw(NOT_KEPT.map((column) => `- '${column}'`).join(' '))}`
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-    where attrelid = ${`cell.${table}`}::regclass and attnum > 0 and not attisdropped and attname <> ${NOT_KEPT}
+    where attrelid = ${`cell.${table}`}::regclass and attnum > 0 and not attisdropped and not attname = any(${NOT_KEPT}::text[])
     order by attnum`.execute(database)
   const changes = columns.map(({ name: column }) => {
     const [was, is] = [sql.ref(`old.${column}`), sql.ref(`new.${column}`)]

@@ -1,4 +1,6 @@
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { tooManyPasses } from '../../model/errors.ts'
 import { roundEvents } from '../../model/events.ts'
 import { MAX_PASSES_OF_ROUND } from '../../model/limits.ts'
@@ -11,6 +13,24 @@ import { placedSentences } from '../placed-sentences.ts'
 import { requireRound } from '../require-round.ts'
 import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../store.ts'
 
+interface Told {
+  title: string
+  closed: boolean
+}
+
+/** Not by rows: what everybody saw is coded once more when the round is open again. */
+const roundWay: UndoWay = {
+  names: 'id',
+  async takeBack(context, id, answer) {
+    const { was, is } = answer as { was: Told; is: Told }
+    await turn(context, id, is, was)
+  },
+  async doAgain(context, id, _left, answer) {
+    const { was, is } = answer as { was: Told; is: Told }
+    await turn(context, id, was, is)
+  },
+}
+
 /**
  * Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after
  * anything was shown it is another pass: the coders code once more, hidden from each other, and what they said before
@@ -19,7 +39,7 @@ import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../sto
 export const changeRound = defineCommand({
   name: 'change-agreement-round',
   who: [agreementPolicy.may('edit')],
-  undo: { by: 'change-agreement-round' },
+  undo: roundWay,
   input: roundChange,
   async run(context, { id, title, closed }) {
     const round = await requireRound(context, id, 'edit', { alone: true })
@@ -33,9 +53,25 @@ export const changeRound = defineCommand({
       const after = { title: title ?? round.title, pass }
       context.emit(roundEvents[closed ? 'closed' : 'opened']({ id, scopeId, before: {}, after }))
     }
-    return { id }
+    const was = { title: round.title, closed: wasClosed }
+    return { id, was, is: { title: title ?? was.title, closed: closed ?? was.closed } }
   },
 })
+
+/** Goes from one state of a round to another, in what still says what the one says. */
+async function turn(context: CommandContext, id: Id, from: Told, to: Told): Promise<void> {
+  const round = await requireRound(context, id, 'edit', { alone: true })
+  const present = { title: round.title, closed: round.closedAt !== null }
+  const change = {
+    ...(from.title !== to.title && present.title === from.title ? { title: to.title } : {}),
+    ...(from.closed !== to.closed && present.closed === from.closed ? { closed: to.closed } : {}),
+  }
+  if (Object.keys(change).length === 0)
+    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
+  await changeRound.run(context, { id, ...change })
+}
 
 /** @returns the pass that counts: one in which nobody did anything leaves no trace. */
 async function endPass({ tx }: CommandContext, round: Round): Promise<number> {

@@ -13,7 +13,7 @@ import { deleteMarks, insertMarks, updateFinished } from '../store.ts'
 export const codeUnits = defineCommand({
   name: 'code-units',
   who: [agreementPolicy.may('code')],
-  undo: { by: 'code-units' },
+  undo: 'rows',
   input: unitCoding,
   async run(context, { roundId, unitIds, tagId, given }) {
     const { tx, teamId, emit } = context
@@ -38,7 +38,7 @@ export const codeUnits = defineCommand({
 export const finishNote = defineCommand({
   name: 'finish-note-of-round',
   who: [agreementPolicy.may('code')],
-  undo: { by: 'finish-note-of-round' },
+  undo: 'rows',
   input: noteFinishing,
   async run(context, { roundId, noteId, finished }) {
     const { round, coder } = await requireCoding(context, roundId)

@@ -2,16 +2,43 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { deleteHighlights, findHighlights, highlightWords } from '#highlights/server/index.ts'
 import { highlightPolicy } from '#highlights/model/policy.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { roundEvents } from '../../model/events.ts'
 import { agreementPolicy } from '../../model/policy.ts'
 import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
 import { placedSentences } from '../placed-sentences.ts'
 import { requireClosed, requireUnits } from '../require-round.ts'
 import type { PlacedSentence } from '../sentences-of-note.ts'
-import { deleteSettlements, insertSettlements } from '../store.ts'
+import { deleteSettlements, insertSettlements, settlementsOf } from '../store.ts'
 import { notePolicy } from '#notes/model/policy.ts'
 import { tagPolicy } from '#tags/model/policy.ts'
+
+interface Settled {
+  settled: Settlement[]
+  former: Settlement[]
+  /** Of the highlights of the former decisions. */
+  deletionId: Id | null
+}
+
+/** What was decided before comes back, with the highlights that it had. */
+const settlingWay: UndoWay = {
+  names: 'roundId',
+  async takeBack(context, roundId, answer) {
+    const { settled, former, deletionId } = answer as Settled
+    await swap(context, roundId, { gone: settled, back: former })
+    const left = await deleteMade(context, settled)
+    if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, answer)
+    return { deletionId: left }
+  },
+  async doAgain(context, roundId, left, answer) {
+    const { settled, former, deletionId } = answer as Settled
+    const { deletionId: own } = left as { deletionId: Id | null }
+    await swap(context, roundId, { gone: former, back: settled })
+    const deletions = wayOfDeletions(context)
+    if (deletionId !== null) await deletions.doAgain?.(context, deletionId, null, answer)
+    if (own !== null) await deletions.takeBack(context, own, answer)
+  },
+}
 
 /**
  * Decides which tags sentences have in the end: each that has some becomes an ordinary highlight with them. Decided
@@ -25,7 +52,7 @@ export const settleUnits = defineCommand({
     tagPolicy.may('apply'),
     highlightPolicy.may('delete'),
   ],
-  undo: { by: 'unsettle-units' },
+  undo: settlingWay,
   input: unitSettling,
   async run(context, { roundId, units }) {
     const { tx, teamId, emit } = context
@@ -35,7 +62,7 @@ export const settleUnits = defineCommand({
       roundId,
       units.map(({ unitId }) => unitId),
     )
-    const former = await takeBack(
+    const { former, deletionId } = await takeBack(
       context,
       roundId,
       units.map(({ unitId }) => unitId),
@@ -54,7 +81,13 @@ export const settleUnits = defineCommand({
     }))
     await insertSettlements(tx, teamId, roundId, settled)
     emit(roundEvents.settled({ id: roundId, scopeId: round.scopeId, after: { count: settled.length } }))
-    return { roundId, before: former.map(({ unitId, tagIds }) => ({ unitId, tagIds })) }
+    return {
+      roundId,
+      before: former.map(({ unitId, tagIds }) => ({ unitId, tagIds })),
+      settled,
+      former,
+      deletionId,
+    }
   },
 })
 
@@ -90,20 +123,63 @@ export const unsettleUnits = defineCommand({
   input: settlementUndoing,
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)
-    const former = await takeBack(context, roundId, unitIds)
+    const { former } = await takeBack(context, roundId, unitIds)
     context.emit(roundEvents.unsettled({ id: roundId, scopeId: round.scopeId, after: { count: former.length } }))
     return { roundId }
   },
 })
 
 /** @returns what was decided of them before */
-async function takeBack(context: CommandContext, roundId: Id, unitIds: ReadonlyArray<Id>): Promise<Settlement[]> {
+async function takeBack(
+  context: CommandContext,
+  roundId: Id,
+  unitIds: ReadonlyArray<Id>,
+): Promise<{ former: Settlement[]; deletionId: Id | null }> {
   const former = await deleteSettlements(context.tx, roundId, unitIds)
+  return { former, deletionId: await deleteMade(context, former) }
+}
+
+/** Deletes the highlights of decisions. @returns the deletion */
+async function deleteMade(context: CommandContext, settlements: readonly Settlement[]): Promise<Id | null> {
   // Somebody may have deleted one by hand meanwhile.
   const made = await findHighlights(
     context.tx,
-    former.flatMap(({ highlightId }) => highlightId ?? []),
+    settlements.flatMap(({ highlightId }) => highlightId ?? []),
   )
-  if (made.length > 0) await deleteHighlights.run(context, { ids: made.map(({ id }) => id) })
-  return former
+  if (made.length === 0) return null
+  return (await deleteHighlights.run(context, { ids: made.map(({ id }) => id) })).deletionId
+}
+
+/**
+ * Puts decisions in the place of others.
+ * @throws Failure InvalidOperation unless it all stands as it is to go
+ */
+async function swap(
+  context: CommandContext,
+  roundId: Id,
+  { gone, back }: Record<'gone' | 'back', readonly Settlement[]>,
+): Promise<void> {
+  const { tx, teamId, emit } = context
+  const round = await requireClosed(context, roundId)
+  const unitIds = [...new Set([...gone, ...back].map(({ unitId }) => unitId))]
+  const isOne = new Set(unitIds)
+  const present = (await settlementsOf(tx, roundId)).filter(({ unitId }) => isOne.has(unitId))
+  if (!isSame(present, gone))
+    throw new Failure('InvalidOperation', 'Some of this was settled anew since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
+  await deleteSettlements(tx, roundId, unitIds)
+  await insertSettlements(tx, teamId, roundId, back)
+  emit(roundEvents.unsettled({ id: roundId, scopeId: round.scopeId, after: { count: gone.length } }))
+  if (back.length > 0) emit(roundEvents.settled({ id: roundId, scopeId: round.scopeId, after: { count: back.length } }))
+}
+
+function isSame(one: readonly Settlement[], another: readonly Settlement[]): boolean {
+  const said = (settlements: readonly Settlement[]): string =>
+    JSON.stringify(
+      settlements
+        .map(({ unitId, tagIds, highlightId }) => [unitId, highlightId, ...tagIds.toSorted()])
+        .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+    )
+  return said(one) === said(another)
 }

@@ -7,13 +7,12 @@ import { requireGroups } from './create-items.ts'
 
 /**
  * Moves, resizes, writes, colours and groups items, as many as were chosen. Only what is named of an item changes: of
- * two people who change the same the later one counts. What somebody deleted meanwhile is passed over. The same command
- * with what stood before takes it back.
+ * two people who change the same the later one counts. What somebody deleted meanwhile is passed over.
  */
 export const changeItems = defineCommand({
   name: 'change-canvas-items',
   who: [canvasPolicy.may('edit')],
-  undo: { by: 'change-canvas-items' },
+  undo: 'rows',
   input: itemChanges,
   async run(context, { viewId, changes }) {
     const { tx, teamId } = context

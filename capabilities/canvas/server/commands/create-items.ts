@@ -1,18 +1,21 @@
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, madeThings, type CommandContext } from '#journal/server/index.ts'
 import { newItems, type CanvasItem } from '../../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../../model/limits.ts'
 import { canvasPolicy } from '../../model/policy.ts'
 import { requireCanvas, tellChanged } from '../require-canvas.ts'
 import { countItems, groupsAmong, insertItems, nextRevision } from '../store.ts'
 import { targetsOf } from '../targets.ts'
+import { deleteItems } from './delete-items.ts'
 
 /** Lays things on a canvas. */
 export const createItems = defineCommand({
   name: 'create-canvas-items',
   who: [canvasPolicy.may('edit')],
-  undo: { by: 'delete-canvas-items' },
+  undo: madeThings('canvas_items', async (context, ids, answer) =>
+    deleteItems.run(context, { ...(answer as { viewId: Id }), ids }),
+  ),
   input: newItems,
   async run(context, { viewId, items }) {
     const { tx, teamId, principal } = context
@@ -28,7 +31,7 @@ export const createItems = defineCommand({
     await requireGroups(context, viewId, items, items)
     await insertItems(tx, { teamId, scopeId: canvas.scopeId, viewId, revision, principal }, items)
     tellChanged(context, canvas)
-    return { revision }
+    return { revision, viewId, ids: items.map(({ id }) => id) }
   },
 })
 

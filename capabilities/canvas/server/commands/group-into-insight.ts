@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { NodeJson } from '#editor/document/content.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
-import { addInsight } from '#insights/server/index.ts'
+import { addInsight, madeInsight } from '#insights/server/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
@@ -19,7 +19,7 @@ import { requireGroup } from './group-into-tag.ts'
 export const turnGroupIntoInsight = defineCommand({
   name: 'turn-group-into-insight',
   who: [canvasPolicy.may('edit'), projectPolicy.may('contribute')],
-  undo: { by: 'delete-insights' },
+  undo: madeInsight,
   input: z.object({ viewId: z.uuid(), groupId: z.uuid(), insightId: z.uuid() }),
   async run(context, { viewId, groupId, insightId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)

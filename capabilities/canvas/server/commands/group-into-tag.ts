@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { countTagged, tagHighlights, undoTagging } from '#highlights/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { countTagged, tagHighlights, taggingWay, undoTagging } from '#highlights/server/index.ts'
+import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { canvasPolicy } from '../../model/policy.ts'
@@ -27,11 +27,19 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
   return { projectId, group, members: members.filter(({ targetId }) => targetId === null || targets.has(targetId)) }
 }
 
+const groupTagWay: UndoWay = {
+  ...taggingWay,
+  async takeBack(context, taggingId, answer) {
+    const { tagId, created } = answer as { tagId: Id; created: boolean }
+    await undoTurningIntoTag.run(context, { taggingId, createdTagId: created ? tagId : null })
+  },
+}
+
 /** Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one. */
 export const turnGroupIntoTag = defineCommand({
   name: 'turn-group-into-tag',
   who: [canvasPolicy.may('edit'), ...createTag.who, ...tagHighlights.who],
-  undo: { by: 'undo-turning-into-tag' },
+  undo: groupTagWay,
   input: z.object({ viewId: z.uuid(), groupId: z.uuid() }),
   async run(context, { viewId, groupId }) {
     const { projectId, group, members } = await requireGroup(context, viewId, groupId)

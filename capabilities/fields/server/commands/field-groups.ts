@@ -4,7 +4,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { insertScope, putGrant, withScope } from '#access/server/index.ts'
 import { EVERYTHING } from '#content-kinds/model/limits.ts'
 import { recordDeletion } from '#content-kinds/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import { fieldSetEvents, projectFieldEvents } from '../../model/events.ts'
 import { fieldGroupChange, fieldGroupLink, fieldPreference, newFieldGroup } from '../../model/field-group.ts'
@@ -24,7 +24,7 @@ import { fieldRows, findFields, lockFields } from '../store.ts'
 export const createFieldGroup = defineCommand({
   name: 'create-field-group',
   who: [fieldGroupPolicy.may('create')],
-  undo: { by: 'delete-field-group' },
+  undo: madeThing('field_sets', async (context, id) => deleteFieldGroup.run(context, { id })),
   input: newFieldGroup,
   async run(context, { id = newId(), title, description, appliesTo }) {
     const { tx, teamId, actor, emit } = context
@@ -43,7 +43,7 @@ export const createFieldGroup = defineCommand({
 export const changeFieldGroup = defineCommand({
   name: 'change-field-group',
   who: [fieldGroupPolicy.may('edit')],
-  undo: { by: 'change-field-group' },
+  undo: 'rows',
   input: fieldGroupChange,
   async run(context, { id, title, description }) {
     const group = await requireFieldGroup(context, 'edit', id)
@@ -89,7 +89,7 @@ export const deleteFieldGroup = defineCommand({
 export const setFieldGroupLink = defineCommand({
   name: 'set-field-group-link',
   who: [projectPolicy.may('edit'), fieldGroupPolicy.may('view')],
-  undo: { by: 'set-field-group-link' },
+  undo: 'rows',
   input: fieldGroupLink,
   async run(context, { fieldGroupId, projectId, linked }) {
     const { tx, teamId, actor, emit } = context
@@ -115,7 +115,7 @@ export const setFieldGroupLink = defineCommand({
 export const setFieldPreference = defineCommand({
   name: 'set-field-preference',
   who: [projectPolicy.may('edit'), fieldPolicy.may('view')],
-  undo: { by: 'set-field-preference' },
+  undo: 'rows',
   input: fieldPreference,
   async run(context, { fieldId, projectId, hidden }) {
     const { tx, teamId, actor, emit } = context

@@ -11,7 +11,7 @@ import { findFolder, updateFolder } from '../store.ts'
 export const changeFolder = defineCommand({
   name: 'change-folder',
   who: [folderPolicy.may('edit'), folderPolicy.may('share')],
-  undo: { by: 'change-folder' },
+  undo: 'rows',
   input: folderChange,
   async run({ tx, teamId, actor, emit }, { id, ...change }) {
     const folder = await findFolder(tx, id)

@@ -24,7 +24,7 @@ import {
 export const moveFolder = defineCommand({
   name: 'move-folder',
   who: [folderPolicy.may('move'), folderPlacePolicy.may('createFolder'), folderPlacePolicy.may('arrange')],
-  undo: { by: 'move-folder' },
+  undo: 'rows',
   input: folderMove,
   async run(context, { id, parentId, ...placement }) {
     const { tx, teamId, actor, emit } = context

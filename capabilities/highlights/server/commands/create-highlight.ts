@@ -1,6 +1,6 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { notePolicy, requireNote } from '#notes/server/index.ts'
 import { findTags, tagOfElsewhere, tagPolicy } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
@@ -8,6 +8,7 @@ import { newHighlight } from '../../model/highlight.ts'
 import { markWords } from '../mark-words.ts'
 import { placeOnFile } from '../place-on-file.ts'
 import { addTags, insertPlacedHighlights } from '../store.ts'
+import { deleteHighlights } from './delete-highlights.ts'
 
 /**
  * Marks a stretch of a note, or a part of a file that it shows. The server writes the mark of words into the document,
@@ -17,7 +18,7 @@ import { addTags, insertPlacedHighlights } from '../store.ts'
 export const createHighlight = defineCommand({
   name: 'create-highlight',
   who: [notePolicy.may('highlight'), tagPolicy.may('apply')],
-  undo: { by: 'delete-highlights' },
+  undo: madeThing('highlights', async (context, id) => deleteHighlights.run(context, { ids: [id] })),
   input: newHighlight,
   async run(context, { id = newId(), noteId, place, tagIds, inlineCommentOnly, marked: markFollows }) {
     const { tx, teamId, actor, principal, emit } = context

@@ -1,17 +1,19 @@
 import { z } from 'zod'
-import { Failure } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { Failure, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, madeThing, withPorts, type CommandContext } from '#journal/server/index.ts'
 import { findProject } from '#projects/server/index.ts'
 import { placePolicy } from '#projects/model/policy.ts'
 import { homePolicy } from '../../model/policy.ts'
 import { addSample } from '../add-sample.ts'
 import { findHome, setSample } from '../store.ts'
+import { deleteSample } from './delete-sample.ts'
 
 /** Brings a fresh sample project, for those who deleted theirs. */
 export const addSampleProject = defineCommand({
   name: 'add-sample-project',
   who: [homePolicy.may('addSample'), placePolicy.may('createProject')],
-  undo: { by: 'delete-sample' },
+  undo: madeThing('projects', withPorts(['queue'], removeSample)),
   input: z.object({}),
   async run(context) {
     const { tx, teamId, actor } = context
@@ -24,3 +26,8 @@ export const addSampleProject = defineCommand({
     return { id }
   },
 })
+
+async function removeSample(context: CommandContext<'queue'>, id: Id): Promise<{ deletionId: Id }> {
+  if ((await findHome(context.tx, context.teamId)).sampleProjectId !== id) throw notFound('The sample project')
+  return deleteSample.run(context, {})
+}

@@ -1,9 +1,25 @@
-import { defineCommand } from '#journal/server/index.ts'
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, withPorts, type UndoWay } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { CANCEL_REASON, namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { requireImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
+import { resumeImport } from './resume-import.ts'
+
+const stoppingWay: UndoWay = {
+  names: 'id',
+  async standing(tx, _principal, ids) {
+    const { rows } = await sql<{ id: Id }>`
+      select id from imports where id = any(${[...ids]}::uuid[]) and cancel_reason is not null and deleted_at is null`.execute(
+      tx,
+    )
+    return rows.map((row) => row.id)
+  },
+  takeBack: withPorts(['queue'], async (context, id) => resumeImport.run(context, { id })),
+  doAgain: async (context, id) => cancelImport.run(context, { id }),
+}
 
 /**
  * Tells a running import to stop; it does so after the batch that is being stored. What is imported stays until
@@ -12,7 +28,7 @@ import { updateImport } from '../store.ts'
 export const cancelImport = defineCommand({
   name: 'cancel-import',
   who: [importPolicy.may('cancel')],
-  undo: { by: 'resume-import' },
+  undo: stoppingWay,
   input: namedImport,
   async run({ tx, actor, emit }, { id }) {
     const found = await requireImport(tx, actor, id)

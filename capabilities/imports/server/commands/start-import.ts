@@ -1,5 +1,5 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { startOfImport, type OpenedImport } from '../../model/import.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
@@ -7,6 +7,7 @@ import { importPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/run-import.ts'
 import { requireImport, requireOpenedImport } from '../require-import.ts'
 import { updateImport } from '../store.ts'
+import { deleteImport } from './delete-import.ts'
 
 /**
  * Starts an import with its mapping; the job exists exactly if this act is committed.
@@ -15,7 +16,7 @@ import { updateImport } from '../store.ts'
 export const startImport = defineCommand({
   name: 'start-import',
   who: [importPolicy.may('start')],
-  undo: { by: 'delete-import' },
+  undo: madeThing('imports', async (context, id) => deleteImport.run(context, { id })),
   ports: ['queue'],
   input: startOfImport,
   async run(context, input) {

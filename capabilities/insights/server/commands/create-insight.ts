@@ -1,18 +1,18 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { findHighlights } from '#highlights/server/index.ts'
-import { defineCommand, type CommandContext, madeThing } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { newInsight } from '../../model/insight.ts'
 import { highlightReference } from '../../model/references.ts'
 import { addInsight } from '../add-insight.ts'
-import { deleteInsights } from './delete-insights.ts'
+import { madeInsight } from '../made-insight.ts'
 
 /** Begins an insight, with the chosen highlights as live cards where there are some. */
 export const createInsight = defineCommand({
   name: 'create-insight',
   who: [projectPolicy.may('contribute')],
-  undo: madeThing('insights', async (context, id) => deleteInsights.run(context, { ids: [id] })),
+  undo: madeInsight,
   input: newInsight,
   async run(context, { id, projectId, title, highlightIds }) {
     const project = await findProject(context.tx, projectId)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThings } from '#journal/server/index.ts'
 import { copyContents } from '#projects/server/index.ts'
 import { projectPolicy } from '#projects/model/policy.ts'
 import { MAX_INSIGHTS_COPIED_AT_ONCE } from '../../model/limits.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { findInsights, nameCopies } from '../store.ts'
+import { deleteInsights } from './delete-insights.ts'
 
 /**
  * Makes copies of insights in their project as one act: drafts with their fields and the same quotes.
@@ -14,7 +15,7 @@ import { findInsights, nameCopies } from '../store.ts'
 export const duplicateInsights = defineCommand({
   name: 'duplicate-insights',
   who: [insightPolicy.may('view'), projectPolicy.may('contribute')],
-  undo: { by: 'delete-insights' },
+  undo: madeThings('insights', async (context, ids) => deleteInsights.run(context, { ids })),
   input: z.object({
     ids: z
       .array(z.uuid())

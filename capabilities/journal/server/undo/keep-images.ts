@@ -6,3 +6,19 @@ import { IMAGES_SETTING, type CellTransaction } from '#platform/server/database/
 export async function keepImages(tx: CellTransaction, operationId: Id): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(`select set_config('${IMAGES_SETTING}', $1, true)`, [operationId]))
 }
+
+/**
+ * Does something of which no images are kept, within an act of which they are: what nobody sees of it, and what need not
+ * go with it.
+ */
+export async function keepingNothing<Result>(tx: CellTransaction, work: () => Promise<Result>): Promise<Result> {
+  const { rows } = await tx.executeQuery<{ kept: string | null }>(
+    CompiledQuery.raw(`select current_setting('${IMAGES_SETTING}', true) as kept`),
+  )
+  const kept = rows[0]?.kept ?? ''
+  if (kept === '') return work()
+  await keepImages(tx, '')
+  const result = await work()
+  await keepImages(tx, kept)
+  return result
+}

@@ -3,6 +3,15 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '../command-context.ts'
 import { wayOfDeletions, type UndoWay } from './undo-way.ts'
 
+/** Those of some rows that are there. @param table where they are kept */
+export function thereIn(table: string): NonNullable<UndoWay['standing']> {
+  return async (tx, _principal, ids) => {
+    const { rows } = await sql<{ id: Id }>`
+      select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
+    return rows.map(({ id }) => id)
+  }
+}
+
 /**
  * Takes back that something was made: it goes to the trash with what hangs on it by now, and is brought back from there
  * where it is made again. @param table where it is kept @param remove deletes one
@@ -11,20 +20,39 @@ export function madeThing(
   table: string,
   remove: (context: CommandContext, id: Id) => Promise<{ deletionId: Id | null }>,
 ): UndoWay {
+  return { names: 'id', standing: thereIn(table), ...trashing(remove) }
+}
+
+/**
+ * The same for an act that made several, which its answer names (`ids`): those go that are still there. @param remove
+ * deletes some, as one act
+ */
+export function madeThings(
+  table: string,
+  remove: (context: CommandContext, ids: Id[], answer: unknown) => Promise<{ deletionId: Id | null }>,
+): UndoWay {
+  const standing = thereIn(table)
   return {
-    names: 'id',
-    async standing(tx, _principal, ids) {
-      const { rows } = await sql<{ id: Id }>`
-        select id from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
-      return rows.map(({ id }) => id)
-    },
-    async takeBack(context, id) {
-      const { deletionId } = await remove(context, id)
+    names: 'ids',
+    standing,
+    ...trashing(async (context, _id, answer) => {
+      const { ids } = answer as { ids: Id[] }
+      return remove(context, [...(await standing(context.tx, context.principal, ids))], answer)
+    }),
+  }
+}
+
+function trashing(
+  remove: (context: CommandContext, id: Id, answer: unknown) => Promise<{ deletionId: Id | null }>,
+): Pick<UndoWay, 'takeBack' | 'doAgain'> {
+  return {
+    async takeBack(context, id, answer) {
+      const { deletionId } = await remove(context, id, answer)
       return { deletionId }
     },
-    async doAgain(context, _id, left) {
+    async doAgain(context, _id, left, answer) {
       const { deletionId } = left as { deletionId: Id }
-      await wayOfDeletions(context).takeBack(context, deletionId)
+      await wayOfDeletions(context).takeBack(context, deletionId, answer)
     },
   }
 }

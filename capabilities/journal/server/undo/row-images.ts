@@ -33,8 +33,17 @@ export interface ImagedTable {
   table: string
   /** What a row is known by, in the order of the trigger that keeps its images. */
   keys: readonly string[]
+  /** Those of its keys that are words; the others are identifiers. */
+  wordKeys?: readonly string[]
   /** Acts add rows and take rows away, as of what links two things. Things themselves go to the trash instead. */
   isOfLinks?: true
+  /** Its rows do not say when they were touched. */
+  isUntouched?: true
+  /**
+   * Holds what must stand still while rows are put back, before any is. @param columns those that the act changed
+   * @throws Failure where nothing of the act can be put back
+   */
+  hold?(context: CommandContext, thingIds: ReadonlyArray<Id>, columns: ReadonlySet<string>): Promise<void>
   /**
    * Says who may put rows back, and what is told of it. Called when they are back: an error puts nothing back.
    * @throws Failure NotFound, Forbidden
@@ -62,11 +71,11 @@ export async function operationsThatGoBack(
     tx,
   )
   const found = new Set<Id>()
-  for (const { table, keys } of hooks.of(imagedTables)) {
+  for (const { table, keys, wordKeys } of hooks.of(imagedTables)) {
     if (!changed.some(({ name }) => name === table)) continue
     const [key = 'id'] = keys
     const isSame = sql.join(
-      keys.map((one) => sql`t.${sql.ref(one)} = (i.key ->> ${sql.lit(one)})::uuid`),
+      keys.map((one) => sql`t.${sql.ref(one)} = (i.key ->> ${sql.lit(one)})::${keyType(one, wordKeys)}`),
       sql` and `,
     )
     const { rows } = await sql<{ id: Id }>`
@@ -82,6 +91,10 @@ export async function operationsThatGoBack(
     for (const { id } of rows) found.add(id)
   }
   return found
+}
+
+function keyType(key: string, wordKeys: readonly string[] = []): RawBuilder<unknown> {
+  return wordKeys.includes(key) ? sql`text` : sql`uuid`
 }
 
 /** What acts did to rows is forgotten after so long: nobody takes it back any more. */
@@ -116,9 +129,19 @@ export async function putRowsBack(
   const tables = await imagesOf(context, operationId)
   const declared = new Map(hooks.of(imagedTables).map((one) => [one.table, one]))
   let [changed, stayed] = [0, 0]
-  for (const [name, images] of tables) {
+  const of = (name: string): ImagedTable => {
     const table = declared.get(name)
     if (!table) throw new Error(`No capability says what becomes of rows of ${name} that go back.`)
+    return table
+  }
+  for (const [name, images] of tables)
+    await of(name).hold?.(
+      context,
+      images.map(({ thingId }) => thingId),
+      columnsOf(images),
+    )
+  for (const [name, images] of tables) {
+    const table = of(name)
     const rows = await turnRows(tx, table, images).catch((error: unknown) => {
       if (isUniqueViolation(error))
         throw new Failure('InvalidOperation', table.taken ?? 'Something else stands in its place by now.', {
@@ -174,10 +197,14 @@ function netOf(images: ReadonlyArray<NetImage>): NetImage[] {
   ]
 }
 
+function columnsOf(images: ReadonlyArray<NetImage>): Set<string> {
+  return new Set(images.flatMap(({ before, after }) => Object.keys(JSON.parse(before ?? after ?? '{}') as Values)))
+}
+
 /** Deletes, changes and adds the rows of one table, each by one statement, however many there are. */
 async function turnRows(
   tx: CellTransaction,
-  { table, keys, isOfLinks }: ImagedTable,
+  { table, keys, wordKeys, isOfLinks, isUntouched = isOfLinks }: ImagedTable,
   images: ReadonlyArray<NetImage>,
 ): Promise<RowPutBack[]> {
   const target = sql.table(table)
@@ -192,7 +219,7 @@ async function turnRows(
     if (some.length === 0) return []
     // As arrays, planned for as many as there are.
     const given = sql`unnest(${some.map((one) => one.thingId)}::uuid[], ${some.map((one) => one.before)}::jsonb[], ${some.map((one) => one.after)}::jsonb[],
-      ${sql.join(keys.map((key) => sql`${some.map((one) => one.key[key])}::uuid[]`))}) as i ("thingId", before, after, ${sql.join(keys.map((key) => sql.ref(key)))})`
+      ${sql.join(keys.map((key) => sql`${some.map((one) => one.key[key])}::${keyType(key, wordKeys)}[]`))}) as i ("thingId", before, after, ${sql.join(keys.map((key) => sql.ref(key)))})`
     return (await sql<RowPutBack>`${plannedAnew} ${statement(given)}`.execute(tx)).rows
   }
   const gone = await turn(
@@ -202,18 +229,18 @@ async function turnRows(
       returning i."thingId", i.after as before, null as after, to_jsonb(t) as row`,
   )
   const changed = images.filter(({ before, after }) => before !== null && after !== null)
-  const columns = [...new Set(changed.flatMap(({ before }) => Object.keys(JSON.parse(before ?? '{}') as Values)))]
+  const columns = [...columnsOf(changed)]
   const put = await turn(
     changed,
     // Locked before it is compared, so that nobody changes it between, and found again by its place.
     (given) => sql`
       with back as materialized (
         select i.*, t.ctid as place, image_back(to_jsonb(t), i.before, i.after) as image
-        from ${given} join ${target} t on ${isSame} where ${isOfLinks ? sql`true` : sql`t.deleted_at is null`} for no key update of t
+        from ${given} join ${target} t on ${isSame} where to_jsonb(t) ->> 'deleted_at' is null for no key update of t
       )
       update ${target} t set (${sql.join(columns.map((column) => sql.ref(column)))}) = (
         select ${sql.join(columns.map((column) => sql.ref(`p.${column}`)))} from jsonb_populate_record(t, i.image) p
-      )${isOfLinks ? sql`` : sql`, updated_at = now()`}
+      )${isUntouched === true ? sql`` : sql`, updated_at = now()`}
       from back i where t.ctid = i.place and i.image <> '{}'
       returning i."thingId", i.after as before, i.before as after, to_jsonb(t) as row`,
   )

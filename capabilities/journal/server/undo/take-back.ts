@@ -7,7 +7,7 @@ import type { Registries, WorkspaceContext } from '../context.ts'
 import { resultsOfOperations } from '../store.ts'
 import { keepImages } from './keep-images.ts'
 import { operationsThatGoBack, putRowsBack } from './row-images.ts'
-import { wayOfDeletions, type UndoWay } from './undo-way.ts'
+import { FOR_GOOD, wayOfDeletions, type UndoWay } from './undo-way.ts'
 
 /** The name of the command by which acts are taken back, of history. */
 const TAKE_ACT_BACK = 'take-act-back'
@@ -24,7 +24,17 @@ export interface TakenBack {
 }
 
 /** An act of somebody, by how it can be taken back. */
-type Found = { by: 'rows' } | { by: 'way'; way: UndoWay; id: Id; operationId: Id; stands: boolean; left: unknown }
+type Found = { by: 'rows' } | FoundWay
+
+interface FoundWay {
+  by: 'way'
+  way: UndoWay
+  ids: readonly [Id, ...Id[]]
+  answer: unknown
+  operationId: Id
+  stands: boolean
+  left: unknown
+}
 
 interface KeptResult {
   operationId: Id
@@ -38,9 +48,16 @@ function wayOf(registries: Registries, command: string): UndoWay | 'rows' | null
   return undo === 'deletion' ? wayOfDeletions(registries) : undo
 }
 
-function idIn(result: unknown, name: string): Id | null {
-  const id = (result as Record<string, unknown> | null)?.[name]
-  return typeof id === 'string' ? id : null
+function idsIn(result: unknown, name: string): readonly [Id, ...Id[]] | null {
+  const named = (result as Record<string, unknown> | null)?.[name]
+  const [first, ...others] = [named].flat().filter((id) => typeof id === 'string')
+  return first === undefined ? null : [first, ...others]
+}
+
+/** Whether it can be taken back as far as its way knows, or done again. */
+function isAsSaid({ way, ids, stands, left }: FoundWay, standing: ReadonlySet<Id> | null): boolean {
+  if (!stands && (way.doAgain === undefined || left === FOR_GOOD)) return false
+  return standing === null || ids.some((id) => standing.has(id)) === stands
 }
 
 /** By what these acts are taken back, as their commands and answers say; nothing for those that never are. */
@@ -59,8 +76,8 @@ function foundOf(
   const way = wayOf(registries, command)
   if (way === null) return null
   if (way === 'rows') return { by: 'rows' }
-  const id = idIn(result, way.names)
-  return id === null ? null : { by: 'way', way, id, operationId, stands: true, left: null }
+  const ids = idsIn(result, way.names)
+  return ids && { by: 'way', way, ids, answer: result, operationId, stands: true, left: null }
 }
 
 /** By what operations of this person can be taken back that were not; by two questions, however many they are. */
@@ -99,15 +116,9 @@ export async function undoableAmong(
     for (const id of await operationsThatGoBack(tx, { hooks: services.hooks, teamId }, ofRows)) undoable.add(id)
   const ways = [...found].flatMap(([id, one]) => (one.by === 'way' ? [{ id, one }] : []))
   for (const [way, ones] of Map.groupBy(ways, ({ one }) => one.way)) {
-    const standing = new Set(
-      await way.standing(
-        tx,
-        principal,
-        ones.map(({ one }) => one.id),
-      ),
-    )
-    for (const { id, one } of ones)
-      if (standing.has(one.id) === one.stands && (one.stands || way.doAgain !== undefined)) undoable.add(id)
+    const ids = ones.flatMap(({ one }) => one.ids)
+    const standing = way.standing ? new Set(await way.standing(tx, principal, ids)) : null
+    for (const { id, one } of ones) if (isAsSaid(one, standing)) undoable.add(id)
   }
   return undoable
 }
@@ -123,13 +134,14 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   if (!found) throw notUndoable()
   await claim(context, actOperationId)
   if (found.by === 'rows') return takeRowsBack(context, actOperationId)
-  const { way, id, stands, left } = found
-  if ((await way.standing(tx, actor.principal, [id])).includes(id) !== stands) throw notUndoable()
-  if (!stands && !way.doAgain) throw notUndoable()
-  const remains = stands ? await way.takeBack(context, id) : await way.doAgain?.(context, id, left)
+  const { way, ids, stands, left, answer } = found
+  const standing = way.standing ? new Set(await way.standing(tx, actor.principal, ids)) : null
+  if (!isAsSaid(found, standing)) throw notUndoable()
+  const [id] = ids
+  const remains = stands ? await way.takeBack(context, id, answer) : await way.doAgain?.(context, id, left, answer)
   return {
     actOperationId,
-    redoOperationId: way.doAgain ? operationId : null,
+    redoOperationId: way.doAgain && remains !== FOR_GOOD ? operationId : null,
     stayed: 0,
     base: { operationId: found.operationId, stands: !stands, left: remains ?? null },
   }

@@ -5,19 +5,28 @@ import type { CommandContext } from '../command-context.ts'
 import type { Registries } from '../context.ts'
 import { defineHook } from '../hook.ts'
 
-/** How acts of one sort are taken back: by an id that their answer names. */
+/** What a way leaves of an act that it ended for good: nobody does that again by taking this back. */
+export const FOR_GOOD = 'for-good'
+
+/** How acts of one sort are taken back: by an id that their answer names, or by several. */
 export interface UndoWay {
-  /** The property of the answer; where it is absent from one, there is nothing to take back. */
+  /** The property of the answer, an id or ids; where it is absent from one or empty, there is nothing to take back. */
   names: string
-  /** Of acts of this principal, by their ids, those that were not taken back yet and can be. By one question for all. */
-  standing(tx: CellTransaction, principal: Principal, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Id>>
   /**
-   * @returns what is needed to do it again, if anything
+   * Of acts of this principal, by their ids, those that were not taken back yet and can be; of one that names several,
+   * as many as are still there. By one question for all. Absent where the acts are kept nowhere: then whether it can be
+   * is found out by trying.
+   */
+  standing?(tx: CellTransaction, principal: Principal, ids: ReadonlyArray<Id>): Promise<ReadonlyArray<Id>>
+  /**
+   * @param id the first that the answer names
+   * @param answer all of it, as JSON holds it
+   * @returns what is needed to do it again, if anything; `FOR_GOOD` where it cannot be done again
    * @throws Failure where it cannot be taken back any more, or not by this actor
    */
-  takeBack: (context: CommandContext, id: Id) => Promise<unknown>
+  takeBack: (context: CommandContext, id: Id, answer: unknown) => Promise<unknown>
   /** Does it once more as it was. Absent where that is a new act. @param left what `takeBack` returned */
-  doAgain?: (context: CommandContext, id: Id, left: unknown) => Promise<unknown>
+  doAgain?: (context: CommandContext, id: Id, left: unknown, answer: unknown) => Promise<unknown>
 }
 
 /**

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThings } from '#journal/server/index.ts'
 import { copyContents } from '#projects/server/index.ts'
 import { projectPolicy } from '#projects/model/policy.ts'
 import { MAX_NOTES_COPIED_AT_ONCE } from '../../model/limits.ts'
 import { notePolicy } from '../../model/policy.ts'
 import { findNotes, nameCopies } from '../store.ts'
+import { deleteNotes } from './delete-notes.ts'
 
 /**
  * Makes copies of notes in their project as one act: with their fields, answers, contacts and highlights.
@@ -14,7 +15,7 @@ import { findNotes, nameCopies } from '../store.ts'
 export const duplicateNotes = defineCommand({
   name: 'duplicate-notes',
   who: [notePolicy.may('view'), projectPolicy.may('contribute')],
-  undo: { by: 'delete-notes' },
+  undo: madeThings('notes', async (context, ids) => deleteNotes.run(context, { ids })),
   input: z.object({
     ids: z
       .array(z.uuid())

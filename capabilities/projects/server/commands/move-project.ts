@@ -14,7 +14,7 @@ import { findProject, setProjectPlaces, siblingProjects, visibleProjects } from 
 export const moveProject = defineCommand({
   name: 'move-project',
   who: [projectPolicy.may('move'), placePolicy.may('createProject'), folderPlacePolicy.may('arrange')],
-  undo: { by: 'move-project' },
+  undo: 'rows',
   input: projectMove,
   async run(context, { id, folderId, ...placement }) {
     const { tx, teamId, actor, emit } = context

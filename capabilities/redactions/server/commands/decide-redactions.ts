@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { sql } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isSamePart } from '../../model/copies.ts'
 import { redactionEvents } from '../../model/events.ts'
@@ -16,9 +18,14 @@ import { approveIn, quotesOf, redactCopy } from '../redact-parts.ts'
 import { requireRedactions, type Recording } from '../require-recording.ts'
 import { restoreInTexts } from '../restore-in-texts.ts'
 import { settle } from '../settle.ts'
-import { approvedOf, decideRedactions, updateRedaction } from '../store.ts'
+import { approvedOf, decideRedactions, findRedactions, updateRedaction } from '../store.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
-import type { Decided } from './redact-recording.ts'
+
+/** What was decided about, in the recording and in its copies. */
+export interface Decided {
+  fileIds: Id[]
+  redactionIds: Id[]
+}
 
 type Action = 'decide' | 'reconsider' | 'restore'
 
@@ -56,11 +63,120 @@ async function forEachRecording(
   }
 }
 
+/** Redactions in one of these states. */
+function thoseThatAre(...states: RedactionState[]): NonNullable<UndoWay['standing']> {
+  return async (tx, _principal, ids) => {
+    const { rows } = await sql<{ id: Id }>`
+      select id from redactions where id = any(${[...ids]}::uuid[]) and state = any(${states}::text[])`.execute(tx)
+    return rows.map((row) => row.id)
+  }
+}
+
+/** Of what was decided about, what is in this state by now: about the rest somebody decided anew. */
+async function stillIn({ tx }: CommandContext, answer: unknown, ...states: RedactionState[]): Promise<Id[]> {
+  const { redactionIds } = answer as Decided
+  return (await findRedactions(tx, redactionIds, { lock: true }))
+    .filter(({ state }) => states.includes(state))
+    .map(({ id }) => id)
+}
+
+/** What was redacted is heard again: found ones are suggestions again, as they were. */
+export const redactingWay: UndoWay = {
+  names: 'redactionIds',
+  standing: thoseThatAre('APPROVED'),
+  takeBack: withPorts(['queue'], async (context, _id, answer) => {
+    const ids = await stillIn(context, answer, 'APPROVED')
+    await restoreRedactions.run(context, { ids, copies: false, asSuggestions: true })
+    return { ids }
+  }),
+  doAgain: withPorts(['queue'], async (context, _id, left) => redactAgain(context, (left as { ids: Id[] }).ids)),
+}
+
+const restoringWay: UndoWay = {
+  names: 'redactionIds',
+  standing: thoseThatAre('RESTORED', 'SUGGESTED'),
+  takeBack: withPorts(['queue'], async (context, _id, answer) => {
+    const ids = await stillIn(context, answer, 'RESTORED', 'SUGGESTED')
+    const suggested = await stillIn(context, answer, 'SUGGESTED')
+    await redactAgain(context, ids)
+    return { ids, asSuggestions: suggested.length > 0 }
+  }),
+  doAgain: withPorts(['queue'], async (context, _id, left) => {
+    const { ids, asSuggestions } = left as { ids: Id[]; asSuggestions: boolean }
+    await restoreRedactions.run(context, { ids, copies: false, asSuggestions })
+  }),
+}
+
+const rejectingWay: UndoWay = {
+  names: 'redactionIds',
+  standing: thoseThatAre('REJECTED'),
+  takeBack: async (context, _id, answer) =>
+    reconsiderRedactions.run(context, { ids: await stillIn(context, answer, 'REJECTED') }),
+  doAgain: async (context, _id, _left, answer) =>
+    rejectRedactions.run(context, { ids: await stillIn(context, answer, 'SUGGESTED') }),
+}
+
+const reconsideringWay: UndoWay = {
+  names: 'redactionIds',
+  standing: thoseThatAre('SUGGESTED'),
+  takeBack: async (context, _id, answer) =>
+    rejectRedactions.run(context, { ids: await stillIn(context, answer, 'SUGGESTED') }),
+  doAgain: async (context, _id, _left, answer) =>
+    reconsiderRedactions.run(context, { ids: await stillIn(context, answer, 'REJECTED') }),
+}
+
+type Edges = Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted'>
+
+/** Not by rows: images would keep what is said there. */
+const edgesWay: UndoWay = {
+  names: 'id',
+  async takeBack(context, id, answer) {
+    const { was, is } = answer as { was: Edges; is: Edges }
+    await turn(context, id, is, was)
+  },
+  async doAgain(context, id, _left, answer) {
+    const { was, is } = answer as { was: Edges; is: Edges }
+    await turn(context, id, was, is)
+  },
+}
+
+/** Gives a suggestion other edges, where it has the ones that were given it. */
+async function turn(context: CommandContext, id: Id, from: Edges, to: Edges): Promise<void> {
+  const [present] = await findRedactions(context.tx, [id], { lock: true })
+  const said = (edges: Edges): string => JSON.stringify(Object.values(edgesOf(edges)))
+  if (!present || said(present) !== said(from))
+    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
+  await changeRedaction.run(context, { id, ...to })
+}
+
+function edgesOf({ startMs, endMs, videoBlur, audioMuted }: Edges): Edges {
+  return { startMs, endMs, videoBlur, audioMuted }
+}
+
+/** Redacts what was restored, or is suggested again since. */
+async function redactAgain(context: CommandContext<'queue'>, ids: readonly Id[]): Promise<void> {
+  const { tx, actor } = context
+  const decided = (await requireRedactions(tx, actor, ids)).map(({ recording, redactions }) => ({
+    recording,
+    redactions: redactions.filter(({ state }) => state !== 'APPROVED'),
+  }))
+  for (const { recording, redactions } of decided)
+    for (const { state } of redactions)
+      redactionPolicy.authorize(actor, state === 'SUGGESTED' ? 'decide' : 'redact', { ...recording.note, state })
+  await lockTextsShowingAny(
+    tx,
+    decided.map(({ recording }) => recording),
+  )
+  for (const { recording, redactions } of decided) await approveIn(context, recording, redactions)
+}
+
 /** Redacts what was suggested, in copies of the recordings too if asked. */
 export const approveRedactions = defineCommand({
   name: 'approve-redactions',
   who: [redactionPolicy.may('decide'), redactionPolicy.may('redact')],
-  undo: { by: 'restore-redactions' },
+  undo: redactingWay,
   ports: ['queue'],
   input: namedRedactionsInCopies,
   run: async (context, input) =>
@@ -76,7 +192,7 @@ export const approveRedactions = defineCommand({
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
   who: [redactionPolicy.may('decide')],
-  undo: { by: 'reconsider-redactions' },
+  undo: rejectingWay,
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
@@ -90,7 +206,7 @@ export const rejectRedactions = defineCommand({
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
   who: [redactionPolicy.may('reconsider')],
-  undo: { by: 'reject-redactions' },
+  undo: reconsideringWay,
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {
@@ -107,7 +223,7 @@ export const reconsiderRedactions = defineCommand({
 export const restoreRedactions = defineCommand({
   name: 'restore-redactions',
   who: [redactionPolicy.may('restore'), redactionPolicy.may('redact')],
-  undo: { by: 'redact-recording' },
+  undo: restoringWay,
   ports: ['queue'],
   input: namedRedactionsInCopies.extend({ asSuggestions: z.boolean().default(false) }),
   run: async (context, { asSuggestions, ...input }) =>
@@ -129,15 +245,19 @@ export const restoreRedactions = defineCommand({
 export const changeRedaction = defineCommand({
   name: 'change-redaction',
   who: [redactionPolicy.may('decide')],
-  undo: { by: 'change-redaction' },
+  undo: edgesWay,
   input: redactionChange,
-  run: async (context, { id, ...edit }) =>
-    forEachRecording(context, { ids: [id] }, 'decide', async ({ recording, redactions }) => {
+  async run(context, { id, ...edit }) {
+    let was = edgesOf(edit)
+    const decided = await forEachRecording(context, { ids: [id] }, 'decide', async ({ recording, redactions }) => {
+      was = edgesOf(redactions[0] ?? edit)
       const [quote = ''] = await quotesOf(context, recording, [edit])
       await updateRedaction(context.tx, id, { ...edit, quote })
       tell(context, 'changed', redactions)
       return []
-    }),
+    })
+    return { ...decided, id, was, is: edgesOf(edit) }
+  },
 })
 
 async function restoreIn(

@@ -1,23 +1,18 @@
 import { defineCommand } from '#journal/server/index.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { redactionPolicy } from '../../model/policy.ts'
 import { newRedaction } from '../../model/redaction.ts'
 import { copiesToRedact } from '../copies.ts'
 import { redactCopy, redactParts } from '../redact-parts.ts'
 import { requireRecording } from '../require-recording.ts'
 import { lockTextsShowingAny } from '../texts-showing.ts'
-
-/** What was decided about, in the recording and in its copies. */
-export interface Decided {
-  fileIds: Id[]
-  redactionIds: Id[]
-}
+import { redactingWay, type Decided } from './decide-redactions.ts'
 
 /** Redacts a part of a recording, and of its copies if asked. */
 export const redactRecording = defineCommand({
   name: 'redact-recording',
   who: [redactionPolicy.may('redact')],
-  undo: { by: 'restore-redactions' },
+  undo: redactingWay,
   ports: ['queue'],
   input: newRedaction,
   async run(context, { id = newId(), fileId, copies: inCopies, ...part }): Promise<Decided> {

@@ -15,7 +15,7 @@ import { deleteReelClips, findStoredReel, putReelClips } from '../reels-store.ts
 export const addReelClips = defineCommand({
   name: 'add-reel-clips',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'remove-reel-clips' },
+  undo: 'rows',
   input: reelAddition,
   async run(context, { key, ...sources }) {
     const { tx, teamId } = context
@@ -42,7 +42,7 @@ export const addReelClips = defineCommand({
 export const removeReelClips = defineCommand({
   name: 'remove-reel-clips',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'add-reel-clips' },
+  undo: 'rows',
   input: reelRemoval,
   async run(context, { key, highlightIds }) {
     const reel = await insightReelToChange(context, key)

@@ -9,7 +9,7 @@ import { updateReel } from '../reels-store.ts'
 export const changeReel = defineCommand({
   name: 'change-reel',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'change-reel' },
+  undo: 'rows',
   input: reelChange,
   async run(context, { key, title, ...given }) {
     const reel = await reelToChange(context, key)

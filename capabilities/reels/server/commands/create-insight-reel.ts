@@ -2,19 +2,20 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { requireInsight } from '#insights/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { reelEvents } from '../../model/events.ts'
 import { MAX_REELS_OF_INSIGHT } from '../../model/limits.ts'
 import { reelPolicy } from '../../model/policy.ts'
 import { newInsightReel, reelKey } from '../../model/reel.ts'
 import { clipsOfSources } from '../clips-of-sources.ts'
 import { insertReel, putReelClips, reelsOfInsights } from '../reels-store.ts'
+import { deleteReels } from './delete-reels.ts'
 
 /** Puts a reel together for an insight, of the given clips in their order. */
 export const createInsightReel = defineCommand({
   name: 'create-insight-reel',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'delete-reels' },
+  undo: madeThing('reels', async (context, id) => deleteReels.run(context, { ids: [id] })),
   input: newInsightReel,
   async run(context, { id = newId(), insightId, title, ...sources }) {
     const { tx, teamId, actor, principal, emit } = context
@@ -44,6 +45,6 @@ export const createInsightReel = defineCommand({
         after: { insightId, title, highlightIds },
       }),
     )
-    return { key: reelKey({ kind: 'insight', reelId: id }) }
+    return { id, key: reelKey({ kind: 'insight', reelId: id }) }
   },
 })

@@ -11,7 +11,7 @@ import { putReelClips } from '../reels-store.ts'
 export const hideReelClips = defineCommand({
   name: 'hide-reel-clips',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'hide-reel-clips' },
+  undo: 'rows',
   input: clipHiding,
   async run(context, { key, highlightIds, hidden }) {
     const { tx, teamId, actor, emit } = context

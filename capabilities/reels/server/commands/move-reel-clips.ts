@@ -15,7 +15,7 @@ import { putReelClips } from '../reels-store.ts'
 export const moveReelClips = defineCommand({
   name: 'move-reel-clips',
   who: [reelPolicy.may('arrange')],
-  undo: { by: 'move-reel-clips' },
+  undo: 'rows',
   input: clipMove,
   async run(context, { key, highlightIds, afterId }) {
     const { tx, teamId, emit } = context

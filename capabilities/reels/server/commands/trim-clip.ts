@@ -14,7 +14,7 @@ import { deleteTrim, findClips, putTrim } from '../clips-store.ts'
 export const trimClip = defineCommand({
   name: 'trim-clip',
   who: [clipPolicy.may('play'), clipPolicy.may('trim')],
-  undo: { by: 'trim-clip' },
+  undo: 'rows',
   input: clipTrim,
   async run({ tx, teamId, actor, emit }, { highlightId, startMs, endMs }) {
     const [highlight] = await findHighlights(tx, [highlightId])

@@ -91,7 +91,7 @@ export const deleteExtension = defineCommand({
 export const setExtensionLink = defineCommand({
   name: 'set-extension-link',
   who: [projectPolicy.may('edit'), extensionPolicy.may('view')],
-  undo: { by: 'set-extension-link' },
+  undo: 'rows',
   input: extensionLink,
   async run(context, { extensionId, projectId, linked }) {
     const { tx, teamId, actor, emit } = context

@@ -12,7 +12,7 @@ import { templateRows, updateTemplate } from '../store.ts'
 export const changeTemplate = defineCommand({
   name: 'change-template',
   who: [templatePolicy.may('edit')],
-  undo: { by: 'change-template' },
+  undo: 'rows',
   input: templateChange,
   async run(context, { id, ...change }) {
     const template = await requireTemplate(context, id, 'edit')

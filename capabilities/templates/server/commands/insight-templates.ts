@@ -4,8 +4,8 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { thingsIn } from '#content-kinds/server/index.ts'
 import { copiedContent, createDocuments, namedIn, readDocument } from '#documents/server/index.ts'
 import { copyFiles } from '#files/server/index.ts'
-import { addInsight, requireInsight } from '#insights/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { addInsight, madeInsight, requireInsight } from '#insights/server/index.ts'
+import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { findProject, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { templateEvents } from '../../model/events.ts'
 import { templatePolicy } from '../../model/policy.ts'
@@ -14,12 +14,13 @@ import { assertRoomForTemplate } from '../assert-room.ts'
 import { keepAudience } from '../audience.ts'
 import { requireTemplate } from '../require-source.ts'
 import { insertTemplate } from '../store.ts'
+import { deleteTemplate } from './change-templates.ts'
 
 /** Makes a template of an insight: empty, or with the words and pictures of one. */
 export const createInsightTemplate = defineCommand({
   name: 'create-insight-template',
   who: [templatePolicy.may('create')],
-  undo: { by: 'delete-template' },
+  undo: madeThing('templates', async (context, id) => deleteTemplate.run(context, { id })),
   input: newInsightTemplate,
   async run(context, { id = newId(), title, description, insightId }) {
     const { tx, teamId, actor, principal, emit } = context
@@ -50,7 +51,7 @@ export const createInsightTemplate = defineCommand({
 export const createInsightFromTemplate = defineCommand({
   name: 'create-insight-from-template',
   who: [templatePolicy.may('view'), projectPolicy.may('contribute')],
-  undo: { by: 'delete-insights' },
+  undo: madeInsight,
   input: insightOfTemplate,
   async run(context, { id = newId(), projectId, templateId }) {
     const template = await requireTemplate(context, templateId, 'view')

@@ -1,10 +1,27 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { deleteAgain, restoreDeletion } from '#content-kinds/server/index.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, withPorts, type UndoWay } from '#journal/server/index.ts'
 import { chosenDeletions, restoration } from '../../model/deletion.ts'
 import { deletionPolicy } from '../../model/policy.ts'
 import { deletedPlaces } from '../deleted-places.ts'
 import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
+
+const restorationWay: UndoWay = {
+  names: 'ids',
+  async standing(tx, _principal, ids) {
+    const { rows } = await sql<{ id: Id }>`
+      select id from deletions where id = any(${[...ids]}::uuid[]) and restored_at is not null`.execute(tx)
+    return rows.map((row) => row.id)
+  },
+  takeBack: withPorts(['queue'], async (context, _id, answer) =>
+    undoRestoration.run(context, { ids: (answer as { ids: Id[] }).ids }),
+  ),
+  doAgain: withPorts(['queue'], async (context, _id, _left, answer) =>
+    restoreDeletions.run(context, { ids: (answer as { ids: Id[] }).ids, withPlaces: false }),
+  ),
+}
 
 /**
  * Brings back what was deleted, each act whole, as one act. @returns every deletion that was undone, in their order:
@@ -15,7 +32,7 @@ import { authorizeDeletions, requireDeletions, requireUndone } from '../require-
 export const restoreDeletions = defineCommand({
   name: 'restore-deletions',
   who: [deletionPolicy.may('restore')],
-  undo: { by: 'undo-restoration' },
+  undo: restorationWay,
   ports: ['queue'],
   input: restoration,
   async run(context, { ids, withPlaces }) {

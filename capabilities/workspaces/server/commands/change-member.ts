@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
-import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
+import {
+  defineCommand,
+  latestEvent,
+  withPorts,
+  type CommandContext,
+  type Role,
+  type UndoWay,
+} from '#journal/server/index.ts'
 import { memberEvents } from '../../model/events.ts'
 import { memberChange } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
@@ -19,7 +27,7 @@ async function memberOf({ tx, teamId }: CommandContext, id: Id): Promise<User> {
   return user
 }
 
-async function keepAnAdministrator({ tx, teamId }: CommandContext, user: User): Promise<void> {
+export async function keepAnAdministrator({ tx, teamId }: CommandContext, user: User): Promise<void> {
   if (!user.workspaceAdmin) return
   const administrators = await listAdministrators(tx, teamId)
   if (administrators.some(({ id }) => id !== user.id)) return
@@ -45,7 +53,7 @@ async function keepSeats(
 export const changeMember = defineCommand({
   name: 'change-member',
   who: [workspacePolicy.may('manageMembers')],
-  undo: { by: 'change-member' },
+  undo: 'rows',
   input: memberChange,
   async run(context, { id, role, workspaceAdmin }) {
     const workspace = await authorizeInWorkspace(context, 'manageMembers')
@@ -65,6 +73,39 @@ export const changeMember = defineCommand({
 
 const chosen = z.object({ id: z.uuid() })
 
+/** Members who are out of the workspace, or in it. */
+function whoAre(out: boolean): NonNullable<UndoWay['standing']> {
+  return async (tx, _principal, ids) => {
+    const { rows } = await sql<{ id: Id }>`
+      select id from users where id = any(${[...ids]}::uuid[]) and (deactivated_at is not null) = ${out}`.execute(tx)
+    return rows.map((row) => row.id)
+  }
+}
+
+/** What ends the ways in of whoever is taken out. */
+const OUT = ['configuration', 'globalDatabase', 'identity'] as const
+
+const deactivationWay: UndoWay = {
+  names: 'deactivatedId',
+  standing: whoAre(true),
+  takeBack: withPorts(['globalDatabase'], async (context, id) => {
+    const { tx, teamId, principal } = context
+    const latest = await latestEvent(tx, teamId, memberEvents.deactivated, id)
+    if (!latest?.said || latest.principal.kind !== principal.kind || latest.principal.id !== principal.id)
+      throw notFound('The member whom you took out')
+    await reactivateMember.run(context, { id })
+    if (latest.said.before.workspaceAdmin) await changeMember.run(context, { id, workspaceAdmin: true })
+  }),
+  doAgain: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
+}
+
+const reactivationWay: UndoWay = {
+  names: 'reactivatedId',
+  standing: whoAre(false),
+  takeBack: withPorts(OUT, async (context, id) => deactivateMember.run(context, { id })),
+  doAgain: withPorts(['globalDatabase'], async (context, id) => reactivateMember.run(context, { id })),
+}
+
 /**
  * Takes a person out of the workspace. What they made stays and keeps their name; their sessions here and their tokens
  * end at once.
@@ -72,14 +113,14 @@ const chosen = z.object({ id: z.uuid() })
 export const deactivateMember = defineCommand({
   name: 'deactivate-member',
   who: [workspacePolicy.may('manageMembers')],
-  undo: { by: 'reactivate-member' },
-  ports: ['configuration', 'globalDatabase', 'identity'],
+  undo: deactivationWay,
+  ports: OUT,
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit, configuration, globalDatabase, identity } = context
     await authorizeInWorkspace(context, 'manageMembers')
     const user = await memberOf(context, id)
-    if (user.deactivatedAt !== null) return { id }
+    if (user.deactivatedAt !== null) return { id, deactivatedId: null }
     await keepAnAdministrator(context, user)
     await updateUser(tx, teamId, id, { deactivatedAt: new Date(), workspaceAdmin: false })
     emit(
@@ -90,7 +131,7 @@ export const deactivateMember = defineCommand({
       }),
     )
     const { identityId } = user
-    if (identityId === null) return { id }
+    if (identityId === null) return { id, deactivatedId: id }
     await deleteMembership(globalDatabase, identityId, teamId)
     const route = await findRoute(globalDatabase, { teamId })
     const hosts =
@@ -101,7 +142,7 @@ export const deactivateMember = defineCommand({
           ]
         : []
     for (const host of hosts) await identity.endSessions({ identityId, host })
-    return { id }
+    return { id, deactivatedId: id }
   },
 })
 
@@ -109,21 +150,21 @@ export const deactivateMember = defineCommand({
 export const reactivateMember = defineCommand({
   name: 'reactivate-member',
   who: [workspacePolicy.may('manageMembers')],
-  undo: { by: 'deactivate-member' },
+  undo: reactivationWay,
   ports: ['globalDatabase'],
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit, globalDatabase } = context
     const settings = await authorizeInWorkspace(context, 'manageMembers')
     const user = await memberOf(context, id)
-    if (user.deactivatedAt === null) return { id }
+    if (user.deactivatedAt === null) return { id, reactivatedId: null }
     if (user.identityId === null || user.name === '')
       throw new Failure('InvalidOperation', 'This account was deleted. Invite the person again.')
     await keepSeats(context, settings.plan, null, user.role)
     await updateUser(tx, teamId, id, { deactivatedAt: null })
     emit(memberEvents.reactivated({ id, scopeId: teamId, after: { role: user.role } }))
     await insertMembership(globalDatabase, { identityId: user.identityId, teamId, userId: id })
-    return { id }
+    return { id, reactivatedId: id }
   },
 })
 
@@ -131,7 +172,7 @@ export const reactivateMember = defineCommand({
 export const changeProfile = defineCommand({
   name: 'change-profile',
   who: { own: 'Everybody says what concerns themselves, viewers too.' },
-  undo: { by: 'change-profile' },
+  undo: 'rows',
   input: profileChange,
   async run({ tx, teamId, actor, emit }, change) {
     if (actor.userId === null) throw notFound('The member')

@@ -1,5 +1,6 @@
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { workspaceEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { workspaceChange } from '../../model/workspace.ts'
@@ -7,49 +8,85 @@ import { authorizeInWorkspace } from '../authorize.ts'
 import { approvedDomainsOf, replaceApprovedDomains } from '../invitations-store.ts'
 import { updateWorkspace } from '../workspace-store.ts'
 
+type Settings = Readonly<Record<string, unknown>>
+
+/** Not by rows: the addresses by which people come in are kept beside all workspaces. */
+const settingsWay: UndoWay = {
+  names: 'id',
+  takeBack: withPorts(['globalDatabase'], async (context, _id, answer) => {
+    const { was, is } = answer as { was: Settings; is: Settings }
+    await turn(context, is, was)
+  }),
+  doAgain: withPorts(['globalDatabase'], async (context, _id, _left, answer) => {
+    const { was, is } = answer as { was: Settings; is: Settings }
+    await turn(context, was, is)
+  }),
+}
+
+/** Goes from some settings to others, in those that still say what the first say. */
+async function turn(context: CommandContext<'globalDatabase'>, from: Settings, to: Settings): Promise<void> {
+  const present: Settings = await presentSettings(context)
+  const said = (value: unknown): string => JSON.stringify(value ?? null)
+  const change = Object.entries(to).filter(
+    ([name, value]) => said(present[name]) === said(from[name]) && said(value) !== said(from[name]),
+  )
+  if (change.length === 0)
+    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
+      reason: 'CHANGED_SINCE',
+    })
+  await changeWorkspace.run(context, workspaceChange.parse(Object.fromEntries(change)))
+}
+
 /** Changes the name of a workspace, how it looks, how long sessions last, and by which ways and addresses people come in. */
 export const changeWorkspace = defineCommand({
   name: 'change-workspace',
   who: [workspacePolicy.may('change')],
-  undo: { by: 'change-workspace' },
+  undo: settingsWay,
   ports: ['globalDatabase'],
   input: workspaceChange,
   async run(context, { approvedDomains, ...change }) {
     const { teamId, tx, emit, globalDatabase } = context
-    const {
-      name,
-      primaryColor,
-      companySize,
-      absoluteSessionSeconds,
-      idleSessionSeconds,
-      passwordAuthEnabled,
-      approvedDomainsEnabled,
-      flags,
-      plan,
-      locale,
-      timeZone,
-    } = await authorizeInWorkspace(context, 'change')
-    if (change.primaryColor != null && change.primaryColor !== primaryColor)
+    const { plan, ...before } = await presentSettings(context)
+    if (change.primaryColor != null && change.primaryColor !== before.primaryColor)
       assertFeature(planOf(plan), 'customBranding')
-    const before = {
-      name,
-      primaryColor,
-      companySize,
-      absoluteSessionSeconds,
-      idleSessionSeconds,
-      passwordAuthEnabled,
-      approvedDomainsEnabled,
-      flags,
-      locale,
-      timeZone,
-      approvedDomains: await approvedDomainsOf(globalDatabase, teamId),
-    }
     await updateWorkspace(tx, teamId, change)
     if (approvedDomains !== undefined) await replaceApprovedDomains(globalDatabase, teamId, approvedDomains)
     const set = Object.fromEntries(
       Object.entries({ ...change, approvedDomains }).filter(([, value]) => value !== undefined),
     )
     emit(workspaceEvents.changed({ id: teamId, scopeId: teamId, before, after: { ...before, ...set } }))
-    return { id: teamId }
+    const was = Object.fromEntries(Object.keys(set).map((name) => [name, before[name as keyof typeof before]]))
+    return { id: teamId, was, is: set }
   },
 })
+
+/** @throws Failure Forbidden */
+async function presentSettings(context: CommandContext<'globalDatabase'>) {
+  const {
+    name,
+    primaryColor,
+    companySize,
+    absoluteSessionSeconds,
+    idleSessionSeconds,
+    passwordAuthEnabled,
+    approvedDomainsEnabled,
+    flags,
+    locale,
+    timeZone,
+    plan,
+  } = await authorizeInWorkspace(context, 'change')
+  return {
+    name,
+    primaryColor,
+    companySize,
+    absoluteSessionSeconds,
+    idleSessionSeconds,
+    passwordAuthEnabled,
+    approvedDomainsEnabled,
+    flags,
+    locale,
+    timeZone,
+    plan,
+    approvedDomains: await approvedDomainsOf(context.globalDatabase, context.teamId),
+  }
+}

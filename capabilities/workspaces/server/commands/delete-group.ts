@@ -1,22 +1,35 @@
 import { z } from 'zod'
+import { sql } from 'kysely'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { GROUP_RESTORABLE_HOURS } from '#access/model/limits.ts'
 import { deleteGroup as takeAway, restoreGroup as bringBack } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand, latestEvent } from '#journal/server/index.ts'
+import { defineCommand, latestEvent, type UndoWay } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
-import { assertRoomForGroup, groupOf } from './keep-groups.ts'
+import { assertRoomForGroup, groupOf } from '../require-group.ts'
 
 const chosen = z.object({ id: z.uuid() })
+
+const restoringWay: UndoWay = {
+  names: 'id',
+  async standing(tx, _principal, ids) {
+    const { rows } = await sql<{ id: Id }>`
+      select id from groups where id = any(${[...ids]}::uuid[]) and deleted_at is not null`.execute(tx)
+    return rows.map((row) => row.id)
+  },
+  takeBack: async (context, id) => restoreGroup.run(context, { id }),
+  doAgain: async (context, id) => deleteGroup.run(context, { id }),
+}
 
 /** Deletes a group and everything that was granted to it. */
 export const deleteGroup = defineCommand({
   name: 'delete-group',
   who: [workspacePolicy.may('manageGroups')],
-  undo: { by: 'restore-group' },
+  undo: restoringWay,
   input: chosen,
   async run(context, { id }) {
     const { tx, teamId, emit } = context

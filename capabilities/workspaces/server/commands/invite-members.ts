@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dropEmailGrants } from '#access/server/index.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { invitationEvents, invitedEvents } from '../../model/events.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
@@ -29,6 +29,22 @@ async function mail(
   await queue.send(mailInvitation, { teamId, invitationId }, { transaction: tx })
 }
 
+/** Who was not asked before is not asked any more. Who came in meanwhile stays; inviting again is another letter. */
+const invitingWay: UndoWay = {
+  names: 'newInvitationIds',
+  takeBack: withPorts(['globalDatabase'], async (context, _id, answer) => {
+    const { newInvitationIds } = answer as { newInvitationIds: Id[] }
+    let revoked = 0
+    for (const id of newInvitationIds) {
+      const invitation = await findInvitation(context.globalDatabase, { id })
+      if (!invitation || invitation.acceptedBy !== null) continue
+      await revokeInvitation.run(context, { id })
+      revoked += 1
+    }
+    if (revoked === 0) throw notFound('The invite')
+  }),
+}
+
 /**
  * Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked
  * before gets a fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.
@@ -36,7 +52,7 @@ async function mail(
 export const inviteMembers = defineCommand({
   name: 'invite-members',
   who: [workspacePolicy.may('invite')],
-  undo: { by: 'revoke-invitation' },
+  undo: invitingWay,
   ports: ['globalDatabase', 'identity', 'queue'],
   input: invitations,
   async run(context, { emails, role, message }) {

@@ -1,30 +1,16 @@
-import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { isUniqueViolation } from '#platform/server/database/index.ts'
-import { MAX_GROUPS } from '#access/model/limits.ts'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
-import {
-  countGroups,
-  insertGroup,
-  listGroups,
-  membersOfGroups,
-  renameGroup,
-  replaceGroupMembers,
-  type Group,
-} from '#access/server/index.ts'
+import { insertGroup, membersOfGroups, renameGroup, replaceGroupMembers } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, thereIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
+import { assertRoomForGroup, groupOf } from '../require-group.ts'
 import { findUsers } from '../users-store.ts'
-
-/** @throws Failure NotFound */
-export async function groupOf({ tx, teamId }: CommandContext, id: Id): Promise<Group> {
-  const [group] = await listGroups(tx, teamId, [id])
-  if (!group) throw notFound('The group')
-  return group
-}
+import { deleteGroup, restoreGroup } from './delete-group.ts'
 
 /** Members are named by people of this workspace, and by nobody else's identifiers. */
 async function setMembers({ tx, teamId }: CommandContext, groupId: Id, memberIds: ReadonlyArray<Id>): Promise<void> {
@@ -42,19 +28,18 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** @throws Failure InvalidOperation where the workspace has as many groups as one may have */
-export async function assertRoomForGroup({ tx, teamId }: CommandContext): Promise<void> {
-  if ((await countGroups(tx, teamId)) >= MAX_GROUPS)
-    throw new Failure('InvalidOperation', `A workspace has at most ${MAX_GROUPS} groups.`, {
-      reason: 'TOO_MANY_GROUPS',
-    })
+const madeGroup: UndoWay = {
+  names: 'id',
+  standing: thereIn('groups'),
+  takeBack: async (context, id) => deleteGroup.run(context, { id }),
+  doAgain: async (context, id) => restoreGroup.run(context, { id }),
 }
 
 /** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */
 export const createGroup = defineCommand({
   name: 'create-group',
   who: [workspacePolicy.may('manageGroups')],
-  undo: { by: 'delete-group' },
+  undo: madeGroup,
   input: newGroup,
   async run(context, { id = newId(), name, memberIds }) {
     const { tx, teamId, emit } = context
@@ -71,7 +56,7 @@ export const createGroup = defineCommand({
 export const changeGroup = defineCommand({
   name: 'change-group',
   who: [workspacePolicy.may('manageGroups')],
-  undo: { by: 'change-group' },
+  undo: 'rows',
   input: groupChange,
   async run(context, { id, name, memberIds }) {
     const { tx, teamId, emit } = context

@@ -8,7 +8,7 @@ import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { findUser, updateUser } from '../users-store.ts'
-import { authorizeDecision, levelGiven } from './request-access.ts'
+import { authorizeDecision, levelGiven } from '../access-decisions.ts'
 
 /**
  * Takes back a decision of this person while the request would still wait: it waits again, and what it gave ends.

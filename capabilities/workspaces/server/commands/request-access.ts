@@ -1,28 +1,28 @@
+import { sql } from 'kysely'
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { atLeast, type Level } from '#platform/kernel/policy.ts'
+import { atLeast } from '#platform/kernel/policy.ts'
 import { scopePolicy } from '#access/model/policy.ts'
 import { accessDecision, levelOfRole, newAccessRequest } from '#access/model/sharing.ts'
 import {
   decideRequest,
   findAccessRequest,
-  grantsOn,
   hasLapsed,
   insertAccessRequest,
   openRequestsOf,
   putGrant,
   scopeChain,
-  type AccessRequest,
 } from '#access/server/index.ts'
 import { assertWithinLimit, planOf } from '#plans/model/plans.ts'
-import { defineCommand, type CommandContext, type Role } from '#journal/server/index.ts'
+import { defineCommand, type CommandContext, type Role, type UndoWay } from '#journal/server/index.ts'
 import { accessEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
-import { authorizeInWorkspace } from '../authorize.ts'
+import { authorizeDecision, levelGiven } from '../access-decisions.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
 import { countSeats, findUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
+import { reopenAccessRequest } from './reopen-access-request.ts'
 import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 
 /**
@@ -75,28 +75,23 @@ export async function openAccessRequest(
   return { id }
 }
 
-/** @throws Failure NotFound, Forbidden unless this person decides about such a request */
-export async function authorizeDecision(
-  context: CommandContext,
-  { scopeId }: Pick<AccessRequest, 'scopeId'>,
-): Promise<void> {
-  if (scopeId === null) await authorizeInWorkspace(context, 'manageMembers')
-  else if (scopePolicy.allows(context.actor, 'view', { scopeId }))
-    scopePolicy.authorize(context.actor, 'share', { scopeId })
-  else throw notFound('The request')
-}
-
-/** What somebody was given by name on a place itself. */
-export async function levelGiven({ tx, teamId }: CommandContext, scopeId: Id, userId: Id): Promise<Level> {
-  const grants = await grantsOn(tx, teamId, [scopeId])
-  return grants.find((grant) => grant.granteeKind === 'user' && grant.granteeId === userId)?.level ?? 'NONE'
+const decisionWay: UndoWay = {
+  names: 'id',
+  async standing(tx, principal, ids) {
+    const { rows } = await sql<{ id: Id }>`
+      select id from access_requests where id = any(${[...ids]}::uuid[]) and state <> 'requested' and decided_by is not distinct from ${principal.id}::uuid`.execute(
+      tx,
+    )
+    return rows.map((row) => row.id)
+  },
+  takeBack: async (context, id) => reopenAccessRequest.run(context, { id }),
 }
 
 /** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */
 export const decideAccessRequest = defineCommand({
   name: 'decide-access-request',
   who: [scopePolicy.may('share'), workspacePolicy.may('manageMembers')],
-  undo: { by: 'reopen-access-request' },
+  undo: decisionWay,
   ports: ['queue'],
   input: accessDecision,
   async run(context, { id, approved, role: given }) {

@@ -43,7 +43,7 @@ export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
 export const setGrant = defineCommand({
   name: 'set-grant',
   who: [scopePolicy.may('share')],
-  undo: { by: 'set-grant' },
+  undo: 'rows',
   input: grantChange,
   async run(context, { scopeId, granteeKind, granteeId, level }) {
     const { tx, teamId, emit } = context
@@ -79,7 +79,7 @@ export const setGrant = defineCommand({
 export const setScopeInheritance = defineCommand({
   name: 'set-scope-inheritance',
   who: [scopePolicy.may('share')],
-  undo: { by: 'set-scope-inheritance' },
+  undo: 'rows',
   input: inheritanceChange,
   async run(context, { scopeId, inherits }) {
     const { tx, teamId, actor, emit } = context

@@ -1,0 +1,336 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { beginRound } from '#agreement/server/commands/begin-round.ts'
+import { changeRound } from '#agreement/server/commands/change-round.ts'
+import { finishNote } from '#agreement/server/commands/code-units.ts'
+import { addSampleProject } from '#home/server/commands/add-sample-project.ts'
+import { deleteSample } from '#home/server/commands/delete-sample.ts'
+import { readDocument } from '#documents/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { runImport } from '#imports/server/run/run-import.ts'
+import { contextOfImport } from '#imports/server/acting-member.ts'
+import { cancelImport } from '#imports/server/commands/cancel-import.ts'
+import { startImport } from '#imports/server/commands/start-import.ts'
+import { inspectImportFile } from '#imports/server/inspect-import.ts'
+import { openImport } from '#imports/server/store.ts'
+import { storeUpload } from '#imports/server/store-upload.ts'
+import { runCommand, undoableAmong } from '#journal/server/index.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createProject, findProject } from '#projects/server/index.ts'
+import {
+  approveRedactions,
+  changeRedaction,
+  reconsiderRedactions,
+  rejectRedactions,
+  restoreRedactions,
+} from '#redactions/server/commands/decide-redactions.ts'
+import { redactCopiesAlike } from '#redactions/server/commands/redact-copies-alike.ts'
+import { redactRecording } from '#redactions/server/commands/redact-recording.ts'
+import { suggestRedactions } from '#redactions/server/commands/suggest-redactions.ts'
+import { redactionsOfFiles } from '#redactions/server/store.ts'
+import { spokenNote } from '#redactions/testing.ts'
+import { duplicateProject, makeProjectTemplate, useProjectTemplate } from '#templates/server/commands/begin-copies.ts'
+import { findCopy } from '#templates/server/copies-store.ts'
+import { makeCopy } from '#templates/server/make-copy.ts'
+import { visibleTemplates } from '#templates/server/store.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+
+const { services, newWorkspace } = await useServices()
+const forever = new AbortController().signal
+
+async function start() {
+  const workspace = await newWorkspace()
+  const ada = async () => workspace.founder()
+  const { id: projectId } = await runCommand(await ada(), createProject, { title: 'Study' })
+  const act = async (command: object, input: object): Promise<Id> => {
+    const operationId = newId()
+    await runCommand(await ada(), command as never, input, operationId)
+    return operationId
+  }
+  const takeBack = async (actOperationId: Id | null): Promise<Id | null> =>
+    (await runCommand(await ada(), takeActBack, { actOperationId }, newId())).redoOperationId
+  const isOffered = async (operationId: Id | null): Promise<boolean> => {
+    const context = await ada()
+    return context.database.read(async (tx) =>
+      (await undoableAmong(tx, context, context.actor.principal, [operationId ?? ''])).has(operationId ?? ''),
+    )
+  }
+  return { workspace, ada, projectId, act, takeBack, isOffered }
+}
+
+test('a copy that is being made is stopped for good; one that is there goes to the trash, and comes back', async () => {
+  const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
+  await runCommand(await ada(), createNote, { projectId, title: 'Mara' })
+  const isThere = async (id: Id) => (await (await ada()).read(async (tx) => findProject(tx, id))) !== null
+  const first = newId()
+  const stopped = await act(duplicateProject, { id: first, projectId, title: 'Copy' })
+  expect(await isOffered(stopped)).toBe(true)
+  expect(await takeBack(stopped)).toBeNull()
+  expect(await isThere(first)).toBe(false)
+  await expect(takeBack(stopped)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+
+  const finish = async () => {
+    const running = await (
+      await ada()
+    ).database.read(async (tx) =>
+      tx.selectFrom('project_copies').select('id').where('state', '=', 'RUNNING').executeTakeFirstOrThrow(),
+    )
+    await makeCopy(services, workspace.teamId, running.id, forever)
+    return (await ada()).read(async (tx) => findCopy(tx, running.id))
+  }
+  const second = newId()
+  const copied = await act(duplicateProject, { id: second, projectId, title: 'Copy' })
+  expect((await finish())?.state).toBe('DONE')
+  const again = await takeBack(copied)
+  expect([await isThere(second), await isOffered(copied), await isOffered(again)]).toEqual([false, false, true])
+  const undone = await takeBack(again)
+  expect(await isThere(second)).toBe(true)
+  await takeBack(undone)
+  expect(await isThere(second)).toBe(false)
+
+  const templateId = newId()
+  const made = await act(makeProjectTemplate, { id: templateId, projectId, title: 'Template' })
+  await finish()
+  const templates = async () => {
+    const context = await ada()
+    return (await context.read(async (tx) => visibleTemplates(tx, context.actor, [templateId]))).length
+  }
+  const used = newId()
+  const using = await act(useProjectTemplate, { id: used, templateId, title: 'Used', folderId: null })
+  await finish()
+  expect([await templates(), await isThere(used)]).toEqual([1, true])
+  await takeBack(using)
+  const back = await takeBack(made)
+  expect([await templates(), await isThere(used)]).toEqual([0, false])
+  await takeBack(back)
+  expect(await templates()).toBe(1)
+})
+
+test('an import goes with its notes and comes back with them; stopped, it goes on', async () => {
+  const { workspace, ada, projectId, act, takeBack, isOffered } = await start()
+  const lines = ['Key,Name', ...Array.from({ length: 20 }, (_, at) => `${at},Person ${at}`)]
+  const id = await storeUpload(await ada(), {
+    projectId,
+    fileName: 'survey.csv',
+    content: Readable.from([lines.join('\n')]),
+  })
+  await inspectImportFile(await ada(), id, {})
+  const found = async () => (await ada()).database.read(async (tx) => openImport(tx, id))
+  const { inspection } = (await found()) ?? {}
+  if (inspection?.kind !== 'tables') throw new Error('A survey is a table.')
+  const started = await act(startImport, { id, mappings: inspection.tables.map(({ mapping }) => mapping) })
+  await expect(takeBack(started)).rejects.toMatchObject({ message: 'Stop the import first.' })
+  const stopped = await act(cancelImport, { id })
+  const run = async () =>
+    runImport({
+      services,
+      teamId: workspace.teamId,
+      importId: id,
+      contextOf: async () => contextOfImport(services, workspace.teamId, id),
+    })
+  await run()
+  expect((await found())?.state).toBe('CANCELLED')
+  const again = await takeBack(stopped)
+  expect((await found())?.state).toBe('RUNNING')
+  const resumed = await takeBack(again)
+  await run()
+  expect((await found())?.state).toBe('CANCELLED')
+  await takeBack(resumed)
+  await run()
+  expect((await found())?.state).toBe('DONE')
+  const notes = async () =>
+    (await ada()).database.read(async (tx) =>
+      tx.selectFrom('notes').select('id').where('project_id', '=', projectId).where('deleted_at', 'is', null).execute(),
+    )
+  expect(await notes()).toHaveLength(20)
+  expect(await isOffered(started)).toBe(true)
+  const redo = await takeBack(started)
+  expect([await found(), await notes()]).toEqual([null, []])
+  await takeBack(redo)
+  expect(await notes()).toHaveLength(20)
+})
+
+test('what was redacted, suggested, rejected and restored is taken back in words and in state, and done again', async () => {
+  const { ada, act, takeBack } = await start()
+  const one = await spokenNote(await ada(), {
+    bytes: Buffer.from(newId()),
+    contentType: 'audio/wav',
+    utterances: [
+      {
+        blockId: 'block-one1',
+        speaker: 'Ada',
+        words: [
+          ['Hello', 0, 400],
+          ['Zephyrine', 900, 1_500],
+          ['Quillfeather,', 1_550, 2_200],
+          ['glad', 2_400, 2_700],
+        ],
+      },
+    ],
+  })
+  const told = async () => {
+    const context = await ada()
+    return context.database.read(async (tx) => ({
+      text: (await readDocument(tx, one.documentId))?.text,
+      redactions: (await redactionsOfFiles(tx, [one.fileId])).map(
+        ({ state, startMs, endMs, videoBlur, audioMuted, quote }) => ({
+          state,
+          startMs,
+          endMs,
+          videoBlur,
+          audioMuted,
+          quote,
+        }),
+      ),
+      withheld: (await tx.selectFrom('files').select('withheld').where('id', '=', one.fileId).executeTakeFirstOrThrow())
+        .withheld,
+    }))
+  }
+  const ids = async () =>
+    (await (await ada()).database.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))).map(({ id }) => id)
+  /** Takes an act back, does it again, and takes it back once more. */
+  const turned = async (command: object, input: object, left: (before: unknown) => unknown = (before) => before) => {
+    const before = await told()
+    const operationId = await act(command, input)
+    const after = await told()
+    expect(after).not.toEqual(before)
+    const again = await takeBack(operationId)
+    expect(await told()).toEqual(left(before))
+    const undone = await takeBack(again)
+    expect(await told()).toEqual(after)
+    await takeBack(undone)
+    expect(await told()).toEqual(left(before))
+  }
+  await runCommand(await ada(), suggestRedactions, {
+    fileId: one.fileId,
+    found: [{ kind: 'NAME' as const, startMs: 900, endMs: 2_200, quote: 'Zephyrine Quillfeather,' }],
+  })
+  const [id = ''] = await ids()
+  const edges = { startMs: 1_550, endMs: 2_200, videoBlur: false, audioMuted: true }
+  await turned(changeRedaction, { id, ...edges })
+  await turned(rejectRedactions, { ids: [id] })
+  await turned(approveRedactions, { ids: [id] })
+  await runCommand(await ada(), rejectRedactions, { ids: [id] })
+  await turned(reconsiderRedactions, { ids: [id] })
+  await runCommand(await ada(), reconsiderRedactions, { ids: [id] })
+  await runCommand(await ada(), approveRedactions, { ids: [id] })
+  await turned(restoreRedactions, { ids: [id] })
+  await turned(restoreRedactions, { ids: [id], asSuggestions: true })
+  // What a person chose stays known as restored.
+  await turned(
+    redactRecording,
+    { fileId: one.fileId, startMs: 2_400, endMs: 2_700, videoBlur: false, audioMuted: true },
+    (before) => {
+      const { redactions, ...rest } = before as Awaited<ReturnType<typeof told>>
+      return {
+        ...rest,
+        redactions: [
+          ...redactions,
+          { state: 'RESTORED', startMs: 2_400, endMs: 2_700, videoBlur: false, audioMuted: true, quote: 'glad' },
+        ],
+      }
+    },
+  )
+  // In none of its copies, of which there are none, anything is lacking: nothing is left to take back.
+  const alike = await act(redactCopiesAlike, { fileId: one.fileId })
+  await expect(takeBack(alike)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+})
+
+test('edges that somebody else moved since stay, and what somebody else decided since', async () => {
+  const { workspace, ada, act, takeBack } = await start()
+  const ben = await workspace.member('CONTRIBUTOR')
+  const one = await spokenNote(await ada(), {
+    bytes: Buffer.from(newId()),
+    contentType: 'audio/wav',
+    utterances: [
+      {
+        blockId: 'block-one1',
+        speaker: 'Ada',
+        words: [
+          ['Zephyrine', 900, 1_500],
+          ['Quillfeather,', 1_550, 2_200],
+        ],
+      },
+    ],
+  })
+  await runCommand(await ada(), suggestRedactions, {
+    fileId: one.fileId,
+    found: [{ kind: 'NAME' as const, startMs: 900, endMs: 2_200, quote: 'Zephyrine Quillfeather,' }],
+  })
+  const [redaction] = await (await ada()).database.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))
+  const id = redaction?.id ?? ''
+  const moved = { id, endMs: 2_200, videoBlur: false, audioMuted: true }
+  const operationId = await act(changeRedaction, { ...moved, startMs: 1_550 })
+  const again = async () => workspace.again(ben.actor.userId ?? '')
+  await runCommand(await again(), changeRedaction, { ...moved, startMs: 1_000 })
+  await expect(takeBack(operationId)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
+  const rejected = await act(rejectRedactions, { ids: [id] })
+  await runCommand(await again(), reconsiderRedactions, { ids: [id] })
+  await expect(takeBack(rejected)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+})
+
+test('a sample goes with its people and comes back with them; one that was brought since stays', async () => {
+  const { ada, act, takeBack } = await start()
+  const there = async () =>
+    (await ada()).database.read(async (tx) => ({
+      projects: await tx
+        .selectFrom('projects')
+        .select('id')
+        .where('is_sample', '=', true)
+        .where('deleted_at', 'is', null)
+        .execute(),
+      people: (await tx.selectFrom('people').select('id').where('deleted_at', 'is', null).execute()).length,
+    }))
+  await runCommand(await ada(), deleteSample, {})
+  const before = await there()
+  const added = await act(addSampleProject, {})
+  const after = await there()
+  expect(after.people).toBeGreaterThan(before.people)
+  const again = await takeBack(added)
+  expect(await there()).toEqual(before)
+  const undone = await takeBack(again)
+  expect(await there()).toEqual(after)
+  await runCommand(await ada(), deleteSample, {})
+  await runCommand(await ada(), addSampleProject, {})
+  await expect(takeBack(undone)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  expect((await there()).projects).toHaveLength(1)
+})
+
+test('a round that everybody saw is another pass whenever it is opened, also by taking back that it was closed', async () => {
+  const { workspace, ada, act, takeBack } = await start()
+  const { noteId, projectId } = await spokenNote(await ada(), {
+    bytes: Buffer.from(newId()),
+    contentType: 'audio/wav',
+    utterances: [{ blockId: 'block-one1', speaker: 'Ada', words: [['Hello.', 0, 400]] }],
+  })
+  const { id: tagId } = await runCommand(await ada(), createTag, { projectId, title: 'Price' })
+  const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  const { id } = await runCommand(await ada(), beginRound, {
+    projectId,
+    title: 'Pilot',
+    noteIds: [noteId],
+    tagIds: [tagId],
+    coderIds: [(await ada()).actor.userId, ben],
+  })
+  for (const one of [await ada(), await workspace.again(ben)])
+    await runCommand(one, finishNote, { roundId: id, noteId, finished: true })
+  const told = async () =>
+    (await ada()).database.read(async (tx) => {
+      const { closed_at: at, pass } = await tx
+        .selectFrom('agreement_rounds')
+        .select(['closed_at', 'pass'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [at !== null, pass]
+    })
+  const closed = await act(changeRound, { id, closed: true })
+  expect(await told()).toEqual([true, 1])
+  const again = await takeBack(closed)
+  expect(await told()).toEqual([false, 2])
+  await runCommand(await workspace.again(ben), finishNote, { roundId: id, noteId, finished: true })
+  await takeBack(again)
+  // What somebody did in the second pass counts.
+  expect(await told()).toEqual([true, 2])
+})
