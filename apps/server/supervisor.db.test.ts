@@ -112,7 +112,7 @@ afterEach(async () => {
     await entry.ended
   }
 }, TEST_TIMEOUT_MS)
-afterAll(() => rmSync(base, { recursive: true, force: true }))
+afterAll(() => rmSync(base, { recursive: true, force: true }), TEST_TIMEOUT_MS)
 
 describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
   // Some of these starts are those of another account, which may not build.
