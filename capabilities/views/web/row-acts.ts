@@ -4,6 +4,8 @@ import {
   DeleteViewHighlightsDocument,
   DeleteViewInsightsDocument,
   DeleteViewNotesDocument,
+  DuplicateViewInsightsDocument,
+  DuplicateViewNotesDocument,
   LockViewInsightDocument,
   MoveCardsDocument,
   TagViewHighlightsDocument,
@@ -39,6 +41,22 @@ export const DELETING_ROWS = {
   INSIGHT: deletingRows('INSIGHT'),
   HIGHLIGHT: deletingRows('HIGHLIGHT'),
 } as const
+
+/** What is made stands where it is told: where that is, only the server knows. */
+const duplicatingRows =
+  (objectType: 'NOTE' | 'INSIGHT') =>
+  (client: ApolloClient): Act<readonly Id[]> => ({
+    name: `duplicate-${KIND_OF_ROWS[objectType]}s`,
+    touches: (ids) => ids.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
+    show: () => undefined,
+    async send(ids, operationId) {
+      const variables = { input: { ids: [...ids] } }
+      return objectType === 'NOTE'
+        ? send(client, DuplicateViewNotesDocument, variables, operationId)
+        : send(client, DuplicateViewInsightsDocument, variables, operationId)
+    },
+  })
+export const DUPLICATING_ROWS = { NOTE: duplicatingRows('NOTE'), INSIGHT: duplicatingRows('INSIGHT') } as const
 
 interface Tagging {
   highlightIds: readonly Id[]
