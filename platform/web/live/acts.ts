@@ -121,6 +121,14 @@ export function createActs(options: ActsOptions): Acts {
     }
   }
 
+  /** How what was done last is turned: taken back, or done again. */
+  interface Turn {
+    draw(operationId: Id, layer: Layer): Layer
+    send(operationId: Id): Promise<Sent>
+    /** How that is turned, once it is done by this operation. */
+    next(operationId: Id): Turn
+  }
+
   interface Done {
     layer: Layer
     given: ReturnType<typeof give>
@@ -140,25 +148,45 @@ export function createActs(options: ActsOptions): Acts {
         undo: again,
       }
     // An act like any other, whose drawing covers that of the first one from now on.
-    const undoLayer = cover(newId(), layer, kindOf)
-    const { operationId } = undoLayer
+    const turned = turn.draw(newId(), layer)
+    const { operationId } = turned
     const back = give(
-      undoLayer,
+      turned,
       async () => turn.send(operationId),
       () => given.outcome().state === 'done',
     )
-    return givenOf({ layer: undoLayer, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
+    return givenOf({ layer: turned, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
   }
   function givenOf(done: Done): Given {
     const { layer, given } = done
     return { operationId: layer.operationId, outcome: given.outcome, done: given.done, undo: () => undoOf(done) }
   }
   function act<Input>(of: Act<Input>, input: Input): Given {
-    const layer = draw(newId(), of.touches(input), (draft) => of.show(draft, input))
+    const drawn = (operationId: Id): Layer => draw(operationId, of.touches(input), (draft) => of.show(draft, input))
     const send = async (operationId: Id): Promise<Sent> => of.send(input, operationId)
+    const layer = drawn(newId())
     const { operationId } = layer
     const given = give(layer, async () => send(operationId))
-    return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId, send, takeBack) })
+    return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId) })
+
+    /** How what this operation did is taken back, and how that is done again. */
+    function backOf(doneId: Id): Turn {
+      let canGoBack = true
+      return {
+        draw: (undoId, done) => cover(undoId, done, kindOf),
+        async send(undoId) {
+          const taken = await takeBack(doneId, undoId)
+          ;({ canGoBack } = taken)
+          return taken
+        },
+        next: (undoId) => ({
+          // As it was drawn first, over what is known by then: others may have changed what the undo brought back.
+          draw: drawn,
+          send: async (redoId) => (canGoBack ? takeBack(undoId, redoId) : send(redoId)),
+          next: backOf,
+        }),
+      }
+    }
   }
 
   return {
@@ -167,27 +195,5 @@ export function createActs(options: ActsOptions): Acts {
       away?.resolve()
       away = null
     },
-  }
-}
-
-/** How what was done last is turned: taken back, or done again. */
-interface Turn {
-  send(operationId: Id): Promise<Sent>
-  /** How that is turned, once it is done by this operation. */
-  next(operationId: Id): Turn
-}
-
-function backOf(doneId: Id, anew: Turn['send'], takeBack: ActsOptions['takeBack']): Turn {
-  let canGoBack = true
-  return {
-    async send(operationId) {
-      const taken = await takeBack(doneId, operationId)
-      ;({ canGoBack } = taken)
-      return taken
-    },
-    next: (undoId) => ({
-      send: async (operationId) => (canGoBack ? takeBack(undoId, operationId) : anew(operationId)),
-      next: (redoId) => backOf(redoId, anew, takeBack),
-    }),
   }
 }

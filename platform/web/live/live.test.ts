@@ -288,7 +288,7 @@ test.each([
         expect(shown).toEqual(truth)
         expect(layers).toBe(0)
       }),
-      proofRuns(40, 2_000),
+      proofRuns(40, 3_000),
     )
   },
 )

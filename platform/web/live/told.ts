@@ -35,7 +35,8 @@ export function createTold(heard: Version | null): Told {
   /** The last told of each row since everything was known, to be compared with pages that may be older. */
   const recent = new Map<Id, Version>()
   let upTo: Version = heard ?? 0
-  let base: Version = 0
+  /** All parts know at least this; null before the first was read. */
+  let base: Version | null = null
   let stale: Waiting | null = null
   /** The least that the parts that are read anew know. */
   let anew: Version = Number.POSITIVE_INFINITY
@@ -56,12 +57,12 @@ export function createTold(heard: Version | null): Told {
   }
   return {
     rowAt(id, version) {
-      if (version <= base) return
+      if (base !== null && version <= base) return
       recent.set(id, Math.max(recent.get(id) ?? 0, version))
       wait(id, version)
     },
     everythingAt(version) {
-      if (version <= base) return
+      if (base !== null && version <= base) return
       stale = { since: Math.min(stale?.since ?? version, version), last: Math.max(stale?.last ?? 0, version) }
     },
     heardUpTo(version) {
@@ -79,13 +80,13 @@ export function createTold(heard: Version | null): Told {
         return
       }
       // The first page of all: what comes to be told of before it is in it.
-      if (base === 0) base = version
+      base ??= version
       for (const id of ids) answered(id, version)
       compare(version)
     },
     readAll() {
       if (anew === Number.POSITIVE_INFINITY) return
-      base = Math.max(base, anew)
+      base = Math.max(base ?? 0, anew)
       anew = Number.POSITIVE_INFINITY
       if (stale !== null && stale.last <= base) stale = null
       else if (stale !== null) stale = { ...stale, since: Math.max(stale.since, base + 1) }
@@ -101,7 +102,7 @@ export function createTold(heard: Version | null): Told {
       for (const id of ids) answered(id, version)
     },
     knows(version) {
-      if (version > Math.max(upTo, base)) return false
+      if (version > Math.max(upTo, base ?? 0)) return false
       if (stale !== null && stale.since <= version) return false
       for (const { since } of waiting.values()) if (since <= version) return false
       return true
