@@ -54,7 +54,9 @@ async function loadAgain<Module>(importFile: ImportFile, load: () => Promise<Mod
   await serverAnswers()
   return load()
     .catch(async () => loadElsewhere<Module>(importFile, address))
-    .catch(() => {
+    .catch((again: unknown) => {
+      // Whoever reads the details sees why it did not come the second time either.
+      if (error instanceof Error) error.cause ??= again
       throw error
     })
 }
