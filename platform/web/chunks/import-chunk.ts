@@ -3,10 +3,6 @@ import { failedFile } from './failed-file.ts'
 
 type ImportFile = (address: string) => Promise<unknown>
 
-/** So often a part is asked for under another address. */
-const MOST_TRIES = 3
-const AGAIN_AFTER_MS = 300
-
 /** The calls whose parts came, as they are written: a call of the same words is for the same file. */
 const came = new Set<string>()
 /** The style sheets that were asked for, by their addresses. */
@@ -70,23 +66,10 @@ async function loadAgain<Module>(importFile: ImportFile, load: () => Promise<Mod
  * address it does.
  */
 async function loadElsewhere<Module>(importFile: ImportFile, address: string): Promise<Module> {
-  const loading = elsewhere.get(address) ?? importElsewhere(importFile, address)
+  const loading = elsewhere.get(address) ?? importFile(`${address}?again=${Date.now()}`)
   elsewhere.set(address, loading)
   loading.catch(() => elsewhere.delete(address))
   return loading as Promise<Module>
-}
-
-/** A line that breaks once may break again: each time under an address of its own, a little later. */
-async function importElsewhere(importFile: ImportFile, address: string): Promise<unknown> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await importFile(`${address}?again=${Date.now()}`)
-    } catch (error) {
-      if (tries === MOST_TRIES) throw error
-      await new Promise((resolve) => setTimeout(resolve, tries * AGAIN_AFTER_MS))
-      await serverAnswers()
-    }
-  }
 }
 
 async function loadSheet(href: string): Promise<void> {
