@@ -52,6 +52,8 @@ test('a part of a page that was asked for while the network was cut opens once i
       .getByRole('link', { name: /^Sample/ })
       .waitFor()
   await keysStand()
+  // What is cut off while the page itself still loads is another matter: no browser asks again for what a part imports.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+C')
   await page.getByText(documentStrings.connecting).waitFor()
