@@ -6,7 +6,7 @@ import { Failure, unauthorized } from '#platform/kernel/errors.ts'
 import { isTransient } from '#platform/server/database/index.ts'
 import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { isMissingValue, toGraphQLError } from '#platform/server/graphql/errors.ts'
-import type { Version } from '#journal/server/index.ts'
+import type { FollowedEvents, Version } from '#journal/server/index.ts'
 import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
 import { operationReader, type ReadOperation } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
@@ -124,7 +124,7 @@ export function serveGraphql(
       const result = isMutation
         ? await executed
         : await Promise.race([executed, budget.refused.then((refusal) => ({ errors: [masked(refusal)] }))])
-      const versions = await versionsOf(context, isMutation)
+      const versions = await versionsOf(context, isMutation, result.errors === undefined)
       if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
       const answer: Answer = {
@@ -189,13 +189,14 @@ export function serveGraphql(
 }
 
 /**
- * What an answer says besides: the version of the workspace that it shows at least, and of an act that which it became,
- * null where it changed nothing. Nothing outside of workspaces.
+ * What an answer says besides: the version of the workspace that it shows at least; of a question what may change the
+ * answer; of an act which version it became, null where it changed nothing. Nothing outside of workspaces.
  */
 async function versionsOf(
   { workspace }: RequestContext,
   isMutation: boolean,
-): Promise<{ extensions?: { version?: Version; committed?: Version | null } }> {
+  isWhole: boolean,
+): Promise<{ extensions?: { version?: Version; committed?: Version | null; follows?: FollowedEvents } }> {
   if (!workspace) return {}
   const committed = workspace.committed ?? null
   // An answer that was given up need not have read anything.
@@ -203,7 +204,7 @@ async function versionsOf(
   return {
     extensions: {
       ...(version === null ? {} : { version: Math.max(version, committed ?? 0) }),
-      ...(isMutation ? { committed } : {}),
+      ...(isMutation ? { committed } : { follows: isWhole ? workspace.followedEvents() : null }),
     },
   }
 }

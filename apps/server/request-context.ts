@@ -116,7 +116,8 @@ export async function makeRequestContext(
   return {
     host: hostName(host),
     ipAddress,
-    services: maker.services,
+    // Of a workspace those that tell when something is read beside its tables.
+    services: workspace?.services ?? maker.services,
     identity,
     workspace,
     async reauthenticate() {

@@ -5,6 +5,7 @@ import { jobs } from '#generated/registry/jobs.ts'
 import { commands } from '#generated/registry/commands.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
 import { kinds } from '#generated/registry/kinds.ts'
+import { toldBy } from '#generated/registry/told-by.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { APPLICATION_ROLE } from '#platform/server/database/row-level-security.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
@@ -143,6 +144,7 @@ export async function openServices({
     },
     kinds: contents,
     commands: new Map(commands.map((command) => [command.name, command])),
+    toldBy,
     toldEvents: new Set(historyWords.flatMap(({ told }) => Object.keys(told))),
     ...(searchIndex ? { searchIndex } : {}),
     identity,

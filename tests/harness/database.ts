@@ -4,6 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database/index.ts'
 import { holdActsToTheirRights } from './asked-rights.ts'
 import { holdEventsToTheirShapes } from './event-shapes.ts'
+import { holdChangesToWhatTells } from './told-changes.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {
@@ -18,7 +19,7 @@ export interface TestDatabase extends Database {
 /**
  * `const database = await useTestDatabase()` at the top of a `*.db.test.ts`: an empty database with today's schema,
  * copied from a template in well under a second, dropped after the file's last test. Events that are committed are held
- * to their shapes, and commands to the rights that they name.
+ * to their shapes, commands to the rights that they name, and changed rows to what tells of them.
  */
 export async function useTestDatabase(): Promise<TestDatabase> {
   const { bootstrapConnectionString, connectionString, template } = inject('databaseServer')
@@ -29,6 +30,7 @@ export async function useTestDatabase(): Promise<TestDatabase> {
   const database = await openDatabase({ connectionString: own })
   holdEventsToTheirShapes()
   holdActsToTheirRights()
+  holdChangesToWhatTells()
   afterAll(async () => {
     await database.close()
     await asBootstrap(bootstrapConnectionString, `drop database ${name} with (force)`)

@@ -17,6 +17,9 @@ import { changeReel } from '#reels/server/commands/change-reel.ts'
 import { addReelClips } from '#reels/server/commands/change-reel-clips.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { answerOf, isReadAgain, questionsOfPages, toldOf } from '#tests/harness/page-answers.ts'
+import { proofSize } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { fillWorkspace } from '../tenancy/filled-workspace.ts'
 
@@ -537,4 +540,34 @@ const HANGING = new RegExp(
     '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|visits',
     'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
   ].join('|'),
+)
+
+const questions = await questionsOfPages({ ...ids, board })
+/** Each act is held against some of what pages ask; against all of it where everything is proved in full. */
+const ASKED_AT_ONCE = proofSize(30, questions.length)
+
+test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
+  'whatever of a page $name ($at) changes, and taking it back, the feed tells something that the answer follows',
+  async ({ name, at, input }) => {
+    const random = seededRandom(name.length * 31 + at)
+    const asked = questions.toSorted(() => random() - 0.5).slice(0, ASKED_AT_ONCE)
+    const answers = async () => Promise.all(asked.map(async (one) => answerOf(services, await founder(), one)))
+    const hold = async (act: () => Promise<unknown>): Promise<string[]> => {
+      const before = await answers()
+      const told = await toldOf(services, founder, act, async () => undefined)
+      const after = await answers()
+      return asked.flatMap((question, place) => {
+        const [was, is] = [before[place], after[place]]
+        if (!was || was.text === is?.text || isReadAgain(was, told)) return []
+        const changes = told.flatMap((one) => one.changes.map(({ type }) => type))
+        return [`${question.name} follows ${String(was.follows)}, told was ${changes.join(', ')}`]
+      })
+    }
+    const operationId = newId()
+    const unseen = await hold(async () => runCommand(await founder(), commandOf(name), input(), operationId))
+    const back = await hold(async () =>
+      runCommand(await founder(), takeActBack, { actOperationId: operationId }, newId()),
+    )
+    expect([...unseen, ...back]).toEqual([])
+  },
 )

@@ -6,7 +6,8 @@ import { GENERATED_NOTICE, type GeneratedFile } from './generated-file.ts'
 /**
  * The registries: plain lists of imports, found by where a file lies, so that adding a capability edits no list by
  * hand. GraphQL modules register by being imported; `kind.ts`, and each file in `kinds/` beside it, exports `kind`,
- * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `routes.ts` exports `routes`,
+ * and so does the file of the same name in `web/`; `hooks.ts` exports the record `hooks`, `tables.ts` what
+ * tells of changes of its tables, `routes.ts` exports `routes`,
  * `model/history-words.ts` exports `historyWords`, `model/events.ts` the list `events`, `jobs/<verb-noun>.ts`
  * exports `job` and `jobs/<verb-noun>.handler.ts` exports `handler`, loaded when the first such job runs. Migrations
  * are named by their file, in the order of their names. Commands are those that a module exports as such. What commands do is read from their docstrings, for the graph.
@@ -48,6 +49,7 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
         (name) => `...${name}`,
       ),
     ),
+    registry('told-by', toldByRegistry(await declaring(root, named('tables.ts'), 'interface CellTables'))),
     registry(
       'hooks',
       listRegistry('hooks', 'hooks', named('hooks.ts'), (name) => name),
@@ -205,6 +207,20 @@ function listRegistry(
     .join('')
   const members = entries.map(({ name }) => `  ${member(name)},\n`).join('')
   return `${imports}\nexport const ${list} = [\n${members}] as const\n`
+}
+
+/** Of some files those that declare something. */
+async function declaring(root: string, paths: readonly string[], words: string): Promise<string[]> {
+  const texts = await Promise.all(paths.map(async (path) => readFile(join(root, path), 'utf8')))
+  return paths.filter((_, at) => texts[at]?.includes(words))
+}
+
+/** What tells of changes in each table. A table of which none says it does not compile. */
+function toldByRegistry(paths: readonly string[]): string {
+  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-toldBy`) }))
+  const imports = entries.map(({ path, name }) => `import { toldBy as ${name} } from '${specifier(path)}'\n`).join('')
+  const members = entries.map(({ name }) => `  ...${name},\n`).join('')
+  return `import type { ToldBy } from '#platform/server/database/tables.ts'\n${imports}\nexport const toldBy = {\n${members}} satisfies Required<ToldBy>\n`
 }
 
 function jobRegistry(paths: readonly string[]): string {

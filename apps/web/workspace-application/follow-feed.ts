@@ -5,6 +5,7 @@ import {
 } from '#generated/operations/apps/web/workspace-application/feed.ts'
 import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
+import { isOfAccess } from '#journal/model/feed.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
@@ -35,14 +36,23 @@ const FOLLOWED_ELSEWHERE = new Set(['document'])
 const FIRST_AGAIN_MS = 1_000
 const LONGEST_AGAIN_MS = 60_000
 
+/** What changed and is not read again yet. */
+interface Waiting {
+  since: number
+  /** While nothing but quotes changed, those that were not read yet. */
+  quotes: ReadonlySet<string> | null
+  /** Kinds and types of what was committed; null where more changed than is told, or who may see what. */
+  events: ReadonlySet<string> | null
+}
+
 /** A place that may not be seen any more, as what follows changes knows it. */
 function lostPlace(id: string) {
   return { type: 'scope.lost', kind: 'scope', id, operationId: null }
 }
 
 /**
- * Reads again what the page shows whenever something was committed that the person may see; from now on calls say
- * whether somebody is there to see it.
+ * Reads again what the page shows whenever something was committed that the person may see and that may change it, as
+ * the server said with each answer; from now on calls say whether somebody is there to see it.
  * @returns how to end it
  */
 export function followFeed(client: ApolloClient): () => void {
@@ -52,8 +62,7 @@ export function followFeed(client: ApolloClient): () => void {
   sinceTypedMs()
   client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
-  // While nothing but quotes changed, those that were not read yet.
-  let waiting: { since: number; quotes: Set<string> | null } | null = null
+  let waiting: Waiting | null = null
   let patience = READING_PATIENCE_MS
   const readQuotes = (ids: ReadonlySet<string>): void => {
     for (const id of ids)
@@ -66,11 +75,11 @@ export function followFeed(client: ApolloClient): () => void {
     timer = setTimeout(() => {
       if (!waiting) return
       const waited = performance.now() - waiting.since
-      const { quotes } = waiting
+      const { quotes, events } = waiting
       if (quotes && sinceTypedMs() < TYPING_PAUSE_MS && waited < LONGEST_TYPING_MS) return readSoon()
       if (quotes && sinceTypedMs() < CALM_MS && quotes.size <= MOST_BY_THEMSELVES) {
         readQuotes(quotes)
-        waiting = { since: performance.now(), quotes: new Set() }
+        waiting = { ...waiting, since: performance.now(), quotes: new Set() }
         return readSoon()
       }
       // An answer that is on its way may not know of the change yet, and might come last: all is read once more when it
@@ -80,28 +89,31 @@ export function followFeed(client: ApolloClient): () => void {
       waiting = isLate ? waiting : null
       patience = isLate ? patience * 2 : READING_PATIENCE_MS
       // A query that fails shows that in its own place.
-      readAllAgain(client).catch(() => undefined)
+      readAllAgain(client, events ?? undefined).catch(() => undefined)
       if (isLate) readSoon()
     }, GATHER_MS)
   }
   const readEverythingSoon = (): void => {
-    waiting = { since: waiting?.since ?? performance.now(), quotes: null }
+    waiting = { since: waiting?.since ?? performance.now(), quotes: null, events: null }
     readSoon()
   }
   const hear = ({ changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
     const changes = [...committed, ...lost.map(lostPlace)]
     // Lists that follow by name know nothing of what is told of a whole place.
-    if (everything || all.length > 0) {
-      tellEverything()
-      readEverythingSoon()
-    }
+    if (everything || all.length > 0) tellEverything()
+    if (everything || all.length > 0 || lost.length > 0) readEverythingSoon()
     tellChanges(changes)
     const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
     if (shown.length === 0) return
+    if (shown.some(isOfAccess)) return readEverythingSoon()
     const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
     waiting = {
       since: waiting?.since ?? performance.now(),
       quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,
+      events:
+        waiting?.events === null
+          ? null
+          : new Set([...(waiting?.events ?? []), ...shown.flatMap(({ kind, type }) => [kind, type])]),
     }
     readSoon()
   }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { GranteeKind, ScopeKind } from '../model/scope.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ScopesTable {
   id: string
@@ -74,3 +75,38 @@ declare module '#platform/server/database/tables.ts' {
     group_members: GroupMembersTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  scopes: [
+    'scope',
+    'project',
+    'folder',
+    'deletion',
+    'template.created',
+    'field-set.created',
+    'extension.created',
+    'savedFeed.created',
+    'savedFilter.created',
+    'projectCopy',
+  ],
+  grants: [
+    'scope',
+    'access-request',
+    'user',
+    'group',
+    'project',
+    'folder',
+    'template.created',
+    'field-set.created',
+    'extension.created',
+    'savedFeed.created',
+    'savedFilter.created',
+    'projectCopy',
+  ],
+  access_changes: 'nothing',
+  email_grants: ['scope', 'invitation', 'user'],
+  access_requests: ['access-request', 'deletion'],
+  groups: ['group'],
+  group_members: ['group', 'user'],
+} as const satisfies ToldBy

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface AgreementRoundsTable {
   id: string
@@ -60,3 +61,12 @@ declare module '#platform/server/database/tables.ts' {
     agreement_settlements: AgreementSettlementsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  agreement_rounds: ['agreement-round', 'deletion'],
+  agreement_coders: ['agreement-round'],
+  agreement_units: ['agreement-round'],
+  agreement_marks: ['agreement-round'],
+  agreement_settlements: ['agreement-round'],
+} as const satisfies ToldBy

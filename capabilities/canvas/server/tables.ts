@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ItemKind, TextStyle } from '../model/item.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface CanvasesTable {
   view_id: string
@@ -38,3 +39,9 @@ declare module '#platform/server/database/tables.ts' {
     canvas_items: CanvasItemsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  canvases: ['canvas', 'projectView.created'],
+  canvas_items: ['canvas', 'canvasItem', 'projectView.created', 'deletion'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ChartOptions } from '../model/chart.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ChartsTable {
   id: string
@@ -21,3 +22,8 @@ declare module '#platform/server/database/tables.ts' {
     charts: ChartsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  charts: ['chart', 'deletion'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Principal } from '#journal/server/index.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 /** How many of each kind a deletion took. */
 export type Taken = Readonly<Record<string, number>>
@@ -72,3 +73,11 @@ declare module '#platform/server/database/tables.ts' {
     moves: MovesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  deletions: ['deletion', 'note.moved', 'insight.moved', 'redaction.approved'],
+  doomed_objects: 'nothing',
+  copied_ids: 'nothing',
+  moves: ['note', 'insight', 'project', 'folder'],
+} as const satisfies ToldBy

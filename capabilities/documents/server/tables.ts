@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface DocumentsTable {
   id: string
@@ -74,3 +75,34 @@ declare module '#platform/server/database/tables.ts' {
     document_contributors: DocumentContributorsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  documents: [
+    'document',
+    'deletion',
+    'note.created',
+    'note.copied',
+    'note.moved',
+    'insight.created',
+    'insight.copied',
+    'insight.moved',
+    'project.created',
+    'project.copied',
+    'template.created',
+  ],
+  document_files: [
+    'document',
+    'note.created',
+    'note.copied',
+    'insight.created',
+    'insight.copied',
+    'project.created',
+    'project.copied',
+    'template.created',
+  ],
+  document_states: ['document'],
+  document_updates: ['document'],
+  document_versions: ['document'],
+  document_contributors: ['document', 'note.copied', 'insight.copied', 'project.copied'],
+} as const satisfies ToldBy

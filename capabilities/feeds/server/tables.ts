@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SavedFeed } from '../model/saved-feed.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface SavedFeedsTable {
   id: string
@@ -21,3 +22,8 @@ declare module '#platform/server/database/tables.ts' {
     saved_feeds: SavedFeedsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  saved_feeds: ['savedFeed'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FileType, UploadStatus, WithheldPart } from '../model/stored-file.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface FileContentsTable {
   id: string
@@ -45,3 +46,9 @@ declare module '#platform/server/database/tables.ts' {
     files: FilesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  file_contents: ['file'],
+  files: ['file', 'note.moved', 'insight.moved', 'deletion'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Level } from '#platform/kernel/policy.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface FoldersTable {
   id: string
@@ -30,3 +31,9 @@ declare module '#platform/server/database/tables.ts' {
     folder_pins: FolderPinsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  folders: ['folder', 'deletion'],
+  folder_pins: ['folder'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Region } from '../model/region.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface HighlightsTable {
   id: string
@@ -60,3 +61,11 @@ declare module '#platform/server/database/tables.ts' {
     tagging_parts: TaggingPartsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  highlights: ['highlight', 'document', 'note.created', 'note.moved', 'deletion'],
+  highlight_tags: ['highlight', 'tag', 'note.moved', 'deletion'],
+  taggings: 'nothing',
+  tagging_parts: 'nothing',
+} as const satisfies ToldBy

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface HomesTable {
   team_id: string
@@ -23,3 +24,9 @@ declare module '#platform/server/database/tables.ts' {
     looks: LooksTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  homes: ['workspace', 'project.created'],
+  looks: 'anything',
+} as const satisfies ToldBy

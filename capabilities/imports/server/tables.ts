@@ -3,6 +3,7 @@ import type { ImportState, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ImportsTable {
   id: string
@@ -84,3 +85,11 @@ declare module '#platform/server/database/tables.ts' {
     imported_rows: ImportedRowsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  imports: ['import', 'note.created', 'note.changed', 'deletion'],
+  import_failures: ['import', 'note.created'],
+  import_repetitions: ['import', 'note.created'],
+  imported_rows: ['import', 'note.created', 'note.changed'],
+} as const satisfies ToldBy

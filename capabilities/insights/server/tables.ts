@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface InsightsTable {
   id: string
@@ -34,3 +35,9 @@ declare module '#platform/server/database/tables.ts' {
     insight_highlights: InsightHighlightsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  insights: ['insight', 'document', 'deletion'],
+  insight_highlights: ['insight', 'document'],
+} as const satisfies ToldBy

@@ -26,3 +26,14 @@ export interface ToldFeed {
 export function everythingAnew(version: Version): ToldFeed {
   return { version, changes: [], all: [], lost: [], everything: true }
 }
+
+/** What may change who sees what: all that happens to places, groups and members, and where places go. */
+export const EVENTS_OF_ACCESS: { kinds: readonly string[]; types: readonly string[] } = {
+  kinds: ['scope', 'group', 'user'],
+  types: ['project.moved', 'folder.moved'],
+}
+
+/** Whether it may have changed who sees what. */
+export function isOfAccess({ kind, type }: Pick<AnnouncedChange, 'kind' | 'type'>): boolean {
+  return EVENTS_OF_ACCESS.kinds.includes(kind) || EVENTS_OF_ACCESS.types.includes(type)
+}

@@ -2,6 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from '#platform/server/database/index.ts'
 import type { Actor } from '../model/actor.ts'
 import type { Version } from '../model/events.ts'
+import { eventsFollowed, type FollowedEvents, type ToldByTable } from './tables-read.ts'
 
 /**
  * What an installation knows of its own code, from the generated registries: it reaches nothing by itself. Rooms add
@@ -11,6 +12,7 @@ export interface Registries {}
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
 export interface Services extends Registries {
+  toldBy: ToldByTable
   database: Database
   /** That of the database which all workspaces share: accounts, where workspaces answer, who is invited. */
   globalDatabase: Database['global']
@@ -34,6 +36,8 @@ export interface WorkspaceContext {
   read<Result>(work: (tx: CellTransaction) => Promise<Result>): Promise<Result>
   /** The version that what was read belongs to at least; null where nothing was read in the request's transaction. */
   readVersion(): Promise<Version | null>
+  /** What may change what was read in the request's transaction; null where something was read beside it. */
+  followedEvents(): FollowedEvents
   /** The version that the latest act of this request became. */
   committed?: Version
   /** An act of this request was carried out by an earlier one, with the same operation id: its result is told again. */
@@ -57,14 +61,42 @@ export function createWorkspaceContext(
   reader?: RequestReader,
 ): WorkspaceContext {
   const database = services.database.workspace(teamId)
+  let isReadBeside = false
+  const beside = (): void => {
+    isReadBeside = true
+  }
   return {
     teamId,
     actor,
-    database,
-    services,
+    database: reader ? told(database, [], beside) : database,
+    services: reader ? told(services, WITHOUT_STATE, beside) : services,
+    followedEvents: () => (reader && !isReadBeside ? eventsFollowed(reader.statements(), services.toldBy) : null),
     read: async (work) => (reader ?? database).read(work),
     readVersion: async () => reader?.version() ?? null,
     close: async () => reader?.close(),
     end: async () => reader?.end(),
   }
+}
+
+/** What of the services says the same however often it is asked. */
+const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
+  'hooks',
+  'kinds',
+  'commands',
+  'toldEvents',
+  'toldBy',
+  'configuration',
+  'logger',
+  'metrics',
+  'liveUpdates',
+]
+
+/** The same thing, which tells when anything of it is used. */
+function told<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, tell: () => void): Thing {
+  return new Proxy(thing, {
+    get(target, name, receiver): unknown {
+      if (!without.includes(name)) tell()
+      return Reflect.get(target, name, receiver)
+    },
+  })
 }

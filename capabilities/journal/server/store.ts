@@ -66,7 +66,12 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   return counts
 }
 
-/** Tells tests what is about to be committed: they hold each event against its shape. Nobody else listens. */
+/** What is about to be committed at the end of a transaction, told to tests. */
+export interface ToldEvents {
+  end: object
+  events: ReadonlyArray<NewEvent>
+}
+
 const COMMITTED_EVENTS = channel('quarry.committed-events')
 
 /** Of the statement that commits events, the part that numbers them. */
@@ -89,7 +94,7 @@ export function commitEvents(
   { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
 ): void {
   if (events.length === 0) return
-  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish(events)
+  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish({ end, events } satisfies ToldEvents)
   const statement = asOneStatement(
     [
       CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface JournalTable {
   sequence: Generated<string>
@@ -67,3 +68,11 @@ declare module '#platform/server/database/tables.ts' {
     workspace_versions: WorkspaceVersionsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  journal: 'anything',
+  operations: 'nothing',
+  row_images: 'nothing',
+  workspace_versions: 'nothing',
+} as const satisfies ToldBy

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Cue } from '../model/cues.ts'
 import type { CaptionTrack, MediaStatus } from '../model/media.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface MediaTable {
   content_id: string
@@ -49,3 +50,10 @@ declare module '#platform/server/database/tables.ts' {
     media_captions: MediaCaptionsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  media: ['file'],
+  media_outputs: ['file'],
+  media_captions: ['file'],
+} as const satisfies ToldBy

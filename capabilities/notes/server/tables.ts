@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { NoteOrigin } from '../model/note.ts'
 import type { QuestionOption, QuestionType } from '../model/question.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface NotesTable {
   id: string
@@ -62,3 +63,11 @@ declare module '#platform/server/database/tables.ts' {
     responses: ResponsesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  note_sketches: ['document', 'note'],
+  notes: ['note', 'document', 'deletion'],
+  questions: ['question', 'project', 'note.created', 'note.moved'],
+  responses: ['document', 'note'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OfficeKind, OfficeStatus, OutlineBlock } from '../model/office-file.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface OfficeFilesTable {
   content_id: string
@@ -49,3 +50,11 @@ declare module '#platform/server/database/tables.ts' {
     office_sections: OfficeSectionsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  office_files: ['file'],
+  office_sheets: ['file'],
+  office_rows: ['file'],
+  office_sections: ['file'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PageRecognition, PdfOrigin, PdfStatus, TextRun } from '../model/pdf.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface PdfsTable {
   content_id: string
@@ -34,3 +35,9 @@ declare module '#platform/server/database/tables.ts' {
     pdf_pages: PdfPagesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  pdfs: ['file'],
+  pdf_pages: ['file'],
+} as const satisfies ToldBy

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface PeopleTable {
   id: string
@@ -32,3 +33,9 @@ declare module '#platform/server/database/tables.ts' {
     note_people: NotePeopleTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  people: ['person', 'deletion'],
+  note_people: ['note', 'person'],
+} as const satisfies ToldBy

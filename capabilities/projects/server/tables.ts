@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ProjectsTable {
   id: string
@@ -32,3 +33,20 @@ declare module '#platform/server/database/tables.ts' {
     projects: ProjectsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  projects: [
+    'project',
+    'deletion',
+    'document',
+    'import',
+    'projectCopy',
+    'note.created',
+    'note.copied',
+    'note.moved',
+    'insight.created',
+    'insight.copied',
+    'insight.moved',
+  ],
+} as const satisfies ToldBy

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Kept, RedactionKind, RedactionState } from '../model/redaction.ts'
 import type { RenderState } from '../model/render.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface RedactionsTable {
   id: string
@@ -52,3 +53,9 @@ declare module '#platform/server/database/tables.ts' {
     redacted_files: RedactedFilesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  redactions: ['redaction', 'note.moved'],
+  redacted_files: ['file', 'redaction', 'note.moved'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RenderPlan, RenderStatus } from '../model/render.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ClipsTable {
   highlight_id: string
@@ -74,3 +75,12 @@ declare module '#platform/server/database/tables.ts' {
     reel_renders: ReelRendersTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  clips: ['highlight', 'document', 'file'],
+  clip_trims: ['highlight'],
+  reels: ['reel', 'note.moved', 'insight.moved', 'deletion'],
+  reel_clips: ['reel'],
+  reel_renders: ['reel'],
+} as const satisfies ToldBy

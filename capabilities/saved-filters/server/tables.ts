@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SavedFilter } from '../model/saved-filter.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface SavedFiltersTable {
   id: string
@@ -23,3 +24,8 @@ declare module '#platform/server/database/tables.ts' {
     saved_filters: SavedFiltersTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  saved_filters: ['savedFilter'],
+} as const satisfies ToldBy

@@ -1,3 +1,5 @@
+import type { ToldBy } from '#platform/server/database/tables.ts'
+
 interface PassagesTable {
   team_id: string
   resource_id: string
@@ -26,3 +28,8 @@ declare module '#platform/server/database/tables.ts' {
     search_followers: SearchFollowersTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  passages: 'anything',
+} as const satisfies ToldBy

@@ -1,4 +1,5 @@
 import type { StarredKind } from '../model/star.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface StarsTable {
   id: string
@@ -13,3 +14,8 @@ declare module '#platform/server/database/tables.ts' {
     stars: StarsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  stars: ['star'],
+} as const satisfies ToldBy

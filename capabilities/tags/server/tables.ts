@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface TagBoardsTable {
   id: string
@@ -75,3 +76,12 @@ declare module '#platform/server/database/tables.ts' {
     tag_acts: TagActsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  tag_boards: ['tag-board', 'extension', 'tag.created', 'deletion'],
+  tag_groups: ['tag-group', 'tag.created', 'deletion'],
+  tags: ['tag', 'deletion'],
+  tag_board_links: ['project', 'projectCopy'],
+  tag_acts: 'nothing',
+} as const satisfies ToldBy

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CopyPurpose, CopyState } from '../model/project-copy.ts'
 import type { TemplateKind } from '../model/template.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface TemplatesTable {
   id: string
@@ -46,3 +47,9 @@ declare module '#platform/server/database/tables.ts' {
     project_copies: ProjectCopiesTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  templates: ['template', 'deletion'],
+  project_copies: ['projectCopy', 'tag.copied', 'highlight.copied', 'note.copied', 'insight.copied', 'project.copied'],
+} as const satisfies ToldBy

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { TranscriptionState } from '../model/transcription.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface TranscriptionsTable {
   id: string
@@ -48,3 +49,9 @@ declare module '#platform/server/database/tables.ts' {
     utterance_words: UtteranceWordsTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  transcriptions: ['file', 'document', 'note.moved'],
+  utterance_words: ['file', 'document', 'note.created', 'note.copied', 'highlight.copied', 'insight.copied'],
+} as const satisfies ToldBy

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Layout, ViewData } from '../model/view.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface ProjectViewsTable {
   id: string
@@ -41,3 +42,10 @@ declare module '#platform/server/database/tables.ts' {
     view_card_displays: ViewCardDisplaysTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  project_views: ['projectView', 'deletion'],
+  view_ranks: ['projectView'],
+  view_card_displays: ['projectView'],
+} as const satisfies ToldBy

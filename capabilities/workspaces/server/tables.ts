@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#journal/model/actor.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface WorkspaceRoutesTable {
   team_id: string
@@ -123,3 +124,10 @@ declare module '#platform/server/database/tables.ts' {
     access_tokens: AccessTokensTable
   }
 }
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  workspaces: ['workspace'],
+  users: ['user', 'access-request'],
+  access_tokens: ['access-token'],
+} as const satisfies ToldBy

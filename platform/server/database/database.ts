@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTables, GlobalTables } from './tables.ts'
@@ -53,6 +54,8 @@ export interface RequestReader {
    * The version of the workspace that was read at least: what is read later may be newer. Null where nothing was read.
    */
   version(): Promise<number | null>
+  /** The texts of what was read. */
+  statements(): ReadonlySet<string>
   /** Gives the connection back as soon as nothing is read on it any more; a later read opens a transaction anew. */
   close(): Promise<void>
   /** Closes for good. What is still under way, because another part of the answer failed, reads nothing further. */
@@ -151,6 +154,14 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
   }
 }
 
+/** The statements that may have changed rows in a transaction that was committed, told to tests by its end. */
+export interface ToldStatements {
+  end: TransactionEnd
+  statements: ReadonlySet<string>
+}
+
+const COMMITTED_STATEMENTS = channel('quarry.committed-statements')
+
 type Take = (who: string, signal?: AbortSignal) => Promise<TakenConnection>
 type TransactionWork<Result> = (tx: CellTransaction, end: TransactionEnd) => Promise<Result>
 
@@ -180,9 +191,14 @@ async function openTransaction(
   take: Take,
   begin: string,
   teamId: Id,
-  { signal, readsVersion = false }: { signal?: AbortSignal | undefined; readsVersion?: boolean } = {},
+  {
+    signal,
+    readsVersion = false,
+    statements,
+  }: { signal?: AbortSignal | undefined; readsVersion?: boolean; statements?: Set<string> } = {},
 ): Promise<OpenTransaction> {
   const connection = await take(teamId, signal)
+  if (statements) connection.listen((text) => statements.add(text))
   const version = readsVersion ? `; select version from workspace_versions where team_id = '${teamId}'` : ''
   const began = connection.send(
     `${begin}; select set_config('${TEAM_SETTING}', '${teamId}', true)${begin === WRITING ? NOW : ''}${version}`,
@@ -202,14 +218,17 @@ async function inTransaction<Result>(
   const last: CompiledQuery[] = []
   const veryLast: Array<{ statement: CompiledQuery; read: (rows: Rows) => void }> = []
   let broken = false
+  const statements = new Set<string>()
+  if (COMMITTED_STATEMENTS.hasSubscribers) connection.listen((text, changed) => changed && statements.add(text))
   try {
-    const result = await work(connection.statements, {
+    const end: TransactionEnd = {
       withCommit: (statement) => last.push(statement),
       lastly(statement, read) {
         if (veryLast.push({ statement, read }) > 1) throw new Error('A transaction has one last statement.')
       },
       now: async () => new Date(Number((await began)?.rows[0]?.now)),
-    })
+    }
+    const result = await work(connection.statements, end)
     // In this order a failed statement tells its own error, not that of the commit which it spoiled.
     const [, , rows, ended] = await Promise.all([
       began,
@@ -219,6 +238,7 @@ async function inTransaction<Result>(
     ])
     if (ended?.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
     if (rows) veryLast[0]?.read(rows.rows)
+    if (statements.size > 0) COMMITTED_STATEMENTS.publish({ end, statements } satisfies ToldStatements)
     return result
   } catch (error) {
     // When the connection itself broke, the rollback fails too; the first error is the one that tells why.
@@ -243,6 +263,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
   let shared: SharedReading | null = null
   let first: Promise<OpenTransaction> | null = null
   let ended = false
+  const statements = new Set<string>()
   const giveUp = (): void => {
     shared?.transaction.then(
       ({ connection }) => connection.cut(),
@@ -274,7 +295,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
       if (ended) throw new Error('The request has been answered: nothing is read for it any more.')
       signal?.throwIfAborted()
       const mine = (shared ??= {
-        transaction: openTransaction(take, READING, teamId, { signal, readsVersion: true }),
+        transaction: openTransaction(take, READING, teamId, { signal, readsVersion: true, statements }),
         readers: 0,
         done: null,
       })
@@ -294,6 +315,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
       }
     },
     version: async () => first && Number((await (await first).began)?.rows[0]?.version ?? 0),
+    statements: () => statements,
     close,
     end: async () => {
       ended = true

@@ -4,3 +4,9 @@
  */
 export interface GlobalTables {}
 export interface CellTables {}
+
+/**
+ * What tells that rows of a table changed, in the transaction that changed them: events of things of these kinds
+ * (`note`), or of these types (`note.moved`). `anything`: it may be any event, or none. `nothing`: no answer shows what the rows hold.
+ */
+export type ToldBy = Partial<Record<keyof CellTables, readonly string[] | 'anything' | 'nothing'>>

@@ -11,6 +11,8 @@ import type pg from 'pg'
 import type { Shares } from './connection-shares.ts'
 import type { CellTables } from './tables.ts'
 
+type StatementListener = (text: string, changed: boolean) => void
+
 /** One connection of the pool, taken for one piece of work. */
 export interface TakenConnection {
   /** Statements in the order in which they were asked for; those asked for in one go travel in one message. */
@@ -20,6 +22,10 @@ export interface TakenConnection {
    * @returns the result of the last, with its tag, `COMMIT` for example.
    */
   send(text: string): Promise<pg.QueryResult | undefined>
+  /**
+   * Tells of the text of each statement that was answered, and whether it may have changed rows, until it is given back.
+   */
+  listen(listener: StatementListener): void
   /** Sends a statement at once, before this call returns. */
   sendStatement(statement: CompiledQuery): Promise<{ rows: Array<Record<string, unknown>> }>
   /** @param broken the connection is closed instead of being used again */
@@ -72,6 +78,7 @@ interface KeptConnection {
 
 function keepConnection(client: pg.PoolClient): KeptConnection {
   const failed: FirstFailure = { error: null }
+  let listener: StatementListener | null = null
   /** Set while a commit is owed. */
   let owed: NodeJS.Timeout | null = null
   const takeOwed = (): boolean => {
@@ -91,9 +98,13 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
     parameters,
   }: CompiledQuery): Promise<pg.QueryResult<Row>> => {
     payAlone()
-    return tellingFirst(failed, async () =>
+    const tell = listener
+    const result = await tellingFirst(failed, async () =>
       inOneMessage(client, async () => client.query<Row>(sql, parameters as unknown[])),
     )
+    // What stands within `with` is not counted.
+    tell?.(sql, !CHANGING.has(result.command) || result.rowCount !== 0)
+    return result
   }
   const statements = statementsOf(run)
   return {
@@ -108,11 +119,16 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
           return Array.isArray(result) ? result.at(-1) : result
         },
         sendStatement: run,
+        listen: (told) => {
+          listener = told
+        },
         giveBack: (broken = false) => {
+          listener = null
           pooled.release(broken || isCut)
           giveBackTurn()
         },
         giveBackAfterReading: () => {
+          listener = null
           if (!isCut) owed = setTimeout(payAlone, OWED_COMMIT_MS).unref()
           pooled.release(isCut)
           giveBackTurn()

@@ -1,5 +1,6 @@
 import type { ApolloClient, ObservableQuery } from '@apollo/client'
 import { AFRESH } from './afresh.ts'
+import { isConcerned } from './followed-events.ts'
 
 /** How many readings of all that a page shows are on their way. */
 const underWay = new WeakMap<ApolloClient, number>()
@@ -9,11 +10,13 @@ const underWay = new WeakMap<ApolloClient, number>()
  * not answered, as while the server is away, stays as it is. (A query that is asked again by the library itself draws
  * nothing of what is done until the answer, and without one loses what it had.) What could not be read before is asked
  * again in its own place. Rejects where one of the answers does not come.
+ * @param events kinds and types of what was committed: only what that may change is read
  */
-export async function readAllAgain(client: ApolloClient): Promise<void> {
+export async function readAllAgain(client: ApolloClient, events?: ReadonlySet<string>): Promise<void> {
   underWay.set(client, (underWay.get(client) ?? 0) + 1)
+  const isDue = (shown: ObservableQuery): boolean => !events || isConcerned(client, shown, events)
   try {
-    await Promise.all([...client.getObservableQueries()].map(async (shown) => readBehind(client, shown)))
+    await Promise.all([...client.getObservableQueries()].filter(isDue).map(async (shown) => readBehind(client, shown)))
   } finally {
     underWay.set(client, (underWay.get(client) ?? 1) - 1)
   }

@@ -1,5 +1,7 @@
 import { ApolloLink } from '@apollo/client/link'
+import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
+import { rememberFollowed } from './followed-events.ts'
 
 /** What an answer says of the workspace, beside its data. */
 interface Versions {
@@ -15,11 +17,14 @@ export interface VersionsContext {
   told: (versions: Versions) => void
 }
 
-/** Tells whoever asked which version an answer knows, and which commit an act was. */
+/** Tells whoever asked which version an answer knows, and which commit an act was; remembers what may change answers. */
 export function tellVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
-      tap(({ extensions }) => (operation.getContext() as Partial<VersionsContext>).told?.(extensions ?? {})),
+      tap(({ extensions }) => {
+        ;(operation.getContext() as Partial<VersionsContext>).told?.(extensions ?? {})
+        if (operation.operationType === OperationTypeNode.QUERY) rememberFollowed(operation, extensions?.['follows'])
+      }),
     ),
   )
 }

@@ -2,17 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { AnnouncedChange, CommittedVersion } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
-import { everythingAnew, MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
-
-/** What may change who sees what: all that happens to places, groups and members, and where places go. */
-export const EVENTS_OF_ACCESS: { kinds: readonly string[]; types: readonly string[] } = {
-  kinds: ['scope', 'group', 'user'],
-  types: ['project.moved', 'folder.moved'],
-}
-
-function isOfAccess({ kind, type }: Pick<AnnouncedChange, 'kind' | 'type'>): boolean {
-  return EVENTS_OF_ACCESS.kinds.includes(kind) || EVENTS_OF_ACCESS.types.includes(type)
-}
+import { everythingAnew, isOfAccess, MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
 
 /** Who is told, as far as that decides what. */
 type FeedReader = Pick<Actor, 'userId' | 'hidden'>

@@ -1,11 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommittedVersion } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
-import { MAX_TOLD_CHANGES } from '../../model/feed.ts'
+import { EVENTS_OF_ACCESS, MAX_TOLD_CHANGES } from '../../model/feed.ts'
 import { changesChannel } from '../announce-changes.ts'
 import type { Services } from '../context.ts'
 import { changesAfter, placesChangedAfter, presentVersion } from '../store.ts'
-import { behindInPlaces, behindOf, EVENTS_OF_ACCESS, type Behind } from './behind.ts'
+import { behindInPlaces, behindOf, type Behind } from './behind.ts'
 
 /** For readers that are a moment behind; who is further behind reads the journal. */
 const MAX_KEPT_VERSIONS = 1_000
