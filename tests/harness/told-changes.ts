@@ -44,7 +44,8 @@ export function holdChangesToWhatTells(): void {
 
 const EVENTS = 'quarry.committed-events'
 const STATEMENTS = 'quarry.committed-statements'
-const CHANGED = /(?:\binsert into|(?<!\bfor |\bno key |\bdo )\bupdate|\bdelete from|\bmerge into)\s+"?(?:cell"?\.)?"?([a-z_]+)/gi
+const CHANGED =
+  /(?:\binsert into|(?<!\b(?:for|key|do)\s)\bupdate|\bdelete from|\bmerge into)\s+"?(?:cell"?\.)?"?([a-z_]+)/gi
 
 /** The tables that statements write to, also those within `with`. */
 export function changedTables(statements: Iterable<string>): Set<string> {

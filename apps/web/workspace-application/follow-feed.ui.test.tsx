@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tellGap } from '#platform/web/graphql/changes.ts'
+import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
 import { followFeed } from './follow-feed.ts'
 
 const SHOWN = gql`
@@ -11,6 +12,15 @@ const SHOWN = gql`
         id
         text
       }
+    }
+  }
+`
+
+const TAGS = gql`
+  query Tags {
+    tags {
+      id
+      title
     }
   }
 `
@@ -39,10 +49,13 @@ let late: Array<() => void> | null = null
 let client: ApolloClient
 
 let words = 'as it was'
+/** What an answer says may change it; nothing of what is not named here. */
+const follows: Record<string, readonly string[]> = { Tags: ['tag', 'note.moved'] }
 const answers: Record<string, (variables: Record<string, unknown>) => object> = {
   Shown: () => ({
     note: { __typename: 'Note', id: 'n', highlights: [{ __typename: 'Highlight', id: 'h', text: words }] },
   }),
+  Tags: () => ({ tags: [{ __typename: 'Tag', id: 't', title: 'Quiet' }] }),
   RequotedHighlight: ({ id }) => ({ highlight: { __typename: 'Highlight', id, text: 'as it is', anchored: true } }),
 }
 
@@ -78,14 +91,14 @@ beforeEach(async () => {
         // As the server knew it when it was asked.
         const data = answers[operationName]?.(variables) ?? {}
         const answer = (): void => {
-          observer.next({ data })
+          observer.next({ data, extensions: { follows: follows[operationName] ?? null } })
           observer.complete()
         }
         if (late) late.push(answer)
         else answer()
       }),
   )
-  client = new ApolloClient({ link, cache: new InMemoryCache() })
+  client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
   client.watchQuery({ query: SHOWN }).subscribe(() => undefined)
   end = followFeed(client)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -195,4 +208,28 @@ test('a place of which more has changed than is told is read again, and so is wh
   tellPlaces({ lost: ['place'] })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown', 'Shown'])
+})
+
+test('only what an answer says may change it has it asked for again: kinds of things, and types of events', async () => {
+  client.watchQuery({ query: TAGS }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(400)
+  asked = []
+  // What does not say what may change it is read with anything.
+  tell({ type: 'note.changed', kind: 'note', id: 'n' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+  tell({ type: 'tag.changed', kind: 'tag', id: 't' })
+  await vi.advanceTimersByTimeAsync(400)
+  tell({ type: 'note.moved', kind: 'note', id: 'n' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown', 'Shown', 'Tags', 'Shown', 'Tags'])
+})
+
+test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everything asked for again', async (type) => {
+  client.watchQuery({ query: TAGS }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(400)
+  asked = []
+  tell({ type, kind: { 'scope.shared': 'scope', 'member.changed': 'user' }[type] ?? 'project', id: 'x' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked.toSorted()).toEqual(['Shown', 'Tags'])
 })

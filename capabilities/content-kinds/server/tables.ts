@@ -76,7 +76,8 @@ declare module '#platform/server/database/tables.ts' {
 
 /** What tells of changes of these rows. */
 export const toldBy = {
-  deletions: ['deletion', 'note.moved', 'insight.moved', 'redaction.approved'],
+  // A large one goes on in steps, each told by what it takes.
+  deletions: 'anything',
   doomed_objects: 'nothing',
   copied_ids: 'nothing',
   moves: ['note', 'insight', 'project', 'folder'],

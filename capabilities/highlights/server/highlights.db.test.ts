@@ -15,6 +15,7 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { z } from 'zod'
 import { projectAnchors } from './anchors-store.ts'
+import { highlightEvents } from '../model/events.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { tagHighlights } from './commands/tag-highlights.ts'
@@ -72,6 +73,15 @@ const addMany = defineCommand({
         inlineCommentOnly: false,
       })),
     )
+    for (const id of highlightIds)
+      context.emit(
+        highlightEvents.created({
+          id,
+          scopeId: project.scopeId,
+          parentId: noteId,
+          after: { noteId, text: 'over', tagIds: [] },
+        }),
+      )
     return { highlightIds, tagIds }
   },
 })
