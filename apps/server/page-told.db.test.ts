@@ -56,7 +56,7 @@ test('a page, each answer and each act say which version of the workspace they a
     return extensions
   }
   const { version } = await told(subdomain, '/projects', founder.cookie)
-  expect(await ask('{ projects { nodes { id } } }')).toEqual({ version })
+  expect(await ask('{ projects { nodes { id } } }')).toMatchObject({ version })
   const operationId = newId()
   const create = `mutation { createProject(input: { title: "Counted" }, operationId: "${operationId}") { id } }`
   const next = Number(version) + 1
@@ -65,6 +65,19 @@ test('a page, each answer and each act say which version of the workspace they a
   // Sent again it is the act of before, beside what is there by now.
   expect((await ask(create))?.committed).toBe(next)
   expect((await told(subdomain, '/projects', founder.cookie)).version).toBeGreaterThan(next)
+})
+
+test('an answer says what may change it; one that is read beside the workspace, or has errors, follows everything', async () => {
+  const follows = async (text: string): Promise<unknown> => {
+    const { extensions } = await server.graph(subdomain, signedIn(founder.cookie, server.hostOf(subdomain)), text)
+    return (extensions as { follows?: unknown } | undefined)?.follows
+  }
+  const ofStars = await follows('{ starred(first: 10) { nodes { __typename } } }')
+  expect(ofStars).toContain('star')
+  expect(ofStars).not.toContain('note')
+  expect(await follows('{ projects { nodes { id } } }')).toContain('note.created')
+  expect(await follows('{ viewer { workspace { approvedDomains } } }')).toBeNull()
+  expect(await follows('{ previewNotesMove(ids: [], toProjectId: "nowhere") { __typename } }')).toBeNull()
 })
 
 test('a stranger’s page, and that of a member of another workspace, tells nothing of it', async () => {
