@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, afterEach } from 'vitest'
 import { toldBy } from '#generated/registry/told-by.ts'
+import type { ToldBy } from '#platform/server/database/tables.ts'
 import type { ToldStatements } from '#platform/server/database/database.ts'
 import type { ToldEvents } from '#journal/server/store.ts'
 
@@ -54,7 +55,11 @@ export function changedTables(statements: Iterable<string>): Set<string> {
 
 /** Whether events of one of these kinds or types are said to tell of changes in the table. */
 export function isTold(table: string, names: ReadonlySet<string>): boolean {
-  const told: readonly string[] | 'anything' | 'nothing' | undefined = toldBy[table as keyof typeof toldBy]
+  const told: Required<ToldBy>[keyof ToldBy] | undefined = (toldBy as Required<ToldBy>)[table as keyof ToldBy]
   // What a statement of a test names may be no table of ours.
-  return told === undefined || typeof told === 'string' || told.some((one) => names.has(one))
+  return (
+    told === undefined ||
+    typeof told === 'string' ||
+    told.flatMap((one) => (typeof one === 'string' ? one : one.events)).some((one) => names.has(one))
+  )
 }

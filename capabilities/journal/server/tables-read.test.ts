@@ -22,3 +22,14 @@ test('an answer follows what tells of changes in each table that it was read fro
 test('an answer of which any event may tell, or none, follows everything', () => {
   expect(eventsFollowed(new Set(['select "id" from "notes"', 'select text from passages']), toldBy)).toBeNull()
 })
+
+test('an answer that was read from other columns does not follow what changes some of them alone', () => {
+  const ofColumns = {
+    notes: ['note.created', { events: ['note'], columns: ['title'] }],
+  } as unknown as ToldByTable
+  const follows = (statement: string) => eventsFollowed(new Set([statement]), ofColumns)
+  expect(follows('select project_id, count(*) from notes group by project_id')).toEqual(['note.created'])
+  expect(follows('select project_id, title from notes')).toEqual(['note', 'note.created'])
+  expect(follows('select n.* from notes n')).toEqual(['note', 'note.created'])
+  expect(follows('select to_jsonb(t) from notes t')).toEqual(['note', 'note.created'])
+})

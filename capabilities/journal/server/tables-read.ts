@@ -10,30 +10,46 @@ export type FollowedEvents = readonly string[] | null
 const MAX_REMEMBERED_CHARS = 4_000
 const MAX_REMEMBERED = 2_000
 
-const tablesOf = new Map<string, readonly string[]>()
+const eventsOf = new Map<string, FollowedEvents>()
 
 /**
- * What an answer is to follow that was read by these statements. A table counts where its name stands
- * in a statement, be it as the name of a column: that is one question too many at worst.
+ * What an answer is to follow that was read by these statements. A table counts where its name stands in a statement,
+ * be it as the name of a column: that is one question too many at worst.
  */
 export function eventsFollowed(statements: ReadonlySet<string>, toldBy: ToldByTable): FollowedEvents {
   const followed = new Set<string>()
-  for (const statement of statements)
-    for (const table of tablesIn(statement, toldBy)) {
-      const told = toldBy[table as keyof ToldByTable]
-      if (told === 'anything') return null
-      if (told !== 'nothing') for (const one of told) followed.add(one)
-    }
+  for (const statement of statements) {
+    const events = eventsOfStatement(statement, toldBy)
+    if (events === null) return null
+    for (const one of events) followed.add(one)
+  }
   return [...followed].toSorted()
 }
 
-function tablesIn(statement: string, toldBy: ToldByTable): readonly string[] {
-  const known = tablesOf.get(statement)
-  if (known) return known
-  const found = [...new Set(statement.match(/[a-z_]+/g))].filter((word) => Object.hasOwn(toldBy, word))
+function eventsOfStatement(statement: string, toldBy: ToldByTable): FollowedEvents {
+  const known = eventsOf.get(statement)
+  if (known !== undefined) return known
+  const found = eventsOfWords(new Set(statement.match(WORDS)), toldBy)
   if (statement.length <= MAX_REMEMBERED_CHARS) {
-    if (tablesOf.size >= MAX_REMEMBERED) tablesOf.clear()
-    tablesOf.set(statement, found)
+    if (eventsOf.size >= MAX_REMEMBERED) eventsOf.clear()
+    eventsOf.set(statement, found)
   }
   return found
+}
+
+/** Names, and what stands for all columns. */
+const WORDS = /[a-z_]+|(?<!\bcount\()\*/g
+const ALL_COLUMNS = ['*', 'to_jsonb', 'row_to_json']
+
+function eventsOfWords(words: ReadonlySet<string>, toldBy: ToldByTable): FollowedEvents {
+  const followed: string[] = []
+  for (const word of words) {
+    const told = Object.hasOwn(toldBy, word) ? toldBy[word as keyof ToldByTable] : 'nothing'
+    if (told === 'anything') return null
+    if (told === 'nothing') continue
+    for (const one of told)
+      if (typeof one === 'string') followed.push(one)
+      else if ([...ALL_COLUMNS, ...one.columns].some((column) => words.has(column))) followed.push(...one.events)
+  }
+  return followed
 }

@@ -67,7 +67,15 @@ declare module '#platform/server/database/tables.ts' {
 /** What tells of changes of these rows. */
 export const toldBy = {
   note_sketches: ['document', 'note'],
-  notes: ['note', 'document', 'deletion'],
+  notes: [
+    'document',
+    'note.created',
+    'note.copied',
+    'note.moved',
+    'note.restored',
+    'deletion',
+    { events: ['note'], columns: ['title', 'locked', 'preview', 'happened_at', 'updated_at'] },
+  ],
   questions: ['question', 'project', 'note.created', 'note.moved'],
   responses: ['document', 'note'],
 } as const satisfies ToldBy

@@ -5,8 +5,15 @@
 export interface GlobalTables {}
 export interface CellTables {}
 
+/** Events that change some columns alone: an answer that was read from others of them does not follow these. */
+interface EventsOfColumns {
+  events: readonly string[]
+  columns: readonly string[]
+}
+
 /**
  * What tells that rows of a table changed, in the transaction that changed them: events of things of these kinds
- * (`note`), or of these types (`note.moved`). `anything`: it may be any event, or none. `nothing`: no answer shows what the rows hold.
+ * (`note`), or of these types (`note.moved`). `anything`: it may be any event, or none. `nothing`: no answer shows what
+ * the rows hold.
  */
-export type ToldBy = Partial<Record<keyof CellTables, readonly string[] | 'anything' | 'nothing'>>
+export type ToldBy = Partial<Record<keyof CellTables, ReadonlyArray<string | EventsOfColumns> | 'anything' | 'nothing'>>
