@@ -64,7 +64,20 @@ declare module '#platform/server/database/tables.ts' {
 
 /** What tells of changes of these rows. */
 export const toldBy = {
-  highlights: ['highlight', 'document', 'note.created', 'note.moved', 'deletion'],
+  highlights: [
+    'document',
+    'highlight.created',
+    'highlight.copied',
+    'highlight.carried',
+    'highlight.restored',
+    'note.created',
+    'note.moved',
+    'deletion',
+    {
+      events: ['highlight.moved'],
+      columns: ['text', 'context_before', 'context_after', 'block_ids', 'position', 'region', 'anchored', 'updated_at'],
+    },
+  ],
   highlight_tags: ['highlight', 'tag', 'note.moved', 'deletion'],
   taggings: 'nothing',
   tagging_parts: 'nothing',

@@ -38,6 +38,17 @@ declare module '#platform/server/database/tables.ts' {
 
 /** What tells of changes of these rows. */
 export const toldBy = {
-  insights: ['insight', 'document', 'deletion'],
+  insights: [
+    'document',
+    'insight.created',
+    'insight.copied',
+    'insight.moved',
+    'insight.restored',
+    'deletion',
+    {
+      events: ['insight'],
+      columns: ['title', 'locked', 'cover_file_id', 'preview', 'published_at', 'published_by_id', 'updated_at'],
+    },
+  ],
   insight_highlights: ['insight', 'document'],
 } as const satisfies ToldBy
