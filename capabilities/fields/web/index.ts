@@ -8,6 +8,7 @@ export {
   readGiven,
   textOfValue,
   typeOf,
+  valueGiven,
   type GivenValue,
   type ShownField,
   type ShownValue,
