@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShownField, ShownValue } from '#fields/web/index.ts'
 import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { useThing } from '#platform/web/live/use-thing.ts'
@@ -94,12 +95,14 @@ let commands: ReturnType<typeof usePersonCommands>
 function Directory({ hand }: { hand: (given: typeof commands) => void }) {
   const people = useLive(personList, {})
   const ada = useThing(personPage, { id: ADA })
+  const bo = useThing(personPage, { id: BO })
   const given = usePersonCommands()
   useEffect(() => hand(given), [hand, given])
   const values = ada.thing?.fieldValues.map((value: ShownValue) => value.text) ?? []
   return (
     <>
       <p aria-label="directory">{people.rows.map(({ name }) => name).join(', ')}</p>
+      <p aria-label="page of another">{bo.thing?.name ?? bo.state}</p>
       <p aria-label="page">{[ada.thing?.name ?? ada.state, ...values].join(': ')}</p>
     </>
   )
@@ -142,7 +145,8 @@ test('who was renamed elsewhere stands where they belong, and the directory is n
   stored = [person(ADA, 'Zoë'), person(BO, 'Bo')]
   await tell(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo, Zoë', 'Zoë']))
-  expect(asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage'])
+  // Of the two pages each once, and that of whom it concerns once more.
+  expect(asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage', 'PersonPage'])
 })
 
 test('who is deleted elsewhere is gone from the directory and from their page, and comes back to both', async () => {
@@ -166,6 +170,17 @@ test('what is refused is taken away again, and nothing else that was done meanwh
   expect([directory(), page()]).toEqual(['Bob', 'ready'])
   await refuse(2, 'You can look around here.')
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
+})
+
+test('who is brought back stands in the directory and on their own page, and on that of nobody else', async () => {
+  act(() => void commands.remove([adaOnPage()]))
+  stored = [person(BO, 'Bo')]
+  await vi.waitFor(() => expect(acts).toHaveLength(1))
+  version += 1
+  await act(async () => acts[0]?.answer({ data: { deletePeople: { deletionId: 'd' } } }))
+  await act(async () => void undoAct())
+  expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada'])
+  expect(screen.getByLabelText('page of another').textContent).toBe('Bo')
 })
 
 test('a value is shown at once, and what is wrong with it is told to its field', async () => {

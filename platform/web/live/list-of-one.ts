@@ -3,7 +3,7 @@ import type { Version } from './change.ts'
 import type { Follows, List } from './list.ts'
 
 /** One thing that the server tells, and what concerns it. */
-interface Thing<Query, Row> {
+interface Thing<Query extends { id: Id }, Row> {
   name: string
   /** As changes name it. */
   kind: string
@@ -12,7 +12,11 @@ interface Thing<Query, Row> {
 }
 
 /** It is followed as a list that has this thing or nothing: asked for anew as a whole, whatever changed of it. */
-export function listOfOne<Query, Row extends { id: Id }>({ name, kind, read }: Thing<Query, Row>): List<Query, Row> {
+export function listOfOne<Query extends { id: Id }, Row extends { id: Id }>({
+  name,
+  kind,
+  read,
+}: Thing<Query, Row>): List<Query, Row> {
   return {
     name,
     kind,
@@ -21,14 +25,12 @@ export function listOfOne<Query, Row extends { id: Id }>({ name, kind, read }: T
       return { rows: thing ? [thing] : [], endCursor: null, hasMore: false, follows, places: null, version }
     },
     async members(query, { ids, changed }) {
+      const order = [ids.indexOf(query.id)].filter((at) => at !== -1)
+      // Others of its kind changed: whatever becomes of them, they are not in it.
+      if (!changed.includes(query.id)) return { order, changed: [], rows: [], version: Number.POSITIVE_INFINITY }
       const { thing, version } = await read(query)
       if (!thing) return { order: [], changed: [], rows: [], version }
-      return {
-        order: [ids.indexOf(thing.id)].filter((at) => at !== -1),
-        changed: changed.includes(thing.id) ? [{ id: thing.id, groups: [], behind: [] }] : [],
-        rows: [thing],
-        version,
-      }
+      return { order, changed: [{ id: thing.id, groups: [], behind: [] }], rows: [thing], version }
     },
   }
 }

@@ -11,11 +11,12 @@ export interface LiveThing<Row> extends Pick<ShownPart<Row>, 'state' | 'error'> 
 }
 
 /** One thing as it is known, under what is on its way; it follows what is committed. `listOf` is a `listOfOne`. */
-export function useThing<Query, Row extends { id: Id }>(
+export function useThing<Query extends { id: Id }, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,
-  query: Query | null,
+  query: Query,
 ): LiveThing<Row> {
   const { rows, state, error, retry } = useLive(listOf, query)
-  const thing = rows[0] ?? null
+  // What is being taken back stands for a moment in all lists of the same name.
+  const thing = rows.find(({ id }) => id === query.id) ?? null
   return useMemo(() => ({ thing, state, error, retry }), [thing, state, error, retry])
 }

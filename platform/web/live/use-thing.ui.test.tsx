@@ -14,12 +14,14 @@ interface Pond {
 let stored: Pond | null = null
 let isCut = false
 let version = 1
+let reads = 0
 
 const pondPage = () =>
   listOfOne<{ id: string }, Pond>({
     name: 'pond',
     kind: 'pond',
     async read() {
+      reads += 1
       if (isCut) throw new Error('Nothing answers.')
       return { thing: stored, follows: { pond: 'row', frog: 'all' }, version }
     },
@@ -56,9 +58,11 @@ test('one thing is followed: where it could not be read, where it is not yet, as
   await shows('Mill pond')
   await tell('frog', 'f', { id: 'p', title: 'Frog pond' })
   await shows('Frog pond')
-  // Of another of its kind it is asked again, and stays what it is.
-  await tell('pond', 'q', { id: 'p', title: 'Frog pond' })
+  // What others of its kind do is nothing to it.
+  const before = reads
+  await tell('pond', 'q', { id: 'p', title: 'Mill pond' })
   await shows('Frog pond')
+  expect(reads).toBe(before)
   await tell('pond', 'p', null)
   await shows('ready')
 })
