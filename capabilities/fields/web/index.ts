@@ -3,7 +3,6 @@ export { FieldList } from './field-list.tsx'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
 export {
-  givenOf,
   isoOfWritten,
   readGiven,
   textOfValue,
