@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rewriteUnderNewEpoch } from '#documents/server/index.ts'
+import { changeField } from '#fields/server/commands/change-field.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
 import { moveFolder } from '#folders/server/commands/move-folder.ts'
@@ -24,9 +26,10 @@ import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.t
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { changePerson } from '#people/server/commands/change-person.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
-import { deletePeople } from '#people/server/commands/delete-people.ts'
+import { deletePeople, restorePeople } from '#people/server/commands/delete-people.ts'
+import { fillPersonFields } from '#people/server/commands/fill-person-fields.ts'
 import { linkPerson } from '#people/server/commands/link-person.ts'
-import { peopleList } from '#people/server/lists.ts'
+import { PERSON_FOLLOWS, peopleList } from '#people/server/lists.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { deleteProject, restoreProject } from '#projects/server/commands/delete-project.ts'
@@ -60,6 +63,9 @@ const PROJECT = `id scopeId title summary icon color isSample archivedAt folderI
 const INSIGHT = `id title preview locked published publishedAt publishedBy { name } createdBy { name } quoteCount updatedAt
   project { id title color } viewerCan { edit lock move publish delete }`
 const PERSON = 'id name email summary updatedAt viewerCan { edit delete }'
+/** As the page of a person tells them. */
+const PERSON_ALONE = `${PERSON} fieldValues { field { id } text optionIds }
+  notes { id title preview updatedAt highlightCount project { id title color } }`
 const TAG = `id title color keepsColor locked rank tagGroupId highlightCount description aliases extension { id title }
   viewerCan { apply edit arrange lock delete }`
 
@@ -127,6 +133,7 @@ test(
       await project('Other', innerId),
       await project('Third'),
     ]
+    const heardId = (await runCommand(await ada(), createPerson, { name: 'Ola' })).id
     const readmeOf = async (id: Id): Promise<Id> =>
       (await ada()).database.read(
         async (tx) =>
@@ -161,6 +168,12 @@ test(
         ask: `people(first: 100) { nodes { ${PERSON} } }`,
         rowsIn: (data: Record<string, { nodes: Row[] }>) => data['people']?.nodes ?? [],
         follows: peopleList.follows({}),
+      },
+      {
+        name: 'one person',
+        ask: `person(id: "${heardId}") { ${PERSON_ALONE} }`,
+        rowsIn: ({ person }: Record<string, Row | null>) => (person ? [person] : []),
+        follows: PERSON_FOLLOWS,
       },
       ...[null, folderId].map((id) => ({
         name: `published ${id === null ? '' : 'in a folder'}`,
@@ -237,6 +250,9 @@ test(
     const { id: otherNote } = await hold('another', async () =>
       run(await ada(), createNote, { projectId: other, title: 'Talk' }),
     )
+    await hold('it is about somebody', async () =>
+      run(await ada(), linkPerson, { noteId, personId: heardId, linked: true }),
+    )
     await hold('its words are written', async () =>
       run(await ada(), editText, { documentId: await documentOf('notes', noteId), text: 'We said very little of it.' }),
     )
@@ -306,6 +322,27 @@ test(
     await hold('tags are merged', async () => run(await ada(), mergeTags, { tagIds: [tagId], intoTagId: secondTag }))
     await hold('a tag is deleted', async () => run(await ada(), deleteTag, { id: secondTag }))
 
+    const [fieldId, quiet, loud] = [newId(), newId(), newId()]
+    const select = [
+      { id: quiet, label: 'Quiet' },
+      { id: loud, label: 'Loud' },
+    ]
+    await hold('a field of people is made', async () =>
+      run(await ada(), createField, {
+        id: fieldId,
+        appliesTo: 'person',
+        type: 'SELECT',
+        label: 'Voice',
+        options: { select, maxSelectable: 1 },
+      }),
+    )
+    await hold('it is filled in', async () =>
+      run(await ada(), fillPersonFields, { id: heardId, values: [{ fieldId, optionIds: [quiet] }] }),
+    )
+    await hold('an option goes', async () =>
+      run(await ada(), changeField, { id: fieldId, removeOptions: [{ id: quiet, intoId: loud }] }),
+    )
+    await hold('they are renamed', async () => run(await ada(), changePerson, { id: heardId, name: 'Olaf' }))
     const { id: personId } = await hold('a person is made', async () =>
       run(await ada(), createPerson, { name: 'Zoë', noteId }),
     )
@@ -337,6 +374,10 @@ test(
     )
     await hold('notes are back', async () => run(await ada(), restoreNotes, { deletionId: talks }))
     await hold('the person is deleted', async () => run(await ada(), deletePeople, { ids: [personId] }))
+    const { deletionId: heard } = await hold('another is deleted', async () =>
+      run(await ada(), deletePeople, { ids: [heardId] }),
+    )
+    await hold('who is back', async () => run(await ada(), restorePeople, { deletionId: heard }))
     await hold('the folder is closed', async () =>
       run(await ada(), setScopeInheritance, { scopeId: await scopeOf('folders', folderId), inherits: false }),
     )

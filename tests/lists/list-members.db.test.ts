@@ -167,6 +167,7 @@ test('the graph tells them beside each list, with the rows and what the list fol
       `query ($ids: [ID!]!, $id: ID!) {
         projectMembers(order: RANK, ids: $ids) { ${told} }
         peopleMembers(ids: $ids) { ${told} }
+        personFollows { kind concerns }
         publishedInsightMembers(ids: $ids) { ${told} }
         project(id: $id) { insightMembers(ids: $ids) { ${told} } tagMembers(ids: $ids) { ${told} } }
       }`,
@@ -190,6 +191,13 @@ test('the graph tells them beside each list, with the rows and what the list fol
   expect(membersIn('tagMembers')).toEqual(fifth)
   expect(answer['peopleMembers']?.rows).toHaveLength(2)
   const follows = await ask([])
+  expect(follows['personFollows']).toEqual(
+    expect.arrayContaining([
+      { kind: 'person', concerns: 'ROW' },
+      { kind: 'note', concerns: 'ALL' },
+      { kind: 'field', concerns: 'ALL' },
+    ]),
+  )
   expect(follows['projectMembers']).toMatchObject({
     order: [],
     follows: expect.arrayContaining([

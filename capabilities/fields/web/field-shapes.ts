@@ -70,8 +70,15 @@ export function givenOf(field: ShownField, value: ShownValue | undefined): Given
   return { text: value.text ?? '' }
 }
 
-/** The value that stands in a page until the server's own comes. */
-export function shownAs(field: ShownField, value: StoredValue): ShownValue {
+/** What is filled in of a thing once a field is given a value, until the server's own comes. */
+export function valueGiven(values: readonly ShownValue[], field: ShownField, given: GivenValue): ShownValue[] {
+  const read = readGiven(field, given)
+  const others = values.filter((value) => value.field.id !== field.id)
+  const empty = 'text' in given ? given.text.trim() === '' : given.optionIds.length === 0
+  return 'problem' in read || empty ? others : [...others, shownAs(field, read.value)]
+}
+
+function shownAs(field: ShownField, value: StoredValue): ShownValue {
   return {
     __typename: 'FieldValue',
     field: { __typename: 'Field', id: field.id },

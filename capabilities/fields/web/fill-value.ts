@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { recordAct } from '#platform/web/undo/index.ts'
-import { givenOf, readGiven, shownAs, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
+import { givenOf, valueGiven, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 /** Gives the server a value; `shown` are all values of the thing until it has answered. @throws CallError */
@@ -18,13 +18,7 @@ export async function fillValue(
   values: readonly ShownValue[],
 ): Promise<string | null> {
   const filled = async (now: GivenValue): Promise<void> => {
-    const read = readGiven(field, now)
-    const others = values.filter((value) => value.field.id !== field.id)
-    const empty = 'text' in now ? now.text.trim() === '' : now.optionIds.length === 0
-    await send(
-      { fieldId: field.id, ...now },
-      'problem' in read || empty ? others : [...others, shownAs(field, read.value)],
-    )
+    await send({ fieldId: field.id, ...now }, valueGiven(values, field, now))
   }
   const before = givenOf(
     field,

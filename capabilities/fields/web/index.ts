@@ -3,11 +3,11 @@ export { FieldList } from './field-list.tsx'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
 export {
-  givenOf,
   isoOfWritten,
   readGiven,
   textOfValue,
   typeOf,
+  valueGiven,
   type GivenValue,
   type ShownField,
   type ShownValue,

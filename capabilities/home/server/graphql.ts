@@ -112,10 +112,20 @@ builder.queryField('viewerCanCreate', (t) =>
   }),
 )
 
-const deletedSample = builder.objectRef<{ id: string; deletionId: string }>('DeletedSample').implement({
-  description: 'The sample project, taken away in one act. It is in the trash now: `deletionId` brings it back.',
-  fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
-})
+const deletedSample = builder
+  .objectRef<{ id: string; deletionId: string; peopleLeft?: number }>('DeletedSample')
+  .implement({
+    description: 'The sample project, taken away in one act. It is in the trash now: `deletionId` brings it back.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      deletionId: t.exposeID('deletionId'),
+      peopleLeft: t.int({
+        description: 'How many of its people stayed in the directory, since whoever deleted it may not delete people.',
+        // What an earlier release answered and is asked for again does not say.
+        resolve: (deletion) => deletion.peopleLeft ?? 0,
+      }),
+    }),
+  })
 
 commandMutation('deleteSample', { type: deletedSample, command: deleteSample, answer: (deletion) => deletion })
 commandMutation('addSampleProject', { type: projectObject, command: addSampleProject, answer: (project) => project.id })

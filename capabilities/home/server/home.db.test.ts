@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { peopleScope } from '#people/server/index.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
+import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { checklistOf } from '../model/checklist.ts'
@@ -11,7 +12,7 @@ import { deleteSample } from './commands/delete-sample.ts'
 import { restoreProject } from '#projects/server/commands/delete-project.ts'
 import { countDeeds, findHome } from './store.ts'
 
-const { newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices()
 
 const CONTENT = ['notes', 'highlights', 'tags', 'insights', 'people'] as const
 
@@ -82,7 +83,12 @@ test('people of the sample stay where whoever deletes it only reads the director
   await runCommand(ada, setScopeInheritance, { scopeId: scopes.people, inherits: false })
   await runCommand(ada, setGrant, { scopeId: scopes.people, ...toMember, level: 'READ' })
   await runCommand(ada, setGrant, { scopeId: scopes.project, ...toMember, level: 'FULL' })
-  await runCommand(await workspace.again(granteeId ?? ''), deleteSample, {})
+  const { data } = await askGraph(
+    { services, workspace: await workspace.again(granteeId ?? '') },
+    'mutation ($operation: ID!) { deleteSample(operationId: $operation) { peopleLeft } }',
+    { operation: newId() },
+  )
+  expect(data).toEqual({ deleteSample: { peopleLeft: 3 } })
   expect(await contentOf(workspace)).toMatchObject({ notes: 0, people: 3 })
 })
 

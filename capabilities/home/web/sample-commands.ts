@@ -5,6 +5,7 @@ import {
   RestoreSampleDocument,
 } from '#generated/operations/capabilities/home/web/sample.ts'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { runCommand, tellChanges } from '#platform/web/graphql/index.ts'
 import { homeStrings as strings } from './strings.ts'
 
@@ -19,6 +20,7 @@ function tellLists(id: string | undefined): void {
 async function remove(client: ApolloClient): Promise<string> {
   const deleted = dataOf(await runCommand(client, DeleteSampleDocument, {}, { refetch }))?.deleteSample
   tellLists(deleted?.id)
+  if (deleted && deleted.peopleLeft > 0) showToast({ message: strings.samplePeopleLeft(deleted.peopleLeft) })
   return deleted?.deletionId ?? ''
 }
 

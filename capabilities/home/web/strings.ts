@@ -14,6 +14,8 @@ export const homeStrings = {
   sampleHint: 'Made for looking around: interviews, a survey, tags and an insight. It counts towards nothing.',
   deleteSample: 'Delete the sample',
   sampleDeleted: 'Deleted the sample project',
+  samplePeopleLeft: (people: number) =>
+    `${count(people, 'contact of the sample stays', 'contacts of the sample stay')}: you may not delete contacts.`,
   sampleGone: 'The sample project is deleted.',
   bringBack: 'Bring it back',
   sampleBack: 'The sample project is here again',

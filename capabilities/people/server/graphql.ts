@@ -6,6 +6,7 @@ import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
 import {
   commandMutation,
   linkedLoader,
+  listFollows,
   listLoader,
   membersArguments,
   membersType,
@@ -21,7 +22,7 @@ import { createPerson } from './commands/create-person.ts'
 import { deletePeople, restorePeople } from './commands/delete-people.ts'
 import { fillPersonFields } from './commands/fill-person-fields.ts'
 import { linkPerson } from './commands/link-person.ts'
-import { peopleList } from './lists.ts'
+import { PERSON_FOLLOWS, peopleList } from './lists.ts'
 import { listPeople, notesOfPerson, peopleOfNotes, peopleScope, visiblePeople } from './store.ts'
 
 const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, ['edit', 'delete'])
@@ -75,6 +76,12 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
+  }),
+  personFollows: t.field({
+    type: listFollows.type,
+    description:
+      'Of which kinds of things a change may change what is told of a person, the notes about them and their fields; ask for them again then.',
+    resolve: () => listFollows.of(PERSON_FOLLOWS),
   }),
   peopleById: t.field({
     type: [personObject],

@@ -1,3 +1,4 @@
 export { PersonRowView } from './person-row-view.tsx'
-export { personName, usePersonCommands, type PersonRow } from './use-person-commands.ts'
+export { personList, personName, personPage, type PersonOnPage, type PersonRow } from './person-list.ts'
+export { usePersonCommands } from './use-person-commands.ts'
 export { kind as personKind } from './kind.ts'

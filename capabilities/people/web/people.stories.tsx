@@ -1,6 +1,6 @@
 import { LONG_TEXT, type Stories } from '#platform/web/stories.ts'
 import { PersonRowView } from './person-row-view.tsx'
-import type { PersonRow } from './use-person-commands.ts'
+import type { PersonRow } from './person-list.ts'
 
 const usual: PersonRow = {
   id: '01a2118e-c4de-76d7-a2cb-6583cb5c10b3',

@@ -1,7 +1,7 @@
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import classes from './people.module.css'
-import { personName, type PersonRow } from './use-person-commands.ts'
+import { personName, type PersonRow } from './person-list.ts'
 
 /** A contact as a row of a list. */
 export function PersonRowView({ person }: { person: PersonRow }) {

@@ -1,11 +1,11 @@
 /** What the parts of the people directory say. */
 export const personStrings = {
   untitled: 'Untitled contact',
+  created: (name: string) => `Added ${name}`,
   renamed: (name: string) => `Renamed the contact to “${name}”`,
   readdressed: (name: string) => `Changed the email address of ${name}`,
   summarized: (name: string) => `Changed the summary of ${name}`,
   filled: (field: string, name: string) => `Changed “${field}” of ${name}`,
   deleted: (names: readonly string[]) =>
     names.length === 1 ? `Deleted ${names[0] ?? ''}` : `Deleted ${names.length.toLocaleString()} contacts`,
-  queue: 'Change contact',
 } as const

@@ -1,4 +1,4 @@
-import type { PersonPageQuery } from '#generated/operations/capabilities/people/web/people.ts'
+import type { PersonOnPage } from '#people/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -8,7 +8,7 @@ import { links } from '../../links.ts'
 import classes from './people.module.css'
 import { strings } from './strings.ts'
 
-type LinkedNote = NonNullable<PersonPageQuery['person']>['notes'][number]
+type LinkedNote = PersonOnPage['notes'][number]
 
 /** The notes about a contact that the viewer may see. */
 export function LinkedNotes({ notes }: { notes: readonly LinkedNote[] }) {

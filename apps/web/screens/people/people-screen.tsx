@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
-import { PeopleListDocument, PersonRowFragmentDoc } from '#generated/operations/capabilities/people/web/people.ts'
-import { personName, PersonRowView, usePersonCommands, type PersonRow } from '#people/web/index.ts'
+import { personList, personName, PersonRowView, usePersonCommands, type PersonRow } from '#people/web/index.ts'
 import { searchHref } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -14,8 +13,9 @@ import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { useCached, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { peopleActions } from './people-actions.ts'
@@ -24,29 +24,23 @@ import { PersonPeek } from './person-peek.tsx'
 import { strings } from './strings.ts'
 
 const ROW_HEIGHT = 48
+const EVERYBODY = {}
 
 /** /contacts (document 1 §2.8): the people directory by name. */
 export function PeopleScreen() {
   const commands = usePersonCommands()
   const [peeked, setPeeked] = useState<string | null>(null)
-  const pages = usePages({
-    document: PeopleListDocument,
-    variables: {},
-    pageOf: (data) => data.people,
-    follows: ['person'],
-  })
-  const selection = useRowSelection(pages.nodes.map((person) => person.id))
-  const chosen = pages.nodes.filter((person) => selection.selection.selected.has(person.id))
-  const mayDelete = pages.nodes.some((person) => person.viewerCan.delete)
+  const { rows: people, state, error, hasMore, more, retry } = useLive(personList, EVERYBODY)
+  const selection = useRowSelection(people.map((person) => person.id))
+  const chosen = people.filter((person) => selection.selection.selected.has(person.id))
+  const mayDelete = people.some((person) => person.viewerCan.delete)
   const mayCreate = useActions().some((action) => action.id === createActions.person.id && action.available)
-  const remove = async (): Promise<void> => {
-    pages.leaveOut(new Set(chosen.map((person) => person.id)))
-    if (!(await commands.remove(chosen, pages.reload))) pages.reload()
-  }
-  useAction(peopleActions.deleteChosen, remove, { enabled: mayDelete && chosen.length > 0 })
-  const at = pages.nodes.findIndex((person) => person.id === peeked)
+  useAction(peopleActions.deleteChosen, async () => void (await commands.remove(chosen)), {
+    enabled: mayDelete && chosen.length > 0,
+  })
+  const at = people.findIndex((person) => person.id === peeked)
   const peekAt = (index: number): (() => void) | undefined => {
-    const person = pages.nodes[index]
+    const person = people[index]
     return person ? () => setPeeked(person.id) : undefined
   }
   const create = mayCreate ? (
@@ -70,28 +64,26 @@ export function PeopleScreen() {
   return (
     <Page title={strings.people} breadcrumbs={[{ title: strings.people }]} width="list">
       <PageHeader title={strings.people} description={strings.description} actions={actions} />
-      {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && (
-        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-      )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && (
+      {(state === 'loading' || (people.length === 0 && hasMore)) && <LoadingRows label={strings.loading} />}
+      {state === 'failed' && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />}
+      {state === 'ready' && people.length === 0 && !hasMore && (
         <EmptyState picture={<BlankSheets />} title={strings.empty} action={create}>
           {strings.emptyHint}
         </EmptyState>
       )}
-      {pages.nodes.length > 0 && (
+      {people.length > 0 && (
         <VirtualRows
           label={strings.label}
-          items={pages.nodes}
+          items={people}
           idOf={(person) => person.id}
           nameOf={personName}
           rowHeight={ROW_HEIGHT}
           hrefOf={personHref}
           onPeek={(person) => setPeeked(person.id)}
-          onNearEnd={pages.loadMore}
+          onNearEnd={more}
           {...(mayDelete ? { selection } : {})}
         >
-          {(person) => <LiveRow person={person} />}
+          {(person) => <PersonRowView person={person} />}
         </VirtualRows>
       )}
       <SelectionBar count={chosen.length} onClear={selection.clear}>
@@ -105,11 +97,7 @@ export function PeopleScreen() {
         <PersonPeek
           personId={peeked}
           onClose={() => setPeeked(null)}
-          onGone={() => {
-            setPeeked(null)
-            pages.leaveOut(new Set([peeked]))
-          }}
-          onRestored={pages.reload}
+          onGone={() => setPeeked(null)}
           onNext={at >= 0 ? peekAt(at + 1) : undefined}
           onPrevious={peekAt(at - 1)}
         />
@@ -121,8 +109,4 @@ export function PeopleScreen() {
 /** Where the page of a contact is. */
 export function personHref(person: Pick<PersonRow, 'id' | 'name'>): string {
   return links.person({ id: person.id, title: person.name })
-}
-
-function LiveRow({ person }: { person: PersonRow }) {
-  return <PersonRowView person={useCached(PersonRowFragmentDoc, 'PersonRow', 'Person', person)} />
 }

@@ -11,13 +11,12 @@ export interface PersonPeekProps {
   personId: Id
   onClose: () => void
   onGone: () => void
-  onRestored: () => void
   onNext?: (() => void) | undefined
   onPrevious?: (() => void) | undefined
 }
 
 /** A contact beside the page, to be read and changed without leaving the list. */
-export function PersonPeek({ personId, onClose, onGone, onRestored, onNext, onPrevious }: PersonPeekProps) {
+export function PersonPeek({ personId, onClose, onGone, onNext, onPrevious }: PersonPeekProps) {
   const router = useRouter()
   const [mode, setMode] = useState<PeekMode>('Side')
   const href = links.person({ id: personId })
@@ -33,7 +32,7 @@ export function PersonPeek({ personId, onClose, onGone, onRestored, onNext, onPr
       {...(onPrevious ? { onPrevious } : {})}
     >
       <div className={classes.peek}>
-        <PersonView key={personId} personId={personId} onGone={onGone} onRestored={onRestored} level={2} />
+        <PersonView key={personId} personId={personId} onGone={onGone} level={2} />
       </div>
     </SidePeek>
   )

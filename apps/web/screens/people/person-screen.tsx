@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { PersonPageDocument } from '#generated/operations/capabilities/people/web/people.ts'
-import { personName } from '#people/web/index.ts'
+import { personName, personPage } from '#people/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
+import { useThing } from '#platform/web/live/use-thing.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { PersonView } from './person-view.tsx'
 import { strings } from './strings.ts'
@@ -11,17 +10,11 @@ import { strings } from './strings.ts'
 export function PersonScreen() {
   const { personId = '' } = useParams({ strict: false })
   const router = useRouter()
-  const { data } = useQuery(PersonPageDocument, { variables: { id: personId }, fetchPolicy: 'cache-only' })
-  const title = data?.person ? personName(data.person) : data ? PLACEHOLDERS.hiddenContact : strings.people
+  const { thing: person, state } = useThing(personPage, { id: personId })
+  const title = person ? personName(person) : state === 'ready' ? PLACEHOLDERS.hiddenContact : strings.people
   return (
     <Page title={title} breadcrumbs={[{ title: strings.people, href: '/contacts' }, { title }]} width="reading">
-      <PersonView
-        key={personId}
-        personId={personId}
-        onGone={() => router.history.push('/contacts')}
-        onRestored={() => undefined}
-        level={1}
-      />
+      <PersonView key={personId} personId={personId} onGone={() => router.history.push('/contacts')} level={1} />
     </Page>
   )
 }

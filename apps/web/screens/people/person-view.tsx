@@ -2,10 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import { PersonPageDocument, type PersonPageQuery } from '#generated/operations/capabilities/people/web/people.ts'
+import { PersonFieldsDocument } from '#generated/operations/capabilities/people/web/people.ts'
 import { FieldList, useFieldCommands } from '#fields/web/index.ts'
 import { MAX_PERSON_EMAIL_CHARS, MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
-import { personName, usePersonCommands } from '#people/web/index.ts'
+import { personName, personPage, usePersonCommands, type PersonOnPage } from '#people/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
@@ -19,6 +19,7 @@ import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useThing } from '#platform/web/live/use-thing.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { LinkedNotes } from './linked-notes.tsx'
@@ -29,25 +30,21 @@ import { SummaryText } from './summary-text.tsx'
 
 export interface PersonViewProps {
   personId: Id
-  /** The contact was deleted here. */
+  /** The contact is being deleted here. */
   onGone: () => void
-  /** A deletion made here was undone. */
-  onRestored: () => void
   /** Of the heading: 1 on the contact's own page. */
   level: 1 | 2
 }
 
 /** One contact: name, address, summary and fields, each changed where it stands, and the notes about them. */
-export function PersonView({ personId, onGone, onRestored, level }: PersonViewProps) {
-  const { data, error, refetch } = useQuery(PersonPageDocument, { variables: { id: personId } })
-  if (!data) {
-    if (error)
-      return (
-        <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={() => void refetch()} />
-      )
-    return <LoadingRows label={strings.loadingOne} />
-  }
-  if (!data.person) {
+export function PersonView({ personId, onGone, level }: PersonViewProps) {
+  const { thing: person, state, error, retry } = useThing(personPage, { id: personId })
+  const [isLeaving, setLeaving] = useState(false)
+  if (!person) {
+    if (state === 'failed')
+      return <ErrorState title={strings.failedOne} message={toCallError(error).message} onRetry={retry} />
+    // Who is deleted here is gone before the page is.
+    if (state === 'loading' || isLeaving) return <LoadingRows label={strings.loadingOne} />
     return (
       <EmptyState
         picture={<EmptySignpost />}
@@ -60,31 +57,33 @@ export function PersonView({ personId, onGone, onRestored, level }: PersonViewPr
   }
   return (
     <KnownPerson
-      person={data.person}
-      fields={data.personFields}
-      onGone={onGone}
-      onRestored={onRestored}
+      person={person}
+      onGone={() => {
+        setLeaving(true)
+        onGone()
+      }}
       level={level}
     />
   )
 }
 
 /** What shows the fields of the contact. */
-const FIELD_LISTS = ['PersonPage']
+const FIELD_LISTS = ['PersonFields']
 
 interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
-  person: NonNullable<PersonPageQuery['person']>
-  fields: PersonPageQuery['personFields']
+  person: PersonOnPage
 }
 
-function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonProps) {
+function KnownPerson({ person, onGone, level }: KnownPersonProps) {
   const commands = usePersonCommands()
+  const { data, error, refetch } = useQuery(PersonFieldsDocument)
   const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
   const editable = person.viewerCan.edit
-  const remove = async (): Promise<void> => {
-    if (await commands.remove([person], onRestored)) onGone()
+  const remove = (): void => {
+    onGone()
+    void commands.remove([person])
   }
   useAction(peopleActions.rename, () => setRenaming((times) => times + 1), { enabled: editable })
   useAction(peopleActions.addField, () => setAdding(true), { enabled: editable })
@@ -151,22 +150,33 @@ function KnownPerson({ person, fields, onGone, onRestored, level }: KnownPersonP
         />
       </FieldRow>
       <PageSection title={strings.fields}>
-        <FieldList
-          of="person"
-          addAction={peopleActions.addField.id}
-          fields={fields}
-          values={person.fieldValues}
-          editable={editable}
-          onFill={async (field, given) => commands.fill(person, field, given, person.fieldValues)}
-          {...(editable
-            ? {
-                manage: fieldCommands,
-                settingsHref: '/settings/people',
-              }
-            : {})}
-          adding={adding}
-          onAddingChange={setAdding}
-        />
+        {data ? (
+          <FieldList
+            of="person"
+            addAction={peopleActions.addField.id}
+            fields={data.personFields}
+            values={person.fieldValues}
+            editable={editable}
+            onFill={async (field, given) => commands.fill(person, field, given)}
+            {...(editable
+              ? {
+                  manage: fieldCommands,
+                  settingsHref: '/settings/people',
+                }
+              : {})}
+            adding={adding}
+            onAddingChange={setAdding}
+          />
+        ) : error ? (
+          <ErrorState
+            compact
+            title={strings.failedFields}
+            message={toCallError(error).message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <LoadingRows label={strings.loadingFields} />
+        )}
       </PageSection>
       <PageSection title={strings.notes}>
         <LinkedNotes notes={person.notes} />

@@ -22,6 +22,8 @@ export const strings = {
   summary: 'Summary',
   summaryPlaceholder: 'Who this is, and what to keep in mind.',
   fields: 'Fields',
+  loadingFields: 'Loading the fields',
+  failedFields: 'The fields did not load',
   addField: 'Add a field to contacts',
   notes: 'Notes',
   noNotes: 'No notes about this contact yet',

@@ -24,20 +24,23 @@ export const deleteSample = defineCommand({
     const project = sampleProjectId === null ? null : await findProject(tx, sampleProjectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The sample project')
     projectPolicy.authorize(actor, 'delete', project)
+    let peopleLeft = 0
     const deletionId = await deletePlace(
       context,
       { kind: 'project', id: project.id, title: project.title, scopeId: project.scopeId },
       async (deletion) => {
         const people = await matchPeople(tx, actor, { emails: study.people.map((person) => person.email), names: [] })
+        const deletable = people.filter((person) => personPolicy.allows(actor, 'delete', person))
+        peopleLeft = people.length - deletable.length
         return {
           person: await personRows.takeAway(
             context,
-            people.filter((person) => personPolicy.allows(actor, 'delete', person)).map(({ id }) => id),
+            deletable.map(({ id }) => id),
             deletion,
           ),
         }
       },
     )
-    return { id: project.id, deletionId }
+    return { id: project.id, deletionId, peopleLeft }
   },
 })

@@ -1,0 +1,55 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangePersonDocument,
+  CreatePersonDocument,
+  DeletePeopleDocument,
+  FillPersonFieldsDocument,
+} from '#generated/operations/capabilities/people/web/people.ts'
+import { valueGiven, type GivenValue, type ShownField } from '#fields/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { PersonOnPage, PersonRow } from './person-list.ts'
+
+/** Where they stand in the directory, only the server knows. */
+export const creatingPerson = (client: ApolloClient): Act<{ id: Id; name: string; email: string | null }> => ({
+  name: 'create-person',
+  touches: ({ id }) => [refTo('person', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreatePersonDocument, { input }, operationId),
+})
+
+export type PersonChange = Partial<Pick<PersonRow, 'name' | 'email' | 'summary'>>
+
+export const changingPerson = (client: ApolloClient): Act<{ id: Id } & PersonChange> => ({
+  name: 'change-person',
+  touches: ({ id }) => [refTo('person', id)],
+  show: (draft, { id, ...change }) =>
+    draft.patch<PersonRow>(refTo('person', id), (person) => ({ ...person, ...change })),
+  send: async (input, operationId) => send(client, ChangePersonDocument, { input }, operationId),
+})
+
+export const fillingPerson = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({
+  name: 'fill-person-fields',
+  touches: ({ id }) => [refTo('person', id)],
+  show: (draft, { id, field, given }) =>
+    draft.patch<PersonRow & Partial<PersonOnPage>>(refTo('person', id), (person) =>
+      // The directory shows no fields.
+      person.fieldValues === undefined
+        ? person
+        : { ...person, fieldValues: valueGiven(person.fieldValues, field, given) },
+    ),
+  send: async ({ id, field, given }, operationId) =>
+    send(client, FillPersonFieldsDocument, { input: { id, values: [{ fieldId: field.id, ...given }] } }, operationId),
+})
+
+/** Takes them out of the directory; the notes about them stay. */
+export const deletingPeople = (client: ApolloClient): Act<readonly Id[]> => ({
+  name: 'delete-people',
+  touches: (ids) => ids.map((id) => refTo('person', id)),
+  show(draft, ids) {
+    for (const id of ids) draft.remove(refTo('person', id))
+  },
+  send: async (ids, operationId) => send(client, DeletePeopleDocument, { input: { ids: [...ids] } }, operationId),
+})
