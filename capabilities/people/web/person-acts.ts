@@ -11,6 +11,7 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { PersonOnPage, PersonRow } from './person-list.ts'
+import { personStrings as strings } from './strings.ts'
 
 /** Where they stand in the directory, only the server knows. */
 export const creatingPerson = (client: ApolloClient): Act<{ id: Id; name: string; email: string | null }> => ({
@@ -24,14 +25,16 @@ export type PersonChange = Partial<Pick<PersonRow, 'name' | 'email' | 'summary'>
 
 export const changingPerson = (client: ApolloClient): Act<{ id: Id } & PersonChange> => ({
   name: 'change-person',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo('person', id)],
   show: (draft, { id, ...change }) =>
     draft.patch<PersonRow>(refTo('person', id), (person) => ({ ...person, ...change })),
-  send: async (input, operationId) => send(client, ChangePersonDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangePersonDocument, { input }, operationId, queue),
 })
 
 export const fillingPerson = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({
   name: 'fill-person-fields',
+  queueAs: strings.queue.fill,
   touches: ({ id }) => [refTo('person', id)],
   show: (draft, { id, field, given }) =>
     draft.patch<PersonRow & Partial<PersonOnPage>>(refTo('person', id), (person) =>
@@ -40,16 +43,24 @@ export const fillingPerson = (client: ApolloClient): Act<{ id: Id; field: ShownF
         ? person
         : { ...person, fieldValues: valueGiven(person.fieldValues, field, given) },
     ),
-  send: async ({ id, field, given }, operationId) =>
-    send(client, FillPersonFieldsDocument, { input: { id, values: [{ fieldId: field.id, ...given }] } }, operationId),
+  send: async ({ id, field, given }, operationId, queue) =>
+    send(
+      client,
+      FillPersonFieldsDocument,
+      { input: { id, values: [{ fieldId: field.id, ...given }] } },
+      operationId,
+      queue,
+    ),
 })
 
 /** Takes them out of the directory; the notes about them stay. */
 export const deletingPeople = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-people',
+  queueAs: strings.queue.remove,
   touches: (ids) => ids.map((id) => refTo('person', id)),
   show(draft, ids) {
     for (const id of ids) draft.remove(refTo('person', id))
   },
-  send: async (ids, operationId) => send(client, DeletePeopleDocument, { input: { ids: [...ids] } }, operationId),
+  send: async (ids, operationId, queue) =>
+    send(client, DeletePeopleDocument, { input: { ids: [...ids] } }, operationId, queue),
 })

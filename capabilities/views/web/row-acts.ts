@@ -17,21 +17,23 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Row } from './row.ts'
+import { viewStrings as strings } from './strings.ts'
 import { KIND_OF_ROWS, nameOfList } from './view-list.ts'
 
 const deletingRows =
   (objectType: ObjectType) =>
   (client: ApolloClient): Act<readonly Id[]> => ({
     name: `delete-${KIND_OF_ROWS[objectType]}s`,
+    queueAs: strings.queue.deleteRows,
     touches: (ids) => ids.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
     show(draft, ids) {
       for (const id of ids) draft.remove(refTo(KIND_OF_ROWS[objectType], id))
     },
-    async send(ids, operationId) {
+    async send(ids, operationId, queue) {
       const variables = { input: { ids: [...ids] } }
-      if (objectType === 'NOTE') return send(client, DeleteViewNotesDocument, variables, operationId)
-      if (objectType === 'INSIGHT') return send(client, DeleteViewInsightsDocument, variables, operationId)
-      return send(client, DeleteViewHighlightsDocument, variables, operationId)
+      if (objectType === 'NOTE') return send(client, DeleteViewNotesDocument, variables, operationId, queue)
+      if (objectType === 'INSIGHT') return send(client, DeleteViewInsightsDocument, variables, operationId, queue)
+      return send(client, DeleteViewHighlightsDocument, variables, operationId, queue)
     },
   })
 
@@ -47,13 +49,14 @@ const duplicatingRows =
   (objectType: 'NOTE' | 'INSIGHT') =>
   (client: ApolloClient): Act<readonly Id[]> => ({
     name: `duplicate-${KIND_OF_ROWS[objectType]}s`,
+    queueAs: strings.queue.duplicateRows,
     touches: (ids) => ids.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
     show: () => undefined,
-    async send(ids, operationId) {
+    async send(ids, operationId, queue) {
       const variables = { input: { ids: [...ids] } }
       return objectType === 'NOTE'
-        ? send(client, DuplicateViewNotesDocument, variables, operationId)
-        : send(client, DuplicateViewInsightsDocument, variables, operationId)
+        ? send(client, DuplicateViewNotesDocument, variables, operationId, queue)
+        : send(client, DuplicateViewInsightsDocument, variables, operationId, queue)
     },
   })
 export const DUPLICATING_ROWS = { NOTE: duplicatingRows('NOTE'), INSIGHT: duplicatingRows('INSIGHT') } as const
@@ -67,6 +70,7 @@ interface Tagging {
 
 export const taggingRows = (client: ApolloClient): Act<Tagging> => ({
   name: 'tag-highlights',
+  queueAs: strings.queue.tag,
   touches: ({ highlightIds }) => highlightIds.map((id) => refTo('highlight', id)),
   show(draft, { highlightIds, tag, on }) {
     for (const id of highlightIds)
@@ -75,18 +79,20 @@ export const taggingRows = (client: ApolloClient): Act<Tagging> => ({
         tags: [...row.tags.filter((one) => one.id !== tag.id), ...(on ? [tag] : [])],
       }))
   },
-  send: async ({ highlightIds, tag, on }, operationId) =>
+  send: async ({ highlightIds, tag, on }, operationId, queue) =>
     send(
       client,
       TagViewHighlightsDocument,
       { input: { highlightIds: [...highlightIds], ...(on ? { add: [tag.id] } : { remove: [tag.id] }) } },
       operationId,
+      queue,
     ),
 })
 
 /** Locks an insight, or opens it again. */
 export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean }> => ({
   name: 'change-insight',
+  queueAs: strings.queue.lock,
   touches: ({ id }) => [refTo('insight', id)],
   show: (draft, { id, locked }) =>
     draft.patch<Row>(refTo('insight', id), (row) => ({
@@ -95,7 +101,7 @@ export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean 
       mayEdit: row.mayLock && !locked,
       mayDelete: row.mayLock && !locked,
     })),
-  send: async (input, operationId) => send(client, LockViewInsightDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, LockViewInsightDocument, { input }, operationId, queue),
 })
 
 interface MovingCards {
@@ -112,6 +118,7 @@ interface MovingCards {
 
 export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
   name: 'move-cards',
+  queueAs: strings.queue.moveCards,
   touches: ({ objectType, rowIds }) => rowIds.map((id) => refTo(KIND_OF_ROWS[objectType], id)),
   show(draft, { objectType, rowIds, from, to, afterId, stoodAfter }) {
     const list = nameOfList(objectType)
@@ -124,12 +131,13 @@ export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
         stoodAfter: rowIds[at - 1] ?? stoodAfter,
       })
   },
-  send: async ({ viewId, rowIds, from, to, afterId }, operationId) =>
+  send: async ({ viewId, rowIds, from, to, afterId }, operationId, queue) =>
     send(
       client,
       MoveCardsDocument,
       { input: { viewId, rowIds: [...rowIds], fromGroup: from, toGroup: to, afterId } },
       operationId,
+      queue,
     ),
 })
 
@@ -143,6 +151,7 @@ interface ChangingCells {
 
 export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
   name: 'change-cells',
+  queueAs: strings.queue.changeCells,
   touches: ({ objectType, cells, shown }) => [
     ...new Set([
       ...cells.map(({ rowId }) => refTo(objectType === 'INSIGHT' ? 'insight' : 'note', rowId)),
@@ -152,11 +161,12 @@ export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
   show(draft, { objectType, shown }) {
     for (const { id, change } of shown) draft.patch(refTo(KIND_OF_ROWS[objectType], id), change)
   },
-  send: async ({ objectType, cells }, operationId) =>
+  send: async ({ objectType, cells }, operationId, queue) =>
     send(
       client,
       ChangeCellsDocument,
       { input: { objectType: objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE', cells: [...cells] } },
       operationId,
+      queue,
     ),
 })

@@ -141,6 +141,15 @@ export const viewStrings = {
   duplicatedRows: (count: number, type: ObjectType) =>
     `Duplicated ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   remove: 'Delete',
+  /** What waits while the server is away, by what it does. */
+  queue: {
+    deleteRows: 'Delete rows of a view',
+    duplicateRows: 'Duplicate rows of a view',
+    tag: 'Tag highlights',
+    lock: 'Lock or unlock an insight',
+    moveCards: 'Move cards of a board',
+    changeCells: 'Change cells of a view',
+  },
   removed: (count: number, type: ObjectType) =>
     `Deleted ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   movedCards: (count: number, group: string) =>

@@ -74,6 +74,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof Unreachable || isGatewayStatus(statusOf(error))
 }
 
+/** Whether a command was taken out of the queue by the person who gave it. */
+export function isDiscarded(error: unknown): boolean {
+  return error instanceof CommandDiscarded
+}
+
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   Forbidden: strings.forbidden,
   NotFound: strings.notFound,

@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client'
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
 import type { DocumentNode } from 'graphql'
@@ -21,6 +22,17 @@ export function isKeptMutation(payload: unknown): payload is KeptMutation {
   return typeof payload === 'object' && payload !== null && 'document' in payload && 'variables' in payload
 }
 
+const outboxes = new WeakMap<ApolloClient, Outbox>()
+
+/** Takes a command out of the queue that waits there; false where it is on its way already, or done. */
+export function withdrawQueued(client: ApolloClient, id: Id): boolean {
+  const outbox = outboxes.get(client)
+  const entry = outbox?.entries().find((one) => one.id === id)
+  if (!outbox || !entry || entry.state === 'sending') return false
+  void outbox.discard(id)
+  return true
+}
+
 /**
  * Lets mutations that ask for it wait in the outbox while the server is away. Nothing changes for whoever called: the
  * result comes later, and the optimistic one stays on the screen until then.
@@ -35,6 +47,7 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       if (result.errors && result.errors.length > 0) throw new CombinedGraphQLErrors(result)
       return result
     }
+    outboxes.set(operation.client, outbox)
     // Through JSON, since documents of the parser carry objects that a browser does not store.
     const payload: KeptMutation = {
       document: JSON.parse(JSON.stringify(operation.query)) as DocumentNode,

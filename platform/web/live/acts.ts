@@ -20,8 +20,19 @@ export interface Act<Input> {
   /** The things that it changes: what changes the same waits for it. */
   touches(input: Input): readonly Ref[]
   show(draft: Draft, input: Input): void
+  /**
+   * Names it in the queue ("Rename person") and lets it wait there while the server is away. Without it, being away is a
+   * refusal.
+   */
+  queueAs?: string
   /** @throws what the server refuses with, or that it was not reached */
-  send(input: Input, operationId: Id): Promise<Sent>
+  send(input: Input, operationId: Id, queue: Queue | undefined): Promise<Sent>
+}
+
+/** Where what cannot be sent now is kept, so that it is sent even if the page is closed meanwhile. */
+export interface Queue {
+  title: string
+  onQueued(): void
 }
 
 /** What became of an act. */
@@ -46,8 +57,12 @@ export interface Given {
 export interface ActsOptions {
   newId(): Id
   isUnreachable(error: unknown): boolean
+  /** It was taken out of the queue. */
+  isDiscarded(error: unknown): boolean
+  /** Takes an act out of the queue; false where it is on its way already. */
+  withdraw(operationId: Id): boolean
   /** Takes back, as an operation of its own, what another one did. */
-  takeBack(operationId: Id, undoId: Id): Promise<TakenBack>
+  takeBack(operationId: Id, undoId: Id, onQueued: () => void): Promise<TakenBack>
   add(layer: Layer): void
   leave(layer: Layer): void
   /** The server has answered: the layer stays until the lists know what it became. */
@@ -63,7 +78,7 @@ export interface Acts {
 
 /** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
 export function createActs(options: ActsOptions): Acts {
-  const { newId, isUnreachable, takeBack, add, leave, answered, kindOf } = options
+  const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered, kindOf } = options
   let queue: readonly { operationId: Id; touches: readonly Ref[]; settled: Promise<unknown> }[] = []
   let away: PromiseWithResolvers<void> | null = null
 
@@ -79,14 +94,23 @@ export function createActs(options: ActsOptions): Acts {
     return settled
   }
 
-  function give(layer: Layer, send: () => Promise<Sent>, isWanted: () => boolean = () => true) {
+  interface Sending {
+    send(onQueued: () => void): Promise<Sent>
+    /** Whether it waits while the server is away. */
+    waits: boolean
+    isWanted?(): boolean
+  }
+
+  function give(layer: Layer, { send, waits, isWanted = () => true }: Sending) {
     let outcome: Outcome = { state: 'waiting' }
     let wasTried = false
+    let isQueued = false
     add(layer)
+    const wasDropped = (): boolean => outcome.state === 'undone'
     const carry = async (): Promise<void> => {
       for (;;) {
         await away?.promise
-        if (outcome.state === 'undone') return
+        if (wasDropped()) return
         if (!isWanted()) {
           outcome = { state: 'undone' }
           return leave(layer)
@@ -94,12 +118,16 @@ export function createActs(options: ActsOptions): Acts {
         outcome = { state: 'sent' }
         wasTried = true
         try {
-          const { committed } = await send()
+          const { committed } = await send(() => {
+            isQueued = true
+            outcome = { state: 'waiting' }
+          })
           outcome = { state: 'done' }
           return answered(layer, committed)
         } catch (error) {
-          if (!isUnreachable(error)) {
-            outcome = { state: 'refused', error }
+          if (wasDropped()) return
+          if (isDiscarded(error) || !waits || !isUnreachable(error)) {
+            outcome = isDiscarded(error) ? { state: 'undone' } : { state: 'refused', error }
             return leave(layer)
           }
           outcome = { state: 'waiting' }
@@ -113,7 +141,7 @@ export function createActs(options: ActsOptions): Acts {
       outcome: () => outcome,
       /** Whether it was dropped: what was tried once may have been done, though nobody answered. */
       drop(): boolean {
-        if (wasTried) return false
+        if (wasTried && !(isQueued && outcome.state === 'waiting' && withdraw(layer.operationId))) return false
         outcome = { state: 'undone' }
         leave(layer)
         return true
@@ -124,7 +152,7 @@ export function createActs(options: ActsOptions): Acts {
   /** How what was done last is turned: taken back, or done again. */
   interface Turn {
     draw(operationId: Id, layer: Layer): Layer
-    send(operationId: Id): Promise<Sent>
+    send(operationId: Id, onQueued: () => void): Promise<Sent>
     /** How that is turned, once it is done by this operation. */
     next(operationId: Id): Turn
   }
@@ -150,11 +178,11 @@ export function createActs(options: ActsOptions): Acts {
     // An act like any other, whose drawing covers that of the first one from now on.
     const turned = turn.draw(newId(), layer)
     const { operationId } = turned
-    const back = give(
-      turned,
-      async () => turn.send(operationId),
-      () => given.outcome().state === 'done',
-    )
+    const back = give(turned, {
+      send: async (onQueued) => turn.send(operationId, onQueued),
+      waits: true,
+      isWanted: () => given.outcome().state === 'done',
+    })
     return givenOf({ layer: turned, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
   }
   function givenOf(done: Done): Given {
@@ -163,10 +191,15 @@ export function createActs(options: ActsOptions): Acts {
   }
   function act<Input>(of: Act<Input>, input: Input): Given {
     const drawn = (operationId: Id): Layer => draw(operationId, of.touches(input), (draft) => of.show(draft, input))
-    const send = async (operationId: Id): Promise<Sent> => of.send(input, operationId)
+    const { queueAs: title } = of
+    const send = async (operationId: Id, onQueued: () => void): Promise<Sent> =>
+      of.send(input, operationId, title === undefined ? undefined : { title, onQueued })
     const layer = drawn(newId())
     const { operationId } = layer
-    const given = give(layer, async () => send(operationId))
+    const given = give(layer, {
+      send: async (onQueued) => send(operationId, onQueued),
+      waits: title !== undefined,
+    })
     return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId) })
 
     /** How what this operation did is taken back, and how that is done again. */
@@ -174,15 +207,15 @@ export function createActs(options: ActsOptions): Acts {
       let canGoBack = true
       return {
         draw: (undoId, done) => cover(undoId, done, kindOf),
-        async send(undoId) {
-          const taken = await takeBack(doneId, undoId)
+        async send(undoId, onQueued) {
+          const taken = await takeBack(doneId, undoId, onQueued)
           ;({ canGoBack } = taken)
           return taken
         },
         next: (undoId) => ({
           // As it was drawn first, over what is known by then: others may have changed what the undo brought back.
           draw: drawn,
-          send: async (redoId) => (canGoBack ? takeBack(undoId, redoId) : send(redoId)),
+          send: async (redoId, onQueued) => (canGoBack ? takeBack(undoId, redoId, onQueued) : send(redoId, onQueued)),
           next: backOf,
         }),
       }

@@ -2,7 +2,8 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import type { Id } from '#platform/kernel/ids.ts'
 import { AFRESH } from '../graphql/afresh.ts'
 import type { VersionsContext } from '../graphql/tell-versions.ts'
-import type { Sent } from './acts.ts'
+import type { QueuedCommandContext } from '../graphql/outbox-link.ts'
+import type { Queue, Sent } from './acts.ts'
 import type { Version } from './change.ts'
 
 /** Asks the server, past what the page knows. @returns the answer and the version that it shows at least */
@@ -17,15 +18,19 @@ export async function ask<Data, Variables extends OperationVariables>(
   return { data: data as Data, version }
 }
 
-/** Has an act done. @returns the answer and which commit it became */
+/** Has an act done, or kept in the queue until the server is back. @returns the answer and which commit it became */
 export async function send<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables & { operationId: Id }>,
   variables: Variables,
   operationId: Id,
+  queue?: Queue,
 ): Promise<Sent & { data: Data }> {
   let committed: Version | null = null
-  const context: VersionsContext = { told: (versions) => (committed = versions.committed ?? null) }
+  const context: VersionsContext & QueuedCommandContext = {
+    told: (versions) => (committed = versions.committed ?? null),
+    ...(queue && { outbox: { id: operationId, ...queue } }),
+  }
   const { data } = await client.mutate<Data, OperationVariables>({
     mutation: mutation as TypedDocumentNode<Data, OperationVariables>,
     variables: { ...variables, operationId },

@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
 import { newId } from '#platform/kernel/ids.ts'
-import { isUnreachable } from '../graphql/call-error.ts'
+import { isDiscarded, isUnreachable } from '../graphql/call-error.ts'
+import { withdrawQueued } from '../graphql/outbox-link.ts'
 import { send } from './ask.ts'
 import { createLive, type Live } from './live.ts'
+import { liveStrings } from './strings.ts'
 
 const lives = new WeakMap<ApolloClient, Live>()
 
@@ -14,8 +16,11 @@ export function liveOf(client: ApolloClient): Live {
   const live = createLive({
     newId,
     isUnreachable,
-    async takeBack(actOperationId, undoId) {
-      const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId)
+    isDiscarded,
+    withdraw: (operationId) => withdrawQueued(client, operationId),
+    async takeBack(actOperationId, undoId, onQueued) {
+      const queue = { title: liveStrings.queueUndo, onQueued }
+      const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
       return { committed, canGoBack: data.takeActBack.redoOperationId !== null }
     },
   })

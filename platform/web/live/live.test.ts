@@ -19,6 +19,7 @@ interface Row {
 
 const REFUSED = 'refused'
 const AWAY = new Error('away')
+const DISCARDED = new Error('discarded')
 const GROUPS = ['A', 'B', 'C'] as const
 const ROWS_AT_FIRST = 20
 
@@ -132,28 +133,55 @@ function actOn(
   server: Server,
   soon: () => Promise<void>,
   isAway: () => boolean,
+  outbox: Outbox,
   id: string,
   change: Partial<Row> | null,
 ) {
   const act: Act<null> = {
     name: 'change-row',
+    queueAs: 'Change a row',
     touches: () => [refTo('row', id)],
     show: (draft) =>
       change === null
         ? draft.remove(refTo('row', id))
         : draft.patch<Row>(refTo('row', id), (row) => ({ ...row, ...change })),
-    async send(_input, operationId) {
+    async send(_input, operationId, queue) {
       await soon()
-      if (isAway()) throw AWAY
+      if (isAway()) await outbox.wait(operationId, queue?.onQueued)
       const committed = server.set(id, change, operationId)
       await soon()
-      // Done, and the answer was lost.
-      if (isAway()) throw AWAY
+      // Done, and the answer was lost: what is kept is sent again, and answered with the first result.
+      if (isAway()) await outbox.wait(operationId, queue?.onQueued)
       return { committed }
     },
   }
   return act
 }
+
+/** Keeps what cannot be sent until the server is back; or keeps nothing, so that acts wait in the page. */
+function createOutbox(keeps: boolean) {
+  const waiting = new Map<string, PromiseWithResolvers<void>>()
+  return {
+    async wait(operationId: string, onQueued?: () => void): Promise<void> {
+      if (!keeps) throw AWAY
+      const one = Promise.withResolvers<void>()
+      waiting.set(operationId, one)
+      onQueued?.()
+      return one.promise
+    },
+    withdraw(operationId: string): boolean {
+      const one = waiting.get(operationId)
+      waiting.delete(operationId)
+      one?.reject(DISCARDED)
+      return one !== undefined
+    },
+    flush(): void {
+      for (const one of waiting.values()) one.resolve()
+      waiting.clear()
+    },
+  }
+}
+type Outbox = ReturnType<typeof createOutbox>
 
 interface Story {
   problems: string[]
@@ -170,14 +198,17 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
     server.rows.set(`r${n}`, { id: `r${n}`, title: title(), group: GROUPS[n % 3] ?? 'A', hidden: false })
   const soon = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, chance.upTo(8)))
   let isOff = false
+  const outbox = createOutbox(seed % 2 === 0)
   let ids = 0
   const live = createLive({
     newId: () => `op${(ids += 1)}`,
     isUnreachable: (error) => error === AWAY,
+    isDiscarded: (error) => error === DISCARDED,
+    withdraw: outbox.withdraw,
     mostAtOnce,
-    async takeBack(operationId, undoId) {
+    async takeBack(operationId, undoId, onQueued) {
       await soon()
-      if (isOff) throw AWAY
+      if (isOff) await outbox.wait(undoId, onQueued)
       const taken = server.takeBack(operationId, undoId)
       await soon()
       return taken
@@ -213,7 +244,10 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
     const row = rows[chance.upTo(Math.max(rows.length, 1))]
     if (chance.is(0.05)) {
       isOff = !isOff
-      if (!isOff) live.reconnected()
+      if (!isOff) {
+        outbox.flush()
+        live.reconnected()
+      }
     } else if (chance.is(0.4) || !row) {
       // Somebody else, to any row.
       const all = [...server.rows.keys()]
@@ -228,7 +262,7 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
       const change = chance.is(0.1) ? null : { title: chance.is(0.15) ? REFUSED : mine }
       expected.delete(row.id)
       const given: Given = live.act(
-        actOn(server, soon, () => isOff, row.id, change),
+        actOn(server, soon, () => isOff, outbox, row.id, change),
         null,
       )
       const shown = shownRows().find(({ id }) => id === row.id)
@@ -257,6 +291,7 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
   }
   isOff = false
   for (let n = 0; n < 30; n += 1) {
+    outbox.flush()
     live.reconnected()
     hear()
     await vi.advanceTimersByTimeAsync(300)

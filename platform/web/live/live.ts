@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { createActs, type Acts, type TakenBack } from './acts.ts'
+import { createActs, type Acts, type ActsOptions } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
 import type { Layer } from './layers.ts'
 import type { List } from './list.ts'
@@ -11,8 +11,10 @@ const MOST_AT_ONCE = 1_000
 
 export interface LiveOptions {
   newId(): Id
-  isUnreachable(error: unknown): boolean
-  takeBack(operationId: Id, undoId: Id): Promise<TakenBack>
+  isUnreachable: ActsOptions['isUnreachable']
+  isDiscarded: ActsOptions['isDiscarded']
+  withdraw: ActsOptions['withdraw']
+  takeBack: ActsOptions['takeBack']
   /** As many rows as the server gives, and is asked about, at once. */
   mostAtOnce?: number
 }
@@ -26,7 +28,7 @@ export interface Live extends Acts {
   layers(): readonly Layer[]
 }
 
-export function createLive({ newId, isUnreachable, takeBack, mostAtOnce = MOST_AT_ONCE }: LiveOptions): Live {
+export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
   const kept = new Map<string, LiveList<never>>()
   const kinds = new Map<string, string>()
   let layers: readonly Layer[] = []
@@ -45,9 +47,7 @@ export function createLive({ newId, isUnreachable, takeBack, mostAtOnce = MOST_A
   }
   const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
   const acts = createActs({
-    newId,
-    isUnreachable,
-    takeBack,
+    ...ways,
     add: (layer) => setLayers([...layers, layer]),
     leave: (layer) => setLayers(layers.filter((one) => one !== layer)),
     answered(layer, committed) {

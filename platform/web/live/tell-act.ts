@@ -1,6 +1,6 @@
 import { tellFailure } from '../design/perform.ts'
 import { showToast } from '../design/toasts.ts'
-import { recordAct, type Act as UndoableAct } from '../undo/index.ts'
+import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
 import type { Given, Outcome } from './acts.ts'
 
 interface Told {
@@ -21,7 +21,7 @@ export async function tellAct(given: Given, { title, quiet = false }: Told): Pro
   return outcome.state !== 'refused'
 }
 
-/** Lets mod+z take it back, and do it again. */
+/** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
 export function recordGiven(given: Given, title: string): UndoableAct {
   let last = given
   // Back and forth: each takes the one before it back.
@@ -31,6 +31,9 @@ export function recordGiven(given: Given, title: string): UndoableAct {
   }
   const act = { title, undo: turn, redo: turn }
   recordAct(act)
+  void given.done.then(({ state }) => {
+    if (state === 'refused' && last === given) forgetAct(act)
+  })
   return act
 }
 

@@ -39,6 +39,19 @@ test('a toast takes back its own act, also when others came later', async () => 
   expect(stack.state().undoable?.title).toBe('b')
 })
 
+test('an act that came to nothing is not taken back, and those before it are', async () => {
+  const list = ['a']
+  const act = actsOn(list)
+  const stack = createUndoStack()
+  const refused = act('refused')
+  stack.record(act('a'))
+  stack.record(refused)
+  stack.forget(refused)
+  expect(stack.state().undoable?.title).toBe('a')
+  expect(await stack.undo(refused)).toBeNull()
+  expect((await stack.undo())?.title).toBe('a')
+})
+
 test('a new act ends the future of the old ones', async () => {
   const list = ['a']
   const act = actsOn(list)

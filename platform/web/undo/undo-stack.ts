@@ -21,6 +21,8 @@ interface UndoState {
 export interface UndoStack {
   /** Keeps an act that was just done; acts taken back before can no longer be done again. */
   record: (act: Act) => void
+  /** Lets go of an act that came to nothing: there is nothing to take back, nor to do again. */
+  forget: (act: Act) => void
   /**
    * Tells that something is being done, until the promise settles: in the same task it is recorded, or failed. What is taken
    * back meanwhile waits for it.
@@ -62,6 +64,11 @@ export function createUndoStack(): UndoStack {
     record(act) {
       done = [...done, act].slice(-MAX_ACTS)
       undone = []
+      changed()
+    },
+    forget(act) {
+      done = done.filter((other) => other !== act)
+      undone = undone.filter((other) => other !== act)
       changed()
     },
     during(work) {

@@ -26,6 +26,11 @@ export function recordAct(act: Act): void {
   stack.record(act)
 }
 
+/** Lets go of an act that was refused after it was recorded. */
+export function forgetAct(act: Act): void {
+  stack.forget(act)
+}
+
 /** Tells that something is being done which `recordAct` keeps as soon as the promise settles: mod+z waits for it. */
 export function duringAct(work: Promise<unknown>): void {
   stack.during(work)
