@@ -1945,10 +1945,6 @@ export interface UndoTagActInput {
   actId: string
 }
 
-export interface UndoTaggingInput {
-  taggingId: string
-}
-
 export interface UndoTurningIntoTagInput {
   createdTagId?: string | null
   taggingId: string

@@ -58,7 +58,6 @@ import { restoreHighlights as highlightsRestoreHighlights } from '#highlights/se
 import { mergeTags as highlightsMergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { splitTag as highlightsSplitTag } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights as highlightsTagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { undoTagging as highlightsUndoTagging } from '#highlights/server/commands/tag-highlights.ts'
 import { takeActBack as historyTakeActBack } from '#history/server/commands/take-act-back.ts'
 import { addSampleProject as homeAddSampleProject } from '#home/server/commands/add-sample-project.ts'
 import { deleteSample as homeDeleteSample } from '#home/server/commands/delete-sample.ts'
@@ -291,7 +290,6 @@ export const commands = [
   highlightsMergeTags,
   highlightsSplitTag,
   highlightsTagHighlights,
-  highlightsUndoTagging,
   historyTakeActBack,
   homeAddSampleProject,
   homeDeleteSample,

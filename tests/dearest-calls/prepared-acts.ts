@@ -306,11 +306,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'mergeTags', (await PREPARED['mergeTags']?.(ground, { ...size, items: SOME })) ?? {})
     return { actId: await newest(ground, 'tag_acts') }
   },
-  undoTagging: async (ground) => {
-    const highlightIds = await there(ground, 'highlights', MANY)
-    await carriedOut(ground, 'tagHighlights', { highlightIds, add: await there(ground, 'tags', 10) })
-    return { taggingId: await newest(ground, 'taggings') }
-  },
   undoTurningIntoTag: async (ground) => {
     await carriedOut(ground, 'turnGroupIntoTag', await fullGroup(ground))
     return { taggingId: await newest(ground, 'taggings'), createdTagId: await newest(ground, 'tags') }

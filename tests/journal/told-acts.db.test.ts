@@ -34,7 +34,8 @@ import { pinFolder } from '#folders/server/commands/pin-folder.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { mergeTags } from '#highlights/server/commands/merge-tags.ts'
-import { tagHighlights, undoTagging } from '#highlights/server/commands/tag-highlights.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from '#insights/server/commands/delete-insights.ts'
@@ -187,6 +188,9 @@ interface Act {
 
 type AnyCommand = Parameters<typeof runCommand>[1]
 
+/** The last operation of each command. */
+const operations = new Map<string, Id>()
+
 /** An act of the founder, or of whoever is named, and what it tells. What it answers is called as the last says. */
 function act(
   command: AnyCommand,
@@ -200,10 +204,18 @@ function act(
     told,
     run: async () => {
       const who = by === 'founder' ? await workspace.founder() : await workspace.again(ben.actor.userId ?? '')
-      const answer = (await runCommand(who, command, input())) as Record<string, unknown>
+      const operationId = newId()
+      const answer = (await runCommand(who, command, input(), operationId)) as Record<string, unknown>
+      operations.set(command.name, operationId)
       for (const [key, name] of Object.entries(keeps)) named.set(name, String([answer[key]].flat()[0]))
     },
   }
+}
+
+/** What it tells that the last act of a command is taken back. */
+function back({ name }: AnyCommand, told: string[]): Act {
+  const taken = act(takeActBack, () => ({ actOperationId: operations.get(name) }), told)
+  return { ...taken, name: `${taken.name} of ${name}` }
 }
 
 /** What happens besides, and is told elsewhere. */
@@ -500,15 +512,10 @@ describe('what is said, marked and told on', () => {
   walk([
     marking('highlight', 'four windows', ['document.edited ?', 'highlight.created highlight']),
     marking('other highlight', 'reads the report', ['document.edited ?', 'highlight.created other highlight']),
-    act(
-      tagHighlights,
-      () => ({ highlightIds: [the('highlight')], add: [the('other tag')] }),
-      ['highlight.tagged highlight'],
-      {
-        taggingId: 'tagging',
-      },
-    ),
-    act(undoTagging, () => ({ taggingId: the('tagging') }), ['highlight.tagged highlight']),
+    act(tagHighlights, () => ({ highlightIds: [the('highlight')], add: [the('other tag')] }), [
+      'highlight.tagged highlight',
+    ]),
+    back(tagHighlights, ['highlight.tagged highlight']),
     act(changeSpeaker, () => ({ noteId: recording.noteId, from: 'Ben', to: 'Bo' }), [
       'document.edited ?',
       'note.speaker-changed talk',

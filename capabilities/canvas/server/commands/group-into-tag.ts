@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { countTagged, tagHighlights, taggingWay, undoTagging } from '#highlights/server/index.ts'
+import { countTagged, tagHighlights, taggingWay } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
@@ -73,11 +73,11 @@ export const turnGroupIntoTag = defineCommand({
  */
 export const undoTurningIntoTag = defineCommand({
   name: 'undo-turning-into-tag',
-  who: [...undoTagging.who, ...deleteTag.who],
+  who: [...tagHighlights.who, ...deleteTag.who],
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
   async run(context, { taggingId, createdTagId }) {
-    await undoTagging.run(context, { taggingId })
+    await taggingWay.takeBack(context, taggingId, null)
     if (createdTagId !== null && (await countTagged(context.tx, [createdTagId])) === 0)
       await deleteTag.run(context, { id: createdTagId })
     return { taggingId }
