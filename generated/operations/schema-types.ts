@@ -1945,11 +1945,6 @@ export interface UndoTagActInput {
   actId: string
 }
 
-export interface UndoTurningIntoTagInput {
-  createdTagId?: string | null
-  taggingId: string
-}
-
 export interface UnsettleAgreementUnitsInput {
   roundId: string
   unitIds: ReadonlyArray<string>

@@ -228,7 +228,6 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'undo-notes-move': "Takes back that notes were moved to another project, as one act.",
   'undo-restoration': "Takes away again what was brought back from the trash, as one act: how restoring is undone.",
   'undo-tag-act': "Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.",
-  'undo-turning-into-tag': "Takes that back: the tag from those that got it, and the tag itself where it was made for them and nothing else carries it by now.",
   'unsettle-units': "Takes decisions back, with the highlights that they made.",
   'use-project-template': "Begins a new project with what a template holds.",
 }

@@ -13,7 +13,6 @@ import { deleteItems as canvasDeleteItems } from '#canvas/server/commands/delete
 import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/delete-items.ts'
 import { turnGroupIntoInsight as canvasTurnGroupIntoInsight } from '#canvas/server/commands/group-into-insight.ts'
 import { turnGroupIntoTag as canvasTurnGroupIntoTag } from '#canvas/server/commands/group-into-tag.ts'
-import { undoTurningIntoTag as canvasUndoTurningIntoTag } from '#canvas/server/commands/group-into-tag.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
@@ -245,7 +244,6 @@ export const commands = [
   canvasRestoreItems,
   canvasTurnGroupIntoInsight,
   canvasTurnGroupIntoTag,
-  canvasUndoTurningIntoTag,
   chartsChangeChart,
   chartsCreateChart,
   chartsDeleteChart,

@@ -306,10 +306,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'mergeTags', (await PREPARED['mergeTags']?.(ground, { ...size, items: SOME })) ?? {})
     return { actId: await newest(ground, 'tag_acts') }
   },
-  undoTurningIntoTag: async (ground) => {
-    await carriedOut(ground, 'turnGroupIntoTag', await fullGroup(ground))
-    return { taggingId: await newest(ground, 'taggings'), createdTagId: await newest(ground, 'tags') }
-  },
   unsettleAgreementUnits: async (ground) => {
     const { roundId, unitIds, tagIds } = await settlement(ground)
     await carriedOut(ground, 'settleAgreementUnits', {
