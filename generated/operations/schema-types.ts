@@ -1929,14 +1929,6 @@ export interface UndoFieldActInput {
   actId: string
 }
 
-export interface UndoInsightsMoveInput {
-  moveId: string
-}
-
-export interface UndoNotesMoveInput {
-  moveId: string
-}
-
 export interface UndoRestorationInput {
   ids: ReadonlyArray<string>
 }

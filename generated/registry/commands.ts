@@ -84,7 +84,6 @@ import { restoreInsights as insightsRestoreInsights } from '#insights/server/com
 import { duplicateInsights as insightsDuplicateInsights } from '#insights/server/commands/duplicate-insights.ts'
 import { fillInsightFields as insightsFillInsightFields } from '#insights/server/commands/fill-insight-fields.ts'
 import { moveInsights as insightsMoveInsights } from '#insights/server/commands/move-insights.ts'
-import { undoInsightsMove as insightsUndoInsightsMove } from '#insights/server/commands/move-insights.ts'
 import { removeHighlightsFromInsight as insightsRemoveHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { endConversion as mediaEndConversion } from '#media/server/commands/end-conversion.ts'
 import { beginConversion as mediaBeginConversion } from '#media/server/commands/record-step.ts'
@@ -99,7 +98,6 @@ import { restoreNotes as notesRestoreNotes } from '#notes/server/commands/delete
 import { duplicateNotes as notesDuplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { fillNoteFields as notesFillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { moveNotes as notesMoveNotes } from '#notes/server/commands/move-notes.ts'
-import { undoNotesMove as notesUndoNotesMove } from '#notes/server/commands/move-notes.ts'
 import { beginReading as officeBeginReading } from '#office/server/commands/record-reading.ts'
 import { endReading as officeEndReading } from '#office/server/commands/record-reading.ts'
 import { retryOfficeReading as officeRetryOfficeReading } from '#office/server/commands/retry-office-reading.ts'
@@ -315,7 +313,6 @@ export const commands = [
   insightsDuplicateInsights,
   insightsFillInsightFields,
   insightsMoveInsights,
-  insightsUndoInsightsMove,
   insightsRemoveHighlightsFromInsight,
   mediaEndConversion,
   mediaBeginConversion,
@@ -330,7 +327,6 @@ export const commands = [
   notesDuplicateNotes,
   notesFillNoteFields,
   notesMoveNotes,
-  notesUndoNotesMove,
   officeBeginReading,
   officeEndReading,
   officeRetryOfficeReading,

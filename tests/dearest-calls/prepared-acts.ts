@@ -289,14 +289,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'setFieldsHidden', { ids: fieldIds, hidden: true })
     return { actId: await newest(ground, 'field_acts') }
   },
-  undoInsightsMove: async (ground, size) => {
-    await carriedOut(ground, 'moveInsights', (await PREPARED['moveInsights']?.(ground, { ...size, items: SOME })) ?? {})
-    return { moveId: await newest(ground, 'moves') }
-  },
-  undoNotesMove: async (ground, size) => {
-    await carriedOut(ground, 'moveNotes', (await PREPARED['moveNotes']?.(ground, { ...size, items: MOST_MOVED })) ?? {})
-    return { moveId: await newest(ground, 'moves') }
-  },
   undoRestoration: async (ground) => {
     const ids = await manyDeletions(ground)
     await carriedOut(ground, 'restoreDeletions', { ids })
