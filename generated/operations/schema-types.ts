@@ -24,7 +24,6 @@ export interface ApproveRedactionsInput {
 }
 
 export interface ArrangeFieldsInput {
-  actId?: string | null
   afterId?: string | null
   beforeId?: string | null
   ids: ReadonlyArray<string>
@@ -196,7 +195,6 @@ export interface ChangeFieldGroupInput {
 }
 
 export interface ChangeFieldInput {
-  actId?: string | null
   addOptions?: ReadonlyArray<ChangeFieldInputAddOptionsItem> | null
   changeOptions?: ReadonlyArray<ChangeFieldInputChangeOptionsItem> | null
   currencySymbol?: string | null
@@ -760,7 +758,6 @@ export interface CreateFieldGroupInput {
 }
 
 export interface CreateFieldInput {
-  actId?: string | null
   appliesTo: string
   fieldGroupId?: string | null
   id?: string | null
@@ -1789,7 +1786,6 @@ export interface SetFieldPreferenceInput {
 }
 
 export interface SetFieldsHiddenInput {
-  actId?: string | null
   hidden: boolean
   ids: ReadonlyArray<string>
 }
@@ -1923,10 +1919,6 @@ export interface TurnGroupIntoInsightInput {
 export interface TurnGroupIntoTagInput {
   groupId: string
   viewId: string
-}
-
-export interface UndoFieldActInput {
-  actId: string
 }
 
 export interface UndoRestorationInput {

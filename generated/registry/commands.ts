@@ -35,7 +35,6 @@ import { changeFieldGroup as fieldsChangeFieldGroup } from '#fields/server/comma
 import { deleteFieldGroup as fieldsDeleteFieldGroup } from '#fields/server/commands/field-groups.ts'
 import { setFieldGroupLink as fieldsSetFieldGroupLink } from '#fields/server/commands/field-groups.ts'
 import { setFieldPreference as fieldsSetFieldPreference } from '#fields/server/commands/field-groups.ts'
-import { undoFieldAct as fieldsUndoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { addPicture as filesAddPicture } from '#files/server/commands/add-picture.ts'
 import { beginUpload as filesBeginUpload } from '#files/server/commands/begin-upload.ts'
 import { cancelUpload as filesCancelUpload } from '#files/server/commands/cancel-upload.ts'
@@ -264,7 +263,6 @@ export const commands = [
   fieldsDeleteFieldGroup,
   fieldsSetFieldGroupLink,
   fieldsSetFieldPreference,
-  fieldsUndoFieldAct,
   filesAddPicture,
   filesBeginUpload,
   filesCancelUpload,

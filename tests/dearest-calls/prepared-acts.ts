@@ -284,11 +284,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   turnGroupIntoInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
   turnGroupIntoTag: fullGroup,
-  undoFieldAct: async (ground) => {
-    const fieldIds = await idsOf(ground, fieldsOf('note', ground.projectId, MOST_FIELDS))
-    await carriedOut(ground, 'setFieldsHidden', { ids: fieldIds, hidden: true })
-    return { actId: await newest(ground, 'field_acts') }
-  },
   undoRestoration: async (ground) => {
     const ids = await manyDeletions(ground)
     await carriedOut(ground, 'restoreDeletions', { ids })

@@ -25,7 +25,6 @@ import {
   setFieldGroupLink,
   setFieldPreference,
 } from '#fields/server/commands/field-groups.ts'
-import { undoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { changeFolder } from '#folders/server/commands/change-folder.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder, restoreFolder } from '#folders/server/commands/delete-folder.ts'
@@ -340,10 +339,8 @@ describe('fields', () => {
     act(changeField, () => ({ id: the('field'), label: 'Land' }), ['field.changed field']),
     act(setFieldsHidden, () => ({ ids: [the('field')], hidden: true }), ['field.changed field']),
     act(setFieldsHidden, () => ({ ids: [the('field')], hidden: false }), ['field.changed field']),
-    act(arrangeFields, () => ({ ids: [the('field')], afterId: the('other field') }), ['field.changed field'], {
-      actId: 'act',
-    }),
-    act(undoFieldAct, () => ({ actId: the('act') }), ['field.changed field']),
+    act(arrangeFields, () => ({ ids: [the('field')], afterId: the('other field') }), ['field.changed field']),
+    back(arrangeFields, ['field.changed field']),
     act(fillNoteFields, () => ({ id: the('note'), values: [{ fieldId: the('field'), text: 'Peru' }] }), [
       'note.filled note',
     ]),
