@@ -557,6 +557,9 @@ describe('a move is refused', () => {
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
     const takeBack = async (who: WorkspaceContext, operationId: Id) =>
       runCommand(who, takeActBack, { actOperationId: operationId }, newId())
+    const there = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, there)
+    await takeBack(await ada(), there)
     await expect(takeBack(await workspace.member('MANAGER'), actOperationId)).rejects.toMatchObject({
       reason: 'NOT_UNDOABLE',
     })

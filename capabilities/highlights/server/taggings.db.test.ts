@@ -110,6 +110,20 @@ describe('acts of tagging', () => {
     expect(await given(await workspace.founder(), ids)).toEqual([undefined])
   })
 
+  test('of tagging that gave nothing there is nothing to take back', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [a = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 1 })
+    const actOperationId = newId()
+    for (const operationId of [newId(), actOperationId])
+      await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] }, operationId)
+    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())).rejects.toMatchObject(
+      { reason: 'NOT_UNDOABLE' },
+    )
+  })
+
   test('ten thousand highlights are tagged in one act, and one more is refused with the limit', async () => {
     const workspace = await newWorkspace()
     const ada = await workspace.founder()

@@ -110,12 +110,10 @@ export async function undoMove<Thing extends Movable>(
   const { tx, principal } = context
   const kept = await claimMove(tx, principal, movable.kind, moveId)
   if (!kept) throw notFound('What you did')
+  const from = await placeFor(context, movable, kept.toProjectId, 'view')
   let isBack = kept.parts.length === 0
   for (const { fromProjectId, ids, images } of kept.parts) {
-    const [from, to] = [
-      await placeFor(context, movable, kept.toProjectId, 'view'),
-      await placeFor(context, movable, fromProjectId),
-    ]
+    const to = await placeFor(context, movable, fromProjectId)
     const things = (await hold(tx, movable, ids)).filter(
       (thing) => thing.projectId === kept.toProjectId && movable.policy.allows(context.actor, 'view', thing),
     )

@@ -1,4 +1,4 @@
-import { invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
@@ -35,6 +35,8 @@ export const taggingWay: UndoWay = {
     if (!act) throw notFound('What you did')
     const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
     const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
+    if (act.tagActId === null && places.size === 0)
+      throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
     // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
     if (act.tagActId === null)
       for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
