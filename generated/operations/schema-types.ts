@@ -1921,10 +1921,6 @@ export interface TurnGroupIntoTagInput {
   viewId: string
 }
 
-export interface UndoRestorationInput {
-  ids: ReadonlyArray<string>
-}
-
 export interface UndoTagActInput {
   actId: string
 }

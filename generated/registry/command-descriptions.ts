@@ -223,7 +223,6 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'trim-clip': "Chooses what is played for a clip, or lets it play its words again.",
   'turn-group-into-insight': "Writes an insight of what is in a group, in the order in which it is read: texts as they stand, what is referred to as live cards.",
   'turn-group-into-tag': "Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one.",
-  'undo-restoration': "Takes away again what was brought back from the trash, as one act: how restoring is undone.",
   'undo-tag-act': "Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.",
   'unsettle-units': "Takes decisions back, with the highlights that they made.",
   'use-project-template': "Begins a new project with what a template holds.",

@@ -192,7 +192,6 @@ import { deleteForever as trashDeleteForever } from '#trash/server/commands/dele
 import { emptyTrash as trashEmptyTrash } from '#trash/server/commands/delete-forever.ts'
 import { finishPurge as trashFinishPurge } from '#trash/server/commands/finish-purge.ts'
 import { restoreDeletions as trashRestoreDeletions } from '#trash/server/commands/restore-deletions.ts'
-import { undoRestoration as trashUndoRestoration } from '#trash/server/commands/restore-deletions.ts'
 import { changeCells as viewsChangeCells } from '#views/server/commands/change-cells.ts'
 import { changeView as viewsChangeView } from '#views/server/commands/change-view.ts'
 import { moveView as viewsMoveView } from '#views/server/commands/change-view.ts'
@@ -420,7 +419,6 @@ export const commands = [
   trashEmptyTrash,
   trashFinishPurge,
   trashRestoreDeletions,
-  trashUndoRestoration,
   viewsChangeCells,
   viewsChangeView,
   viewsMoveView,

@@ -284,11 +284,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   turnGroupIntoInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
   turnGroupIntoTag: fullGroup,
-  undoRestoration: async (ground) => {
-    const ids = await manyDeletions(ground)
-    await carriedOut(ground, 'restoreDeletions', { ids })
-    return { ids }
-  },
   undoTagAct: async (ground, size) => {
     await carriedOut(ground, 'mergeTags', (await PREPARED['mergeTags']?.(ground, { ...size, items: SOME })) ?? {})
     return { actId: await newest(ground, 'tag_acts') }

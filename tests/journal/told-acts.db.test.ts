@@ -84,7 +84,7 @@ import { undoTagAct } from '#tags/server/commands/undo-tag-act.ts'
 import { changeTemplate, deleteTemplate } from '#templates/server/commands/change-templates.ts'
 import { createInsightFromTemplate, createInsightTemplate } from '#templates/server/commands/insight-templates.ts'
 import { changeSpeaker, replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
-import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { changeCells } from '#views/server/commands/change-cells.ts'
 import { changeView, moveView } from '#views/server/commands/change-view.ts'
 import { createView, duplicateView } from '#views/server/commands/create-view.ts'
@@ -449,10 +449,7 @@ describe('tags', () => {
       'tag-board.restored other board',
       'deletion.restored deletion',
     ]),
-    act(undoRestoration, () => ({ ids: [the('deletion')] }), [
-      'tag-board.deleted other board',
-      'deletion.recorded deletion',
-    ]),
+    back(restoreDeletions, ['tag-board.deleted other board', 'deletion.recorded deletion']),
     act(createExtension, () => ({ id: the('extension'), title: 'Everywhere' }), [
       'extension.created extension elsewhere',
     ]),
