@@ -1515,10 +1515,6 @@ export interface RemoveReelClipsInput {
   key: string
 }
 
-export interface ReopenAccessRequestInput {
-  id: string
-}
-
 export interface ReplaceInTranscriptInput {
   find: string
   noteId: string
@@ -1565,10 +1561,6 @@ export interface RestoreFieldsInput {
 
 export interface RestoreFolderInput {
   deletionId: string
-}
-
-export interface RestoreGroupInput {
-  id: string
 }
 
 export interface RestoreHighlightsInput {

@@ -211,14 +211,12 @@ import { changeWorkspace as workspacesChangeWorkspace } from '#workspaces/server
 import { makeAccessToken as workspacesMakeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { revokeAccessToken as workspacesRevokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { deleteGroup as workspacesDeleteGroup } from '#workspaces/server/commands/delete-group.ts'
-import { restoreGroup as workspacesRestoreGroup } from '#workspaces/server/commands/delete-group.ts'
 import { foundWorkspace as workspacesFoundWorkspace } from '#workspaces/server/commands/found-workspace.ts'
 import { inviteMembers as workspacesInviteMembers } from '#workspaces/server/commands/invite-members.ts'
 import { resendInvitation as workspacesResendInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { revokeInvitation as workspacesRevokeInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { createGroup as workspacesCreateGroup } from '#workspaces/server/commands/keep-groups.ts'
 import { changeGroup as workspacesChangeGroup } from '#workspaces/server/commands/keep-groups.ts'
-import { reopenAccessRequest as workspacesReopenAccessRequest } from '#workspaces/server/commands/reopen-access-request.ts'
 import { requestAccess as workspacesRequestAccess } from '#workspaces/server/commands/request-access.ts'
 import { decideAccessRequest as workspacesDecideAccessRequest } from '#workspaces/server/commands/request-access.ts'
 import { shareByEmail as workspacesShareByEmail } from '#workspaces/server/commands/share-by-email.ts'
@@ -438,14 +436,12 @@ export const commands = [
   workspacesMakeAccessToken,
   workspacesRevokeAccessToken,
   workspacesDeleteGroup,
-  workspacesRestoreGroup,
   workspacesFoundWorkspace,
   workspacesInviteMembers,
   workspacesResendInvitation,
   workspacesRevokeInvitation,
   workspacesCreateGroup,
   workspacesChangeGroup,
-  workspacesReopenAccessRequest,
   workspacesRequestAccess,
   workspacesDecideAccessRequest,
   workspacesShareByEmail,

@@ -199,11 +199,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'addReelClips', { ...input, tagIds: [] })
     return input
   },
-  reopenAccessRequest: async (ground) => {
-    const id = ground.fresh['request']
-    await carriedOut(ground, 'decideAccessRequest', { id, approved: false, role: 'CONTRIBUTOR' })
-    return { id }
-  },
   changeSpeaker: async (ground) => ({ noteId: (await longTalk(ground)).noteId, from: 'Nora', to: newId() }),
   replaceInTranscript: async (ground) => ({
     noteId: (await longTalk(ground)).noteId,
@@ -222,11 +217,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   // Those of the large project are filled in, and stay.
   restoreFields: deletedBy('deleteFields', ({ fresh }) => ({ ids: [fresh['field']] })),
   restoreFolder: deletedBy('deleteFolder', named('folder')),
-  restoreGroup: async (ground) => {
-    const id = ground.fresh['group']
-    await carriedOut(ground, 'deleteGroup', { id })
-    return { id }
-  },
   restoreHighlights: deletedBy('deleteHighlights', async (ground) => ({
     ids: await there(ground, 'highlights', MANY),
   })),

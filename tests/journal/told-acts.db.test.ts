@@ -100,10 +100,9 @@ import {
 } from '#workspaces/server/commands/change-member.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { revokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
-import { deleteGroup, restoreGroup } from '#workspaces/server/commands/delete-group.ts'
+import { deleteGroup } from '#workspaces/server/commands/delete-group.ts'
 import { inviteMembers, resendInvitation, revokeInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { changeGroup, createGroup } from '#workspaces/server/commands/keep-groups.ts'
-import { reopenAccessRequest } from '#workspaces/server/commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { shareByEmail } from '#workspaces/server/commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
@@ -761,7 +760,7 @@ describe('the workspace and its people', () => {
     act(createGroup, () => ({ id: the('people'), name: 'Friends' }), ['group.created people in the workspace']),
     act(changeGroup, () => ({ id: the('people'), name: 'Friend' }), ['group.changed people in the workspace']),
     act(deleteGroup, () => ({ id: the('people') }), ['group.deleted people in the workspace']),
-    act(restoreGroup, () => ({ id: the('people') }), ['group.restored people in the workspace']),
+    back(deleteGroup, ['group.restored people in the workspace']),
     act(
       inviteMembers,
       () => ({ emails: ['told@example.com'], role: 'VIEWER' }),
@@ -782,7 +781,7 @@ describe('the workspace and its people', () => {
     act(decideAccessRequest, () => ({ id: the('request'), approved: false }), [
       'access.denied request in the workspace',
     ]),
-    act(reopenAccessRequest, () => ({ id: the('request') }), ['access.reopened request in the workspace']),
+    back(decideAccessRequest, ['access.reopened request in the workspace']),
     act(decideAccessRequest, () => ({ id: the('request'), approved: true }), [
       'access.approved request in the workspace',
     ]),
