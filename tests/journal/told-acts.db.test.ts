@@ -511,6 +511,7 @@ describe('what is said, marked and told on', () => {
     back(tagHighlights, ['highlight.tagged highlight']),
     act(changeSpeaker, () => ({ noteId: recording.noteId, from: 'Ben', to: 'Bo' }), [
       'document.edited ?',
+      'clip.followed other highlight',
       'note.speaker-changed talk',
     ]),
     act(replaceInTranscript, () => ({ noteId: recording.noteId, find: 'Monday', replaceWith: 'Friday' }), [
@@ -582,6 +583,7 @@ describe('what is said, marked and told on', () => {
     act(restoreHighlights, () => ({ deletionId: the('deletion') }), [
       'highlight.restored other highlight',
       'document.edited ?',
+      'clip.followed other highlight',
       'deletion.restored deletion',
     ]),
     act(
@@ -918,6 +920,7 @@ describe('what goes on in the background', () => {
       () => ofRecording({ id: the('redaction'), startMs: 9_000, endMs: 10_000, videoBlur: false, audioMuted: true }),
       [
         'highlight.moved other highlight',
+        'clip.followed other highlight',
         'document.rebuilt text of the talk',
         'highlight.moved ?',
         'file.withheld recording',
@@ -931,6 +934,7 @@ describe('what goes on in the background', () => {
     act(cancelRender, () => ofRecording(), ['file.redaction-cancelled recording']),
     act(restoreRedactions, () => ({ ids: [the('redaction')] }), [
       'highlight.moved other highlight',
+      'clip.followed other highlight',
       'document.edited text of the talk',
       'file.withheld recording',
       'redaction.restored redaction',
