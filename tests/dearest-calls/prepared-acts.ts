@@ -36,8 +36,6 @@ import {
 /** Does what has to be done before. @returns what the act is told beside, or in place of, what a schema tells of it */
 type Prepare = (ground: Ground, size: ActSize) => Promise<Input> | Input
 
-const MOST_MOVED = 500
-
 /** What was deleted by an act a moment ago. */
 const deletedBy =
   (name: string, inputFor: Prepare): Prepare =>
