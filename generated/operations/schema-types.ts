@@ -24,7 +24,6 @@ export interface ApproveRedactionsInput {
 }
 
 export interface ArrangeFieldsInput {
-  actId?: string | null
   afterId?: string | null
   beforeId?: string | null
   ids: ReadonlyArray<string>
@@ -196,7 +195,6 @@ export interface ChangeFieldGroupInput {
 }
 
 export interface ChangeFieldInput {
-  actId?: string | null
   addOptions?: ReadonlyArray<ChangeFieldInputAddOptionsItem> | null
   changeOptions?: ReadonlyArray<ChangeFieldInputChangeOptionsItem> | null
   currencySymbol?: string | null
@@ -760,7 +758,6 @@ export interface CreateFieldGroupInput {
 }
 
 export interface CreateFieldInput {
-  actId?: string | null
   appliesTo: string
   fieldGroupId?: string | null
   id?: string | null
@@ -1518,10 +1515,6 @@ export interface RemoveReelClipsInput {
   key: string
 }
 
-export interface ReopenAccessRequestInput {
-  id: string
-}
-
 export interface ReplaceInTranscriptInput {
   find: string
   noteId: string
@@ -1568,10 +1561,6 @@ export interface RestoreFieldsInput {
 
 export interface RestoreFolderInput {
   deletionId: string
-}
-
-export interface RestoreGroupInput {
-  id: string
 }
 
 export interface RestoreHighlightsInput {
@@ -1789,7 +1778,6 @@ export interface SetFieldPreferenceInput {
 }
 
 export interface SetFieldsHiddenInput {
-  actId?: string | null
   hidden: boolean
   ids: ReadonlyArray<string>
 }
@@ -1925,33 +1913,8 @@ export interface TurnGroupIntoTagInput {
   viewId: string
 }
 
-export interface UndoFieldActInput {
-  actId: string
-}
-
-export interface UndoInsightsMoveInput {
-  moveId: string
-}
-
-export interface UndoNotesMoveInput {
-  moveId: string
-}
-
-export interface UndoRestorationInput {
-  ids: ReadonlyArray<string>
-}
-
 export interface UndoTagActInput {
   actId: string
-}
-
-export interface UndoTaggingInput {
-  taggingId: string
-}
-
-export interface UndoTurningIntoTagInput {
-  createdTagId?: string | null
-  taggingId: string
 }
 
 export interface UnsettleAgreementUnitsInput {

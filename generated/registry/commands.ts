@@ -13,7 +13,6 @@ import { deleteItems as canvasDeleteItems } from '#canvas/server/commands/delete
 import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/delete-items.ts'
 import { turnGroupIntoInsight as canvasTurnGroupIntoInsight } from '#canvas/server/commands/group-into-insight.ts'
 import { turnGroupIntoTag as canvasTurnGroupIntoTag } from '#canvas/server/commands/group-into-tag.ts'
-import { undoTurningIntoTag as canvasUndoTurningIntoTag } from '#canvas/server/commands/group-into-tag.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
@@ -36,7 +35,6 @@ import { changeFieldGroup as fieldsChangeFieldGroup } from '#fields/server/comma
 import { deleteFieldGroup as fieldsDeleteFieldGroup } from '#fields/server/commands/field-groups.ts'
 import { setFieldGroupLink as fieldsSetFieldGroupLink } from '#fields/server/commands/field-groups.ts'
 import { setFieldPreference as fieldsSetFieldPreference } from '#fields/server/commands/field-groups.ts'
-import { undoFieldAct as fieldsUndoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { addPicture as filesAddPicture } from '#files/server/commands/add-picture.ts'
 import { beginUpload as filesBeginUpload } from '#files/server/commands/begin-upload.ts'
 import { cancelUpload as filesCancelUpload } from '#files/server/commands/cancel-upload.ts'
@@ -58,7 +56,6 @@ import { restoreHighlights as highlightsRestoreHighlights } from '#highlights/se
 import { mergeTags as highlightsMergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { splitTag as highlightsSplitTag } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights as highlightsTagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { undoTagging as highlightsUndoTagging } from '#highlights/server/commands/tag-highlights.ts'
 import { takeActBack as historyTakeActBack } from '#history/server/commands/take-act-back.ts'
 import { addSampleProject as homeAddSampleProject } from '#home/server/commands/add-sample-project.ts'
 import { deleteSample as homeDeleteSample } from '#home/server/commands/delete-sample.ts'
@@ -86,7 +83,6 @@ import { restoreInsights as insightsRestoreInsights } from '#insights/server/com
 import { duplicateInsights as insightsDuplicateInsights } from '#insights/server/commands/duplicate-insights.ts'
 import { fillInsightFields as insightsFillInsightFields } from '#insights/server/commands/fill-insight-fields.ts'
 import { moveInsights as insightsMoveInsights } from '#insights/server/commands/move-insights.ts'
-import { undoInsightsMove as insightsUndoInsightsMove } from '#insights/server/commands/move-insights.ts'
 import { removeHighlightsFromInsight as insightsRemoveHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { endConversion as mediaEndConversion } from '#media/server/commands/end-conversion.ts'
 import { beginConversion as mediaBeginConversion } from '#media/server/commands/record-step.ts'
@@ -101,7 +97,6 @@ import { restoreNotes as notesRestoreNotes } from '#notes/server/commands/delete
 import { duplicateNotes as notesDuplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { fillNoteFields as notesFillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { moveNotes as notesMoveNotes } from '#notes/server/commands/move-notes.ts'
-import { undoNotesMove as notesUndoNotesMove } from '#notes/server/commands/move-notes.ts'
 import { beginReading as officeBeginReading } from '#office/server/commands/record-reading.ts'
 import { endReading as officeEndReading } from '#office/server/commands/record-reading.ts'
 import { retryOfficeReading as officeRetryOfficeReading } from '#office/server/commands/retry-office-reading.ts'
@@ -197,7 +192,6 @@ import { deleteForever as trashDeleteForever } from '#trash/server/commands/dele
 import { emptyTrash as trashEmptyTrash } from '#trash/server/commands/delete-forever.ts'
 import { finishPurge as trashFinishPurge } from '#trash/server/commands/finish-purge.ts'
 import { restoreDeletions as trashRestoreDeletions } from '#trash/server/commands/restore-deletions.ts'
-import { undoRestoration as trashUndoRestoration } from '#trash/server/commands/restore-deletions.ts'
 import { changeCells as viewsChangeCells } from '#views/server/commands/change-cells.ts'
 import { changeView as viewsChangeView } from '#views/server/commands/change-view.ts'
 import { moveView as viewsMoveView } from '#views/server/commands/change-view.ts'
@@ -217,14 +211,12 @@ import { changeWorkspace as workspacesChangeWorkspace } from '#workspaces/server
 import { makeAccessToken as workspacesMakeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { revokeAccessToken as workspacesRevokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
 import { deleteGroup as workspacesDeleteGroup } from '#workspaces/server/commands/delete-group.ts'
-import { restoreGroup as workspacesRestoreGroup } from '#workspaces/server/commands/delete-group.ts'
 import { foundWorkspace as workspacesFoundWorkspace } from '#workspaces/server/commands/found-workspace.ts'
 import { inviteMembers as workspacesInviteMembers } from '#workspaces/server/commands/invite-members.ts'
 import { resendInvitation as workspacesResendInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { revokeInvitation as workspacesRevokeInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { createGroup as workspacesCreateGroup } from '#workspaces/server/commands/keep-groups.ts'
 import { changeGroup as workspacesChangeGroup } from '#workspaces/server/commands/keep-groups.ts'
-import { reopenAccessRequest as workspacesReopenAccessRequest } from '#workspaces/server/commands/reopen-access-request.ts'
 import { requestAccess as workspacesRequestAccess } from '#workspaces/server/commands/request-access.ts'
 import { decideAccessRequest as workspacesDecideAccessRequest } from '#workspaces/server/commands/request-access.ts'
 import { shareByEmail as workspacesShareByEmail } from '#workspaces/server/commands/share-by-email.ts'
@@ -246,7 +238,6 @@ export const commands = [
   canvasRestoreItems,
   canvasTurnGroupIntoInsight,
   canvasTurnGroupIntoTag,
-  canvasUndoTurningIntoTag,
   chartsChangeChart,
   chartsCreateChart,
   chartsDeleteChart,
@@ -269,7 +260,6 @@ export const commands = [
   fieldsDeleteFieldGroup,
   fieldsSetFieldGroupLink,
   fieldsSetFieldPreference,
-  fieldsUndoFieldAct,
   filesAddPicture,
   filesBeginUpload,
   filesCancelUpload,
@@ -291,7 +281,6 @@ export const commands = [
   highlightsMergeTags,
   highlightsSplitTag,
   highlightsTagHighlights,
-  highlightsUndoTagging,
   historyTakeActBack,
   homeAddSampleProject,
   homeDeleteSample,
@@ -319,7 +308,6 @@ export const commands = [
   insightsDuplicateInsights,
   insightsFillInsightFields,
   insightsMoveInsights,
-  insightsUndoInsightsMove,
   insightsRemoveHighlightsFromInsight,
   mediaEndConversion,
   mediaBeginConversion,
@@ -334,7 +322,6 @@ export const commands = [
   notesDuplicateNotes,
   notesFillNoteFields,
   notesMoveNotes,
-  notesUndoNotesMove,
   officeBeginReading,
   officeEndReading,
   officeRetryOfficeReading,
@@ -430,7 +417,6 @@ export const commands = [
   trashEmptyTrash,
   trashFinishPurge,
   trashRestoreDeletions,
-  trashUndoRestoration,
   viewsChangeCells,
   viewsChangeView,
   viewsMoveView,
@@ -450,14 +436,12 @@ export const commands = [
   workspacesMakeAccessToken,
   workspacesRevokeAccessToken,
   workspacesDeleteGroup,
-  workspacesRestoreGroup,
   workspacesFoundWorkspace,
   workspacesInviteMembers,
   workspacesResendInvitation,
   workspacesRevokeInvitation,
   workspacesCreateGroup,
   workspacesChangeGroup,
-  workspacesReopenAccessRequest,
   workspacesRequestAccess,
   workspacesDecideAccessRequest,
   workspacesShareByEmail,

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { tagHighlights, undoTagging } from '#highlights/server/commands/tag-highlights.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { insertHighlights } from '#highlights/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -121,12 +122,12 @@ async function run(): Promise<Measurement> {
     }
     const productMs = async (): Promise<number> => {
       const acting = await again()
-      let taggingId = ''
-      const put = await milliseconds(async () => {
-        ;({ taggingId } = await runCommand(acting, tagHighlights, { highlightIds, add: [tagId] }, newId()))
-      })
+      const actOperationId = newId()
+      const put = await milliseconds(async () =>
+        runCommand(acting, tagHighlights, { highlightIds, add: [tagId] }, actOperationId),
+      )
       const undoing = await again()
-      return put + (await milliseconds(async () => runCommand(undoing, undoTagging, { taggingId }, newId())))
+      return put + (await milliseconds(async () => runCommand(undoing, takeActBack, { actOperationId }, newId())))
     }
     await using client = await openBareClient(postgres.connectionString, ada.teamId)
     const bare = async (): Promise<number> => bareMs(client, ada.teamId, highlightIds, bareTagId)

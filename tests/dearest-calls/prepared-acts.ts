@@ -36,8 +36,6 @@ import {
 /** Does what has to be done before. @returns what the act is told beside, or in place of, what a schema tells of it */
 type Prepare = (ground: Ground, size: ActSize) => Promise<Input> | Input
 
-const MOST_MOVED = 500
-
 /** What was deleted by an act a moment ago. */
 const deletedBy =
   (name: string, inputFor: Prepare): Prepare =>
@@ -199,11 +197,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     await carriedOut(ground, 'addReelClips', { ...input, tagIds: [] })
     return input
   },
-  reopenAccessRequest: async (ground) => {
-    const id = ground.fresh['request']
-    await carriedOut(ground, 'decideAccessRequest', { id, approved: false, role: 'CONTRIBUTOR' })
-    return { id }
-  },
   changeSpeaker: async (ground) => ({ noteId: (await longTalk(ground)).noteId, from: 'Nora', to: newId() }),
   replaceInTranscript: async (ground) => ({
     noteId: (await longTalk(ground)).noteId,
@@ -222,11 +215,6 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   // Those of the large project are filled in, and stay.
   restoreFields: deletedBy('deleteFields', ({ fresh }) => ({ ids: [fresh['field']] })),
   restoreFolder: deletedBy('deleteFolder', named('folder')),
-  restoreGroup: async (ground) => {
-    const id = ground.fresh['group']
-    await carriedOut(ground, 'deleteGroup', { id })
-    return { id }
-  },
   restoreHighlights: deletedBy('deleteHighlights', async (ground) => ({
     ids: await there(ground, 'highlights', MANY),
   })),
@@ -284,36 +272,9 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   turnGroupIntoInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
   turnGroupIntoTag: fullGroup,
-  undoFieldAct: async (ground) => {
-    const fieldIds = await idsOf(ground, fieldsOf('note', ground.projectId, MOST_FIELDS))
-    await carriedOut(ground, 'setFieldsHidden', { ids: fieldIds, hidden: true })
-    return { actId: await newest(ground, 'field_acts') }
-  },
-  undoInsightsMove: async (ground, size) => {
-    await carriedOut(ground, 'moveInsights', (await PREPARED['moveInsights']?.(ground, { ...size, items: SOME })) ?? {})
-    return { moveId: await newest(ground, 'moves') }
-  },
-  undoNotesMove: async (ground, size) => {
-    await carriedOut(ground, 'moveNotes', (await PREPARED['moveNotes']?.(ground, { ...size, items: MOST_MOVED })) ?? {})
-    return { moveId: await newest(ground, 'moves') }
-  },
-  undoRestoration: async (ground) => {
-    const ids = await manyDeletions(ground)
-    await carriedOut(ground, 'restoreDeletions', { ids })
-    return { ids }
-  },
   undoTagAct: async (ground, size) => {
     await carriedOut(ground, 'mergeTags', (await PREPARED['mergeTags']?.(ground, { ...size, items: SOME })) ?? {})
     return { actId: await newest(ground, 'tag_acts') }
-  },
-  undoTagging: async (ground) => {
-    const highlightIds = await there(ground, 'highlights', MANY)
-    await carriedOut(ground, 'tagHighlights', { highlightIds, add: await there(ground, 'tags', 10) })
-    return { taggingId: await newest(ground, 'taggings') }
-  },
-  undoTurningIntoTag: async (ground) => {
-    await carriedOut(ground, 'turnGroupIntoTag', await fullGroup(ground))
-    return { taggingId: await newest(ground, 'taggings'), createdTagId: await newest(ground, 'tags') }
   },
   unsettleAgreementUnits: async (ground) => {
     const { roundId, unitIds, tagIds } = await settlement(ground)

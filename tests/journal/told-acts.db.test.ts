@@ -25,7 +25,6 @@ import {
   setFieldGroupLink,
   setFieldPreference,
 } from '#fields/server/commands/field-groups.ts'
-import { undoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { changeFolder } from '#folders/server/commands/change-folder.ts'
 import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder, restoreFolder } from '#folders/server/commands/delete-folder.ts'
@@ -34,7 +33,8 @@ import { pinFolder } from '#folders/server/commands/pin-folder.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { mergeTags } from '#highlights/server/commands/merge-tags.ts'
-import { tagHighlights, undoTagging } from '#highlights/server/commands/tag-highlights.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from '#insights/server/commands/delete-insights.ts'
@@ -84,7 +84,7 @@ import { undoTagAct } from '#tags/server/commands/undo-tag-act.ts'
 import { changeTemplate, deleteTemplate } from '#templates/server/commands/change-templates.ts'
 import { createInsightFromTemplate, createInsightTemplate } from '#templates/server/commands/insight-templates.ts'
 import { changeSpeaker, replaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
-import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { changeCells } from '#views/server/commands/change-cells.ts'
 import { changeView, moveView } from '#views/server/commands/change-view.ts'
 import { createView, duplicateView } from '#views/server/commands/create-view.ts'
@@ -100,10 +100,9 @@ import {
 } from '#workspaces/server/commands/change-member.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { revokeAccessToken } from '#workspaces/server/commands/create-access-token.ts'
-import { deleteGroup, restoreGroup } from '#workspaces/server/commands/delete-group.ts'
+import { deleteGroup } from '#workspaces/server/commands/delete-group.ts'
 import { inviteMembers, resendInvitation, revokeInvitation } from '#workspaces/server/commands/invite-members.ts'
 import { changeGroup, createGroup } from '#workspaces/server/commands/keep-groups.ts'
-import { reopenAccessRequest } from '#workspaces/server/commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from '#workspaces/server/commands/request-access.ts'
 import { shareByEmail } from '#workspaces/server/commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
@@ -187,6 +186,9 @@ interface Act {
 
 type AnyCommand = Parameters<typeof runCommand>[1]
 
+/** The last operation of each command. */
+const operations = new Map<string, Id>()
+
 /** An act of the founder, or of whoever is named, and what it tells. What it answers is called as the last says. */
 function act(
   command: AnyCommand,
@@ -200,10 +202,18 @@ function act(
     told,
     run: async () => {
       const who = by === 'founder' ? await workspace.founder() : await workspace.again(ben.actor.userId ?? '')
-      const answer = (await runCommand(who, command, input())) as Record<string, unknown>
+      const operationId = newId()
+      const answer = (await runCommand(who, command, input(), operationId)) as Record<string, unknown>
+      operations.set(command.name, operationId)
       for (const [key, name] of Object.entries(keeps)) named.set(name, String([answer[key]].flat()[0]))
     },
   }
+}
+
+/** What it tells that the last act of a command is taken back. */
+function back({ name }: AnyCommand, told: string[]): Act {
+  const taken = act(takeActBack, () => ({ actOperationId: operations.get(name) }), told)
+  return { ...taken, name: `${taken.name} of ${name}` }
 }
 
 /** What happens besides, and is told elsewhere. */
@@ -328,10 +338,8 @@ describe('fields', () => {
     act(changeField, () => ({ id: the('field'), label: 'Land' }), ['field.changed field']),
     act(setFieldsHidden, () => ({ ids: [the('field')], hidden: true }), ['field.changed field']),
     act(setFieldsHidden, () => ({ ids: [the('field')], hidden: false }), ['field.changed field']),
-    act(arrangeFields, () => ({ ids: [the('field')], afterId: the('other field') }), ['field.changed field'], {
-      actId: 'act',
-    }),
-    act(undoFieldAct, () => ({ actId: the('act') }), ['field.changed field']),
+    act(arrangeFields, () => ({ ids: [the('field')], afterId: the('other field') }), ['field.changed field']),
+    back(arrangeFields, ['field.changed field']),
     act(fillNoteFields, () => ({ id: the('note'), values: [{ fieldId: the('field'), text: 'Peru' }] }), [
       'note.filled note',
     ]),
@@ -440,10 +448,7 @@ describe('tags', () => {
       'tag-board.restored other board',
       'deletion.restored deletion',
     ]),
-    act(undoRestoration, () => ({ ids: [the('deletion')] }), [
-      'tag-board.deleted other board',
-      'deletion.recorded deletion',
-    ]),
+    back(restoreDeletions, ['tag-board.deleted other board', 'deletion.recorded deletion']),
     act(createExtension, () => ({ id: the('extension'), title: 'Everywhere' }), [
       'extension.created extension elsewhere',
     ]),
@@ -500,17 +505,13 @@ describe('what is said, marked and told on', () => {
   walk([
     marking('highlight', 'four windows', ['document.edited ?', 'highlight.created highlight']),
     marking('other highlight', 'reads the report', ['document.edited ?', 'highlight.created other highlight']),
-    act(
-      tagHighlights,
-      () => ({ highlightIds: [the('highlight')], add: [the('other tag')] }),
-      ['highlight.tagged highlight'],
-      {
-        taggingId: 'tagging',
-      },
-    ),
-    act(undoTagging, () => ({ taggingId: the('tagging') }), ['highlight.tagged highlight']),
+    act(tagHighlights, () => ({ highlightIds: [the('highlight')], add: [the('other tag')] }), [
+      'highlight.tagged highlight',
+    ]),
+    back(tagHighlights, ['highlight.tagged highlight']),
     act(changeSpeaker, () => ({ noteId: recording.noteId, from: 'Ben', to: 'Bo' }), [
       'document.edited ?',
+      'clip.followed other highlight',
       'note.speaker-changed talk',
     ]),
     act(replaceInTranscript, () => ({ noteId: recording.noteId, find: 'Monday', replaceWith: 'Friday' }), [
@@ -582,6 +583,7 @@ describe('what is said, marked and told on', () => {
     act(restoreHighlights, () => ({ deletionId: the('deletion') }), [
       'highlight.restored other highlight',
       'document.edited ?',
+      'clip.followed other highlight',
       'deletion.restored deletion',
     ]),
     act(
@@ -760,7 +762,7 @@ describe('the workspace and its people', () => {
     act(createGroup, () => ({ id: the('people'), name: 'Friends' }), ['group.created people in the workspace']),
     act(changeGroup, () => ({ id: the('people'), name: 'Friend' }), ['group.changed people in the workspace']),
     act(deleteGroup, () => ({ id: the('people') }), ['group.deleted people in the workspace']),
-    act(restoreGroup, () => ({ id: the('people') }), ['group.restored people in the workspace']),
+    back(deleteGroup, ['group.restored people in the workspace']),
     act(
       inviteMembers,
       () => ({ emails: ['told@example.com'], role: 'VIEWER' }),
@@ -781,7 +783,7 @@ describe('the workspace and its people', () => {
     act(decideAccessRequest, () => ({ id: the('request'), approved: false }), [
       'access.denied request in the workspace',
     ]),
-    act(reopenAccessRequest, () => ({ id: the('request') }), ['access.reopened request in the workspace']),
+    back(decideAccessRequest, ['access.reopened request in the workspace']),
     act(decideAccessRequest, () => ({ id: the('request'), approved: true }), [
       'access.approved request in the workspace',
     ]),
@@ -918,6 +920,7 @@ describe('what goes on in the background', () => {
       () => ofRecording({ id: the('redaction'), startMs: 9_000, endMs: 10_000, videoBlur: false, audioMuted: true }),
       [
         'highlight.moved other highlight',
+        'clip.followed other highlight',
         'document.rebuilt text of the talk',
         'highlight.moved ?',
         'file.withheld recording',
@@ -931,6 +934,7 @@ describe('what goes on in the background', () => {
     act(cancelRender, () => ofRecording(), ['file.redaction-cancelled recording']),
     act(restoreRedactions, () => ({ ids: [the('redaction')] }), [
       'highlight.moved other highlight',
+      'clip.followed other highlight',
       'document.edited text of the talk',
       'file.withheld recording',
       'redaction.restored redaction',

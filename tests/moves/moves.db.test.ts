@@ -4,13 +4,14 @@ import { readDocument, editDocument } from '#documents/server/index.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
-import { moveInsights, undoInsightsMove } from '#insights/server/commands/move-insights.ts'
+import { moveInsights } from '#insights/server/commands/move-insights.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
-import { movableNotes, moveNotes, undoNotesMove } from '#notes/server/commands/move-notes.ts'
+import { movableNotes, moveNotes } from '#notes/server/commands/move-notes.ts'
 import { applies, previewMove } from '#content-kinds/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
@@ -168,10 +169,13 @@ describe('a note that is moved', () => {
       'transcriptions',
     ])
     expect(new Set(Object.values(stood).flat())).toEqual(new Set([from.scopeId]))
-    const { moveId, ids } = await runCommand(await ada(), moveNotes, {
-      ids: [noteId, made.survey.noteId],
-      toProjectId: to.projectId,
-    })
+    const actOperationId = newId()
+    const { ids } = await runCommand(
+      await ada(),
+      moveNotes,
+      { ids: [noteId, made.survey.noteId], toProjectId: to.projectId },
+      actOperationId,
+    )
     expect(ids.toSorted()).toEqual([noteId, made.survey.noteId].toSorted())
     expect(new Set(Object.values(await placesOf(workspace.teamId, [...things, made.survey.noteId])).flat())).toEqual(
       new Set([to.scopeId]),
@@ -186,7 +190,7 @@ describe('a note that is moved', () => {
     // Everything else is where it was: nothing of the project came along that is not of the notes.
     expect((await placesOf(workspace.teamId, [made.insightId]))['insights']).toEqual([from.scopeId])
 
-    await runCommand(await ada(), undoNotesMove, { moveId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     const after = await rowsOf(workspace.teamId)
     for (const [table, rows] of before) {
       const more = (after.get(table) ?? [])
@@ -201,7 +205,8 @@ describe('a note that is moved', () => {
   test('has the tags of the other project by their titles, those that it has not made in the group of the same name; extensions stay', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, noteId, highlightId, otherHighlightId, trashedHighlightId, tags } = made
-    const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
+    const actOperationId = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
     expect(await tagsOn(made, highlightId)).toEqual([
       ['HABITS', to.projectId],
       ['Mondays', to.projectId],
@@ -231,7 +236,7 @@ describe('a note that is moved', () => {
       tagIds: [mondays],
     })
     await runCommand(await ada(), tagHighlights, { highlightIds: [otherHighlightId], add: [tags.habitsThere] })
-    await runCommand(await ada(), undoNotesMove, { moveId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     expect(await tagsOn(made, highlightId)).toEqual([
       ['Habits', from.projectId],
       ['Mondays', from.projectId],
@@ -252,7 +257,8 @@ describe('a note that is moved', () => {
   test('has its values in the fields of the other project, options by their labels, and field groups are linked', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to, noteId, fields, fieldGroupId } = made
-    const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
+    const actOperationId = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
     expect(await valuesOf(made, noteId)).toEqual({
       'Country to': 'Peru',
       'plan to': ['FREE', 'Paid'],
@@ -276,7 +282,7 @@ describe('a note that is moved', () => {
       id: noteId,
       values: [{ fieldId: fields.planThere, optionIds: ['FREE'] }],
     })
-    await runCommand(await ada(), undoNotesMove, { moveId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     expect(await valuesOf(made, noteId)).toEqual({
       'Country from': 'Peru',
       'Plan from': ['Free'],
@@ -303,7 +309,8 @@ describe('a note that is moved', () => {
   test('answers questions of the other project, in its text too', async () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, survey } = made
-    const { moveId } = await runCommand(await ada(), moveNotes, { ids: [survey.noteId], toProjectId: to.projectId })
+    const actOperationId = newId()
+    await runCommand(await ada(), moveNotes, { ids: [survey.noteId], toProjectId: to.projectId }, actOperationId)
     const answers = async () =>
       read(
         workspace.teamId,
@@ -324,7 +331,7 @@ describe('a note that is moved', () => {
         )?.content,
       )
     expect(await text()).not.toContain(survey.freeId)
-    await runCommand(await ada(), undoNotesMove, { moveId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     expect(await answers()).toEqual([
       { text: 'How often?', project_id: from.projectId, said: 'Weekly' },
       { text: 'What hurts?', project_id: from.projectId, said: 'Everything hurts' },
@@ -442,12 +449,13 @@ describe('an insight that is moved', () => {
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, from, to, insightId, noteId } = made
     const before = await rowsOf(workspace.teamId)
-    const { moveId } = await runCommand(await ada(), moveInsights, { ids: [insightId], toProjectId: to.projectId })
+    const actOperationId = newId()
+    await runCommand(await ada(), moveInsights, { ids: [insightId], toProjectId: to.projectId }, actOperationId)
     const places = await placesOf(workspace.teamId, [insightId])
     expect(places).toMatchObject({ insights: [to.scopeId], documents: [to.scopeId], reels: [to.scopeId] })
     expect(await valuesOf(made, insightId)).toEqual({ 'Status to': 'Open' })
     expect((await placesOf(workspace.teamId, [noteId]))['notes']).toEqual([from.scopeId])
-    await runCommand(await ada(), undoInsightsMove, { moveId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     const after = await rowsOf(workspace.teamId)
     for (const [table, rows] of before)
       expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
@@ -545,16 +553,22 @@ describe('a move is refused', () => {
     await expect(
       runCommand(await ada(), moveNotes, { ids: [noteId, newId()], toProjectId: to.projectId }),
     ).rejects.toMatchObject({ code: 'NotFound' })
-    const { moveId } = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
-    await expect(runCommand(await workspace.member('MANAGER'), undoNotesMove, { moveId })).rejects.toMatchObject({
-      code: 'NotFound',
+    const actOperationId = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
+    const takeBack = async (who: WorkspaceContext, operationId: Id) =>
+      runCommand(who, takeActBack, { actOperationId: operationId }, newId())
+    const there = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, there)
+    await takeBack(await ada(), there)
+    await expect(takeBack(await workspace.member('MANAGER'), actOperationId)).rejects.toMatchObject({
+      reason: 'NOT_UNDOABLE',
     })
-    await expect(runCommand(await ada(), undoInsightsMove, { moveId })).rejects.toMatchObject({ code: 'NotFound' })
-    await runCommand(await ada(), undoNotesMove, { moveId })
-    await expect(runCommand(await ada(), undoNotesMove, { moveId })).rejects.toMatchObject({ code: 'NotFound' })
-    const again = await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
+    await takeBack(await ada(), actOperationId)
+    await expect(takeBack(await ada(), actOperationId)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    const again = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, again)
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
-    await expect(runCommand(await ada(), undoNotesMove, { moveId: again.moveId })).rejects.toMatchObject({
+    await expect(takeBack(await ada(), again)).rejects.toMatchObject({
       reason: 'CHANGED_SINCE',
     })
   })

@@ -305,7 +305,7 @@ test('two people who rank, rename and hide fields at once end with one order tha
             ids: [pick(fields, what)],
             ...(before ? { beforeId: pick(fields, beside) } : { afterId: pick(fields, beside) }),
           },
-          'actId',
+          'fields { id }',
         )
       })
       type Fields = { project: { fields: Array<{ id: Id; rank: number }> } }

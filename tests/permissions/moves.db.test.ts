@@ -145,16 +145,17 @@ test(
           const from = all.get(id)
           if (!from) continue
           const name = step.isInsight ? 'moveInsights' : 'moveNotes'
-          const act = async (mutation: string, input: object): Promise<{ moveId: Id } | null> => {
+          const act = async (mutation: string, input: object): Promise<Id | null> => {
             const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-            const { data, errors } = await askGraph(
+            const operation = newId()
+            const { errors } = await askGraph(
               { services, workspace: await reader.context() },
-              `mutation ($input: ${type}!, $operation: ID!) { done: ${mutation}(input: $input, operationId: $operation) { moveId } }`,
-              { input, operation: newId() },
+              `mutation ($input: ${type}!, $operation: ID!) { ${mutation}(input: $input, operationId: $operation) { __typename } }`,
+              { input, operation },
             )
             for (const { originalError, message } of errors ?? [])
               if (originalError?.name !== 'Failure') throw originalError ?? new Error(message)
-            return (data?.['done'] as { moveId: Id } | undefined) ?? null
+            return errors ? null : operation
           }
           const listeners = await Promise.all(
             made.readers.map(async (listener) => ({
@@ -181,9 +182,7 @@ test(
             await changes.return?.()
           }
           if (moved && step.undone) {
-            expect(
-              await act(step.isInsight ? 'undoInsightsMove' : 'undoNotesMove', { moveId: moved.moveId }),
-            ).not.toBeNull()
+            expect(await act('takeActBack', { actOperationId: moved })).not.toBeNull()
             all.set(id, from)
           }
           await searchIndex.caughtUp()

@@ -11,6 +11,7 @@ import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { followGaps, isReading, readAllAgain, tellChanges, tellEverything } from '#platform/web/graphql/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
+import { clipEvents } from '#reels/model/events.ts'
 import { toldVersion } from './page-told.ts'
 
 /** Changes that come close together are read again once. */
@@ -28,7 +29,7 @@ const LONGEST_TYPING_MS = 10_000
 const CALM_MS = 5_000
 /** More of them than this were not typed one after the other: all are read, after a pause. */
 const MOST_BY_THEMSELVES = 10
-const FOLLOWS_WORDS = highlightEvents.moved.type
+const FOLLOWS_WORDS: ReadonlySet<string> = new Set([highlightEvents.moved.type, clipEvents.followed.type])
 /** Documents are followed by their own sessions, letter by letter. */
 const FOLLOWED_ELSEWHERE = new Set(['document'])
 
@@ -106,7 +107,7 @@ export function followFeed(client: ApolloClient): () => void {
     const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
     if (shown.length === 0) return
     if (shown.some(isOfAccess)) return readEverythingSoon()
-    const isOfWords = shown.every((change) => change.type === FOLLOWS_WORDS) && waiting?.quotes !== null
+    const isOfWords = shown.every((change) => FOLLOWS_WORDS.has(change.type)) && waiting?.quotes !== null
     waiting = {
       since: waiting?.since ?? performance.now(),
       quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,

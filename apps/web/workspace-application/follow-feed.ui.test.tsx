@@ -115,19 +115,22 @@ afterEach(() => {
 const type = (): unknown => document.body.dispatchEvent(new Event('input', { bubbles: true }))
 const moved: Change = { type: 'highlight.moved', kind: 'highlight', id: 'h' }
 
-test('whoever types in a quote reads that one in a pause, and the thousand others only once they are done', async () => {
-  type()
-  tell(moved)
-  await vi.advanceTimersByTimeAsync(800)
-  expect(asked).toEqual([])
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(asked).toEqual(['RequotedHighlight'])
-  expect(client.readQuery<{ note: { highlights: unknown[] } }>({ query: SHOWN })?.note.highlights).toMatchObject([
-    { id: 'h', text: 'as it is' },
-  ])
-  await vi.advanceTimersByTimeAsync(5_000)
-  expect(asked).toEqual(['RequotedHighlight', 'Shown'])
-})
+test.each([moved, { ...moved, type: 'clip.followed' }])(
+  'whoever types in a quote reads that one in a pause, and the thousand others only once they are done: $type',
+  async (told) => {
+    type()
+    tell(told)
+    await vi.advanceTimersByTimeAsync(800)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toEqual(['RequotedHighlight'])
+    expect(client.readQuery<{ note: { highlights: unknown[] } }>({ query: SHOWN })?.note.highlights).toMatchObject([
+      { id: 'h', text: 'as it is' },
+    ])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toEqual(['RequotedHighlight', 'Shown'])
+  },
+)
 
 test('a steady stream of keys does not put off the quote for ever', async () => {
   tell(moved)

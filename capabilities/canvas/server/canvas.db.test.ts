@@ -9,6 +9,7 @@ import { deleteHighlights } from '#highlights/server/commands/delete-highlights.
 import { findHighlights } from '#highlights/server/index.ts'
 import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
 import { findInsights } from '#insights/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -23,7 +24,7 @@ import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
-import { turnGroupIntoTag, undoTurningIntoTag } from './commands/group-into-tag.ts'
+import { turnGroupIntoTag } from './commands/group-into-tag.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { listItems, revisionOf } from './store.ts'
 
@@ -309,11 +310,12 @@ describe('a group', () => {
       item('highlight', { targetId: third }),
     ])
     const tagsOf = async () => (await ada()).database.read(async (tx) => tagsOfHighlights(tx, highlightIds))
-    const { tagId, taggingId, created, highlights } = await runCommand(
+    const actOperationId = newId()
+    const { tagId, created, highlights } = await runCommand(
       await ada(),
       turnGroupIntoTag,
       { viewId, groupId: group.id },
-      newId(),
+      actOperationId,
     )
     expect({ created, highlights, tags: await tagsOf() }).toEqual({
       created: true,
@@ -330,7 +332,7 @@ describe('a group', () => {
     // The second time the tag is there.
     const again = await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id }, newId())
     expect(again).toMatchObject({ tagId, created: false })
-    await runCommand(await ada(), undoTurningIntoTag, { taggingId, createdTagId: tagId })
+    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
     expect(await tagsOf()).toEqual(new Map())
     expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toEqual([])
   })

@@ -18,7 +18,7 @@ import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
-import { turnGroupIntoTag, undoTurningIntoTag } from './commands/group-into-tag.ts'
+import { turnGroupIntoTag } from './commands/group-into-tag.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
@@ -143,20 +143,13 @@ const deletedItems = builder.objectRef<{ deletionId: string }>('DeletedCanvasIte
   description: 'What was taken off a canvas in one act. It is in the trash now: `deletionId` brings it back.',
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
-const groupTag = builder
-  .objectRef<{ tagId: string; taggingId: string; created: boolean; highlights: number }>('GroupTag')
-  .implement({
-    description: 'The tag that a group of a canvas became, given to the highlights in it.',
-    fields: (t) => ({
-      tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
-      taggingId: t.exposeID('taggingId', { description: 'By which it is taken back.' }),
-      created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
-      highlights: t.exposeInt('highlights', { description: 'How many got it.' }),
-    }),
-  })
-const undoneGroupTag = builder.objectRef<{ taggingId: string }>('UndoneGroupTag').implement({
-  description: 'A group of a canvas that is no tag any more.',
-  fields: (t) => ({ taggingId: t.exposeID('taggingId') }),
+const groupTag = builder.objectRef<{ tagId: string; created: boolean; highlights: number }>('GroupTag').implement({
+  description: 'The tag that a group of a canvas became, given to the highlights in it.',
+  fields: (t) => ({
+    tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
+    created: t.exposeBoolean('created', { description: 'False where there was a tag of this name.' }),
+    highlights: t.exposeInt('highlights', { description: 'How many got it.' }),
+  }),
 })
 
 /** A group may hold thousands. */
@@ -172,7 +165,6 @@ commandMutation('turnGroupIntoTag', {
   answer: (made) => made,
   weight: GROUP_WEIGHT,
 })
-commandMutation('undoTurningIntoTag', { type: undoneGroupTag, command: undoTurningIntoTag, answer: (undone) => undone })
 commandMutation('turnGroupIntoInsight', {
   type: insightObject,
   command: turnGroupIntoInsight,

@@ -8,12 +8,12 @@ import {
   RestoreInsightOfGroupDocument,
   TurnGroupIntoInsightDocument,
   TurnGroupIntoTagDocument,
-  UndoTurningIntoTagDocument,
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { dataOf, operationOf, perform } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import { canvasStrings as strings } from './strings.ts'
@@ -43,10 +43,10 @@ export function useCanvasCommands(
   const [deleteItems] = useCommand(DeleteCanvasItemsDocument)
   const [restoreItems] = useCommand(RestoreCanvasItemsDocument)
   const [intoTag] = useCommand(TurnGroupIntoTagDocument)
-  const [undoTag] = useCommand(UndoTurningIntoTagDocument)
   const [intoInsight] = useCommand(TurnGroupIntoInsightDocument)
   const [deleteInsight] = useCommand(DeleteInsightOfGroupDocument)
   const [restoreInsight] = useCommand(RestoreInsightOfGroupDocument)
+  const takeBack = useTakingBack()
   return useMemo(() => {
     const sendChanges = async (changes: readonly ItemChange[]): Promise<void> => {
       const laid = new Map(changes.map((change) => [change.id, change]))
@@ -157,13 +157,8 @@ export function useCanvasCommands(
         return perform({
           title: strings.tagged(highlights.size, group.text.trim()),
           run: async () => {
-            const made = dataOf(await intoTag({ input: { viewId, groupId: group.id } }))?.turnGroupIntoTag
-            return async () =>
-              dataOf(
-                await undoTag({
-                  input: { taggingId: made?.taggingId ?? '', createdTagId: made?.created ? made.tag.id : null },
-                }),
-              )
+            const operationId = operationOf(await intoTag({ input: { viewId, groupId: group.id } }))
+            return async () => takeBack(operationId)
           },
         })
       },
@@ -196,10 +191,10 @@ export function useCanvasCommands(
     deleteItems,
     restoreItems,
     intoTag,
-    undoTag,
     intoInsight,
     deleteInsight,
     restoreInsight,
+    takeBack,
   ])
 }
 

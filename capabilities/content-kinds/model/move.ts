@@ -16,9 +16,6 @@ export const moveToProject = moveOf(MAX_MOVED_AT_ONCE)
 export const moveToPreview = moveOf(MAX_MOVED_TOGETHER)
 export type MoveToProject = z.output<typeof moveToProject>
 
-/** By which a move is taken back. */
-export const moveUndoing = z.object({ moveId: z.uuid() })
-
 /** What becomes of what hangs on things that are moved. */
 export const MOVE_CONSEQUENCES = [
   /** Tags that the other project has by the same name; those that it gets. */

@@ -50,11 +50,9 @@ const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
   }),
 })
 
-/** What a move of things did, or what taking it back did. */
-export const movedThingsObject = builder.objectRef<{ moveId: string; ids: string[] }>('MovedThings').implement({
-  description: 'What a move of notes or insights did, or what taking it back did.',
+export const movedThingsObject = builder.objectRef<{ ids: string[] }>('MovedThings').implement({
+  description: 'What a move of notes or insights did.',
   fields: (t) => ({
-    moveId: t.exposeID('moveId', { description: 'By which it is taken back.' }),
     ids: t.exposeIDList('ids', { description: 'What was moved, without what stood there already.' }),
   }),
 })

@@ -86,8 +86,6 @@ export const fieldLabel = z
   .min(1, 'A field needs a label.')
   .max(MAX_FIELD_LABEL_CHARS, `A label has at most ${MAX_FIELD_LABEL_CHARS} characters.`)
 
-/** By which an act is undone; made by whoever acts, so that it can be undone before the answer is there. */
-const actId = z.uuid().optional()
 const fieldIds = z
   .array(z.uuid())
   .min(1, 'Choose at least one field.')
@@ -95,7 +93,6 @@ const fieldIds = z
 
 export const newField = z.object({
   id: z.uuid().optional(),
-  actId,
   /** Null: a field of the workspace's people, or of the field group that is named. */
   projectId: z.uuid().nullable().default(null),
   fieldGroupId: z.uuid().nullable().default(null),
@@ -110,7 +107,6 @@ export const newField = z.object({
  */
 export const fieldChange = z.object({
   id: z.uuid(),
-  actId,
   label: fieldLabel.optional(),
   /** Only while nothing is filled in. */
   type: z.enum(FIELD_TYPES).optional(),
@@ -135,14 +131,13 @@ export const fieldChange = z.object({
 export type FieldChange = z.output<typeof fieldChange>
 
 /** Hides or shows any number of fields. */
-export const fieldsVisibility = z.object({ ids: fieldIds, actId, hidden: z.boolean() })
+export const fieldsVisibility = z.object({ ids: fieldIds, hidden: z.boolean() })
 
 /**
  * Puts fields in order, one after another, within their set or in another one; at its end where no neighbour is named.
  */
 export const fieldsArrangement = z.object({
   ids: fieldIds,
-  actId,
   beforeId: z.uuid().nullable().optional(),
   afterId: z.uuid().nullable().optional(),
   /** A field group, or the own fields of a project, to move them to. */
@@ -150,4 +145,4 @@ export const fieldsArrangement = z.object({
   toProjectId: z.uuid().nullable().optional(),
 })
 
-export const fieldsDeletion = z.object({ ids: fieldIds, actId })
+export const fieldsDeletion = z.object({ ids: fieldIds })

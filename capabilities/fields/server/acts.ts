@@ -37,10 +37,10 @@ export async function keepOptionValues(
 /**
  * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made
  * goes to the trash.
- * @returns the fields, and the places that it changed
- * @throws Failure NotFound; InvalidOperation where others changed all of it since, or filled in a field that would go
+ * @throws Failure NotFound; Forbidden; InvalidOperation where others changed all of it since, or filled in a field that
+ * would go
  */
-export async function undoAct(context: CommandContext, actId: Id): Promise<{ fieldIds: Id[]; places: Set<Id> }> {
+export async function undoAct(context: CommandContext, actId: Id): Promise<void> {
   const { tx } = context
   const { rows } = await sql<{
     images: Array<{ id: Id; before: object | null }>
@@ -69,5 +69,5 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ fie
     throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', {
       reason: 'CHANGED_SINCE',
     })
-  return { fieldIds: (act?.images ?? []).map(({ id }) => id), places }
+  for (const scopeId of places) fieldPolicy.authorize(context.actor, 'edit', { scopeId, group: null })
 }

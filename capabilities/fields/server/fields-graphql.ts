@@ -7,7 +7,6 @@ import { arrangeFields } from './commands/arrange-fields.ts'
 import { changeField, setFieldsHidden } from './commands/change-field.ts'
 import { createField } from './commands/create-field.ts'
 import { deleteFields, restoreFields } from './commands/delete-fields.ts'
-import { undoFieldAct } from './commands/undo-field-act.ts'
 import { fieldsOf, findFields } from './store.ts'
 import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
 
@@ -159,7 +158,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-const fieldsAct = builder.objectRef<{ ids: string[]; actId: string }>('FieldsAct').implement({
+const fieldsAct = builder.objectRef<{ ids: string[] }>('FieldsAct').implement({
   description: 'What one act did to fields.',
   fields: (t) => ({
     fields: t.field({
@@ -168,7 +167,6 @@ const fieldsAct = builder.objectRef<{ ids: string[]; actId: string }>('FieldsAct
       description: 'Those that it changed; null where one is not there any more.',
       resolve: (act) => act.ids,
     }),
-    actId: t.exposeID('actId', { description: 'By which the act is undone.' }),
   }),
 })
 const deletedFields = builder.objectRef<{ deletionId: string; ids: string[] }>('DeletedFields').implement({
@@ -185,6 +183,5 @@ commandMutation('createField', { type: fieldObject, command: createField, answer
 commandMutation('changeField', { type: fieldObject, command: changeField, answer: (field) => field.id })
 commandMutation('setFieldsHidden', { type: fieldsAct, command: setFieldsHidden, answer: (act) => act })
 commandMutation('arrangeFields', { type: fieldsAct, command: arrangeFields, answer: (act) => act })
-commandMutation('undoFieldAct', { type: fieldsAct, command: undoFieldAct, answer: (act) => act })
 commandMutation('deleteFields', { type: deletedFields, command: deleteFields, answer: (deletion) => deletion })
 commandMutation('restoreFields', { type: restoredFields, command: restoreFields, answer: (deletion) => deletion })

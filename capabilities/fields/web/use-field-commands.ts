@@ -8,12 +8,12 @@ import {
   RestoreFieldsDocument,
   SetFieldPreferenceDocument,
   SetFieldsHiddenDocument,
-  UndoFieldActDocument,
 } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Placement } from '#platform/kernel/rank.ts'
-import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
+import { dataOf, operationOf, perform, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { changeOf, drawnWith, optionsOf, type FieldDraft } from './field-draft.ts'
 import type { ShownField } from './field-shapes.ts'
@@ -38,24 +38,22 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
   const [change] = useCommand(ChangeFieldDocument, refetch)
   const [setFieldsHidden] = useCommand(SetFieldsHiddenDocument, refetch)
   const [arrange] = useCommand(ArrangeFieldsDocument, refetch)
-  const [undoAct] = useCommand(UndoFieldActDocument, refetch)
+  const takeActBack = useTakingBack(refetch)
   const [deleteFields] = useCommand(DeleteFieldsDocument, refetch)
   const [restore] = useCommand(RestoreFieldsDocument, refetch)
   const [prefer] = useCommand(SetFieldPreferenceDocument, refetch)
   return useMemo(() => {
-    /** Takes an act back; `before` is shown until the server has answered. */
-    const takeBack = async (actId: Id, before: readonly ShownField[]) =>
-      dataOf(
-        await undoAct(
-          { input: { actId } },
-          {
-            queueAs: strings.queueChange,
-            optimistic: { undoFieldAct: { __typename: 'FieldsAct', actId, fields: [...before] } },
-          },
-        ),
-      )
+    /** Takes an act back; `before` is shown until it is read again. */
+    const takeBack = async (operationId: Id, before: readonly ShownField[]) =>
+      takeActBack(operationId, {
+        queueAs: strings.queueChange,
+        show(cache) {
+          for (const data of before)
+            cache.writeFragment({ fragment: FieldPartsFragmentDoc, fragmentName: 'FieldParts', data })
+        },
+      })
     const added = async (draft: FieldDraft): Promise<Id> => {
-      const [id, actId] = [newId(), newId()]
+      const id = newId()
       const shown: ShownField = {
         ...drawnWith(
           {
@@ -76,12 +74,11 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
           draft,
         ),
       }
-      dataOf(
+      return operationOf(
         await create(
           {
             input: {
               id,
-              actId,
               projectId,
               fieldGroupId: fieldGroupId ?? null,
               appliesTo,
@@ -115,33 +112,27 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
           },
         ),
       )
-      return actId
     }
     const changed = async (field: ShownField, draft: FieldDraft): Promise<Id | null> => {
       const input = changeOf(field, draft)
       if (!input) return null
-      const actId = newId()
-      dataOf(
-        await change(
-          { input: { ...input, actId } },
-          { queueAs: strings.queueChange, optimistic: { changeField: drawnWith(field, draft) } },
-        ),
+      return operationOf(
+        await change({ input }, { queueAs: strings.queueChange, optimistic: { changeField: drawnWith(field, draft) } }),
       )
-      return actId
     }
     return {
       /** Makes a field, or changes one. @throws CallError with the problems of the form. */
       async save(field: ShownField | null, draft: FieldDraft): Promise<void> {
         const run = async (): Promise<Id | null> => (field ? changed(field, draft) : added(draft))
-        let actId = await run()
-        if (actId === null) return
+        let operationId = await run()
+        if (operationId === null) return
         showUndo({
           title: field ? acts.changed(draft.label.trim()) : acts.made(draft.label.trim()),
           undo: async () => {
-            if (actId !== null) await takeBack(actId, field ? [field] : [])
+            if (operationId !== null) await takeBack(operationId, field ? [field] : [])
           },
           redo: async () => {
-            actId = await run()
+            operationId = await run()
           },
         })
       },
@@ -161,24 +152,24 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         return perform({
           title: hidden ? acts.hidden(fields.map(({ label }) => label)) : acts.shown(fields.map(({ label }) => label)),
           run: async () => {
-            const actId = newId()
             const optimistic = {
               setFieldsHidden: {
                 __typename: 'FieldsAct' as const,
-                actId,
                 fields: own.map((field) => ({ ...field, hidden })),
               },
             }
-            if (own.length > 0)
-              dataOf(
-                await setFieldsHidden(
-                  { input: { ids: own.map(({ id }) => id), actId, hidden } },
-                  { queueAs: strings.queueChange, optimistic },
-                ),
-              )
+            const operationId =
+              own.length === 0
+                ? null
+                : operationOf(
+                    await setFieldsHidden(
+                      { input: { ids: own.map(({ id }) => id), hidden } },
+                      { queueAs: strings.queueChange, optimistic },
+                    ),
+                  )
             await preferAll(hidden)
             return async () => {
-              if (own.length > 0) await takeBack(actId, own)
+              if (operationId !== null) await takeBack(operationId, own)
               await preferAll(!hidden)
             }
           },
@@ -189,9 +180,8 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         return perform({
           title: acts.arranged(fields.map(({ label }) => label)),
           run: async () => {
-            const actId = newId()
-            dataOf(await arrange({ input: { ids: fields.map(({ id }) => id), actId, ...placement } }))
-            return async () => takeBack(actId, fields)
+            const operationId = operationOf(await arrange({ input: { ids: fields.map(({ id }) => id), ...placement } }))
+            return async () => takeBack(operationId, fields)
           },
         })
       },
@@ -206,11 +196,10 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
             target.title,
           ),
           run: async () => {
-            const actId = newId()
             const to =
               'fieldGroupId' in target ? { toFieldGroupId: target.fieldGroupId } : { toProjectId: target.projectId }
-            dataOf(await arrange({ input: { ids: fields.map(({ id }) => id), actId, ...to } }))
-            return async () => takeBack(actId, fields)
+            const operationId = operationOf(await arrange({ input: { ids: fields.map(({ id }) => id), ...to } }))
+            return async () => takeBack(operationId, fields)
           },
         })
       },
@@ -230,7 +219,7 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
     change,
     setFieldsHidden,
     arrange,
-    undoAct,
+    takeActBack,
     deleteFields,
     restore,
     prefer,

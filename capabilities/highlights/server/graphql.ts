@@ -29,7 +29,7 @@ import { highlightPolicy } from '../model/policy.ts'
 import { createHighlight } from './commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from './commands/delete-highlights.ts'
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
-import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
+import { tagHighlights } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
@@ -253,10 +253,9 @@ builder.objectFields(tagObject, (t) => ({
   }),
 }))
 
-const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>('TaggedHighlights').implement({
+const taggedHighlights = builder.objectRef<{ ids: string[] }>('TaggedHighlights').implement({
   description: 'What one act of tagging did.',
   fields: (t) => ({
-    taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
     highlights: t.field({
       type: [highlightObject],
       description: 'Those of them that are still there.',
@@ -267,7 +266,7 @@ const taggedHighlights = builder.objectRef<{ ids: string[]; taggingId: string }>
     }),
   }),
 })
-const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('ReplacedTags').implement({
+const mergedTags = builder.objectRef<{ tagId: string }>('ReplacedTags').implement({
   description: 'Tags that were merged into one, or one that was split: what the highlights have instead.',
   fields: (t) => ({
     tag: t.field({
@@ -275,12 +274,7 @@ const mergedTags = builder.objectRef<{ tagId: string; taggingId: string }>('Repl
       description: 'The tag that the highlights have now.',
       resolve: (act) => act.tagId,
     }),
-    taggingId: t.exposeID('taggingId', { description: 'By which the act is undone.' }),
   }),
-})
-const undoneTagging = builder.objectRef<{ taggingId: string }>('UndoneTagging').implement({
-  description: 'A tagging that was taken back: from each highlight only what it gave.',
-  fields: (t) => ({ taggingId: t.exposeID('taggingId') }),
 })
 
 builder.queryFields((t) => ({
@@ -328,7 +322,6 @@ commandMutation('createHighlight', {
   answer: (highlight) => highlight.id,
 })
 commandMutation('tagHighlights', { type: taggedHighlights, command: tagHighlights, answer: (tagged) => tagged })
-commandMutation('undoTagging', { type: undoneTagging, command: undoTagging, answer: (act) => act })
 commandMutation('mergeTags', { type: mergedTags, command: mergeTags, answer: (act) => act })
 commandMutation('splitTag', { type: mergedTags, command: splitTag, answer: (act) => act })
 commandMutation('deleteHighlights', {

@@ -1,6 +1,6 @@
 export { createHighlight, requireTags } from './commands/create-highlight.ts'
 export { deleteHighlights } from './commands/delete-highlights.ts'
-export { taggingWay, tagHighlights, undoTagging } from './commands/tag-highlights.ts'
+export { taggingWay, tagHighlights } from './commands/tag-highlights.ts'
 export { highlightWords } from './highlight-words.ts'
 export { highlightObject } from './graphql.ts'
 export { everyHighlightOfNote, rewriteLooseQuotes } from './mask-quotes.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { contentOfText } from '#editor/document/content.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -11,8 +12,9 @@ import { createTag } from '#tags/server/commands/create-tag.ts'
 import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
 import { ensureTag, visibleTags } from '#tags/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { changeMember } from '#workspaces/server/commands/change-member.ts'
 import { mergeTags, splitTag } from './commands/merge-tags.ts'
-import { tagHighlights, undoTagging } from './commands/tag-highlights.ts'
+import { tagHighlights } from './commands/tag-highlights.ts'
 import { insertHighlights, tagsOfHighlights } from './store.ts'
 import { countTogether } from './taggings-store.ts'
 
@@ -74,15 +76,52 @@ describe('acts of tagging', () => {
     } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one], add: [a] })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [b] })
-    const { taggingId } = await runCommand(await workspace.founder(), tagHighlights, {
-      highlightIds: [one, two, three],
-      add: [a],
-      remove: [b],
-    })
+    const actOperationId = newId()
+    await runCommand(
+      await workspace.founder(),
+      tagHighlights,
+      { highlightIds: [one, two, three], add: [a], remove: [b] },
+      actOperationId,
+    )
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [a]])
-    await runCommand(await workspace.founder(), undoTagging, { taggingId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect(await given(ada, [one, two, three])).toEqual([[a], [b], undefined])
-    await expect(runCommand(await workspace.founder(), undoTagging, { taggingId })).rejects.toThrow('not found')
+    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId })).rejects.toMatchObject({
+      reason: 'NOT_UNDOABLE',
+    })
+  })
+
+  test('only who did it takes it back, while they may still tag', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [a = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 1 })
+    const ben = await workspace.member('CONTRIBUTOR')
+    const id = ben.actor.userId ?? ''
+    const actOperationId = newId()
+    await runCommand(ben, tagHighlights, { highlightIds: ids, add: [a] }, actOperationId)
+    const takeBack = async (who: WorkspaceContext) => runCommand(who, takeActBack, { actOperationId }, newId())
+    await expect(takeBack(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    await runCommand(await workspace.founder(), changeMember, { id, role: 'VIEWER' })
+    await expect(takeBack(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })
+    await runCommand(await workspace.founder(), changeMember, { id, role: 'CONTRIBUTOR' })
+    await takeBack(await workspace.again(id))
+    expect(await given(await workspace.founder(), ids)).toEqual([undefined])
+  })
+
+  test('of tagging that gave nothing there is nothing to take back', async () => {
+    const workspace = await newWorkspace()
+    const {
+      tagIds: [a = ''],
+      ids,
+    } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 1 })
+    const actOperationId = newId()
+    for (const operationId of [newId(), actOperationId])
+      await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] }, operationId)
+    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())).rejects.toMatchObject(
+      { reason: 'NOT_UNDOABLE' },
+    )
   })
 
   test('ten thousand highlights are tagged in one act, and one more is refused with the limit', async () => {
@@ -92,11 +131,12 @@ describe('acts of tagging', () => {
       tagIds: [a = ''],
       ids,
     } = await runCommand(await workspace.founder(), setUp, { titles: ['A'], highlights: 10_000 })
-    const { taggingId } = await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] })
+    const actOperationId = newId()
+    await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] }, actOperationId)
     expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(
       10_000,
     )
-    await runCommand(await workspace.founder(), undoTagging, { taggingId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(0)
     await expect(
       runCommand(await workspace.founder(), tagHighlights, { highlightIds: [...ids, newId()], add: [a] }),
@@ -114,7 +154,8 @@ describe('acts of tagging', () => {
     })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one], add: [a, b] })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [two], add: [b, c] })
-    const { taggingId } = await runCommand(await workspace.founder(), mergeTags, { tagIds: [b, c], intoTagId: a })
+    const actOperationId = newId()
+    await runCommand(await workspace.founder(), mergeTags, { tagIds: [b, c], intoTagId: a }, actOperationId)
     const ada = await workspace.founder()
     expect(await given(ada, [one, two])).toEqual([[a], [a]])
     await ada.database.read(async (tx) => {
@@ -128,7 +169,7 @@ describe('acts of tagging', () => {
       expect((await aliasesOf(tx, [a])).get(a)).toEqual(['onboarding flow', 'user setup'])
       expect(await visibleTags(tx, ada.actor, [b, c])).toEqual([])
     })
-    await runCommand(await workspace.founder(), undoTagging, { taggingId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect((await given(ada, [one, two])).map((tags) => tags?.toSorted())).toEqual([
       [a, b].toSorted(),
       [b, c].toSorted(),
@@ -157,15 +198,17 @@ describe('acts of tagging', () => {
       ids: [one = '', two = '', three = ''],
     } = await runCommand(await workspace.founder(), setUp, { titles: ['A', 'B'], highlights: 3 })
     await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [one, two, three], add: [a] })
-    const { tagId, taggingId } = await runCommand(await workspace.founder(), splitTag, {
-      tagId: a,
-      highlightIds: [one, two],
-      title: 'A, but slower',
-    })
+    const actOperationId = newId()
+    const { tagId } = await runCommand(
+      await workspace.founder(),
+      splitTag,
+      { tagId: a, highlightIds: [one, two], title: 'A, but slower' },
+      actOperationId,
+    )
     const ada = await workspace.founder()
     expect(await given(ada, [one, two, three])).toEqual([[tagId], [tagId], [a]])
     await runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [three], intoTagId: b })
-    await runCommand(await workspace.founder(), undoTagging, { taggingId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [b]])
     expect(await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [tagId]))).toEqual([])
     await expect(

@@ -3,12 +3,13 @@ import {
   DeleteHighlightsTogetherDocument,
   RestoreHighlightsTogetherDocument,
   TagHighlightsTogetherDocument,
-  UndoTaggingDocument,
   type HighlightRowFragment,
   type HighlightTagFragment,
 } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, operationOf, perform } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { UNTAGGED_COLOR } from '../model/highlight-color.ts'
 import { MAX_HIGHLIGHTS_TAGGED_AT_ONCE } from '../model/limits.ts'
 import { highlightStrings as strings } from './strings.ts'
@@ -20,33 +21,28 @@ export type HighlightTag = HighlightTagFragment
 /** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures are told in a toast. */
 export function useHighlightCommands() {
   const [tag] = useCommand(TagHighlightsTogetherDocument)
-  const [undo] = useCommand(UndoTaggingDocument)
+  const takeBack = useTakingBack()
   const [remove] = useCommand(DeleteHighlightsTogetherDocument)
   const [restore] = useCommand(RestoreHighlightsTogetherDocument)
 
   /** Gives a tag or takes it, in as few acts as may be. @returns them */
-  const setTag = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean): Promise<string[]> => {
+  const setTag = async (highlights: readonly HighlightRow[], changed: HighlightTag, on: boolean): Promise<Id[]> => {
     const shown = highlights.map((highlight) => {
       const others = highlight.tags.filter(({ id }) => id !== changed.id)
       const tags = (on ? [...others, changed] : others).map((each) => ({ ...each, __typename: 'Tag' as const }))
       return { __typename: 'Highlight' as const, id: highlight.id, color: tags[0]?.color ?? UNTAGGED_COLOR, tags }
     })
-    const acts: string[] = []
+    const acts: Id[] = []
     for (let from = 0; from < shown.length; from += MAX_HIGHLIGHTS_TAGGED_AT_ONCE) {
       const part = shown.slice(from, from + MAX_HIGHLIGHTS_TAGGED_AT_ONCE)
-      const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, taggingId: '', highlights: part } }
-      const done = dataOf(
-        await tag(
-          {
-            input: {
-              highlightIds: part.map(({ id }) => id),
-              ...(on ? { add: [changed.id] } : { remove: [changed.id] }),
-            },
-          },
-          { optimistic },
-        ),
+      const optimistic = { tagHighlights: { __typename: 'TaggedHighlights' as const, highlights: part } }
+      const outcome = await tag(
+        {
+          input: { highlightIds: part.map(({ id }) => id), ...(on ? { add: [changed.id] } : { remove: [changed.id] }) },
+        },
+        { optimistic },
       )
-      if (done) acts.push(done.tagHighlights.taggingId)
+      acts.push(operationOf(outcome))
     }
     return acts
   }
@@ -63,8 +59,8 @@ export function useHighlightCommands() {
       run: async () => {
         const acts = await setTag(affected, changed, on)
         return async () => {
-          for (const taggingId of acts.toReversed())
-            dataOf(await undo({ input: { taggingId } }, { update: (cache) => showAsBefore(cache, affected) }))
+          for (const operationId of acts.toReversed())
+            await takeBack(operationId, { show: (cache) => showAsBefore(cache, affected) })
         }
       },
     })

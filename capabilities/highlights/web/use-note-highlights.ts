@@ -136,7 +136,7 @@ export function useNoteHighlights({
             {
               queueAs: strings.queueTag,
               optimistic: {
-                tagHighlights: { __typename: 'TaggedHighlights', taggingId: '', highlights: [shownWith(id)] },
+                tagHighlights: { __typename: 'TaggedHighlights', highlights: [shownWith(id)] },
               },
             },
           ),

@@ -1,7 +1,6 @@
-import { TakeActBackDocument } from '#generated/operations/capabilities/history/web/history.ts'
-import { dataOf, showUndo, tellFailure } from '#platform/web/design/perform.ts'
+import { showUndo, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { strings as text } from './strings.ts'
 
 /**
@@ -9,12 +8,12 @@ import { strings as text } from './strings.ts'
  * told when the history has changed
  */
 export function useTakeBack(changed: () => void) {
-  const [takeBack] = useCommand(TakeActBackDocument)
+  const takeBack = useTakingBack()
   return async (actOperationId: string, words: string): Promise<void> => {
     const take = async (operationId: string) => {
-      const done = dataOf(await takeBack({ input: { actOperationId: operationId } }))?.takeActBack
+      const done = await takeBack(operationId)
       changed()
-      return { redoOperationId: done?.redoOperationId ?? null, stayed: done?.stayed ?? 0 }
+      return done
     }
     try {
       const { redoOperationId, stayed } = await take(actOperationId)

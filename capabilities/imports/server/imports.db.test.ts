@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
@@ -12,7 +13,7 @@ import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
-import { moveNotes, undoNotesMove } from '#notes/server/commands/move-notes.ts'
+import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
@@ -454,9 +455,10 @@ describe('a text that is longer than what is typed', () => {
     expect((await valuesIn(ada, projectId)).map(({ text }) => text)).toEqual([long, long])
     const elsewhere = await newProject(workspace)
     const again = await workspace.founder()
-    const { moveId } = await runCommand(again, moveNotes, { ids: [note.id], toProjectId: elsewhere })
+    const actOperationId = newId()
+    await runCommand(again, moveNotes, { ids: [note.id], toProjectId: elsewhere }, actOperationId)
     expect((await valuesIn(again, elsewhere)).map(({ text }) => text)).toEqual([long])
-    await runCommand(again, undoNotesMove, { moveId })
+    await runCommand(again, takeActBack, { actOperationId }, newId())
     expect((await valuesIn(again, projectId)).map(({ text }) => text)).toEqual([long, long])
     const { deletionId } = await runCommand(again, deleteNotes, { ids: [note.id] })
     await runCommand(again, restoreNotes, { deletionId })

@@ -27,7 +27,7 @@ import { createInsight } from './commands/create-insight.ts'
 import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
 import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { fillInsightFields } from './commands/fill-insight-fields.ts'
-import { movableInsights, moveInsights, undoInsightsMove } from './commands/move-insights.ts'
+import { movableInsights, moveInsights } from './commands/move-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { insightList } from './lists.ts'
 import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
@@ -285,4 +285,3 @@ movePreviewQuery(
     ),
 )
 commandMutation('moveInsights', { type: movedThingsObject, command: moveInsights, answer: (moved) => moved })
-commandMutation('undoInsightsMove', { type: movedThingsObject, command: undoInsightsMove, answer: (moved) => moved })

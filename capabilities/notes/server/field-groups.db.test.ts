@@ -11,12 +11,13 @@ import {
   setFieldGroupLink,
   setFieldPreference,
 } from '#fields/server/commands/field-groups.ts'
-import { undoFieldAct } from '#fields/server/commands/undo-field-act.ts'
 import { fieldsOf, findFields, visibleValues } from '#fields/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { changeMember } from '#workspaces/server/commands/change-member.ts'
 import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 
@@ -200,9 +201,10 @@ describe('fields in their sets', () => {
       runCommand(await workspace.founder(), arrangeFields, { ids: [b, c], afterId: a }),
     ])
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['D', 'A', 'B', 'C'])
-    const { actId } = await runCommand(await workspace.founder(), arrangeFields, { ids: [a, c], beforeId: d })
+    const actOperationId = newId()
+    await runCommand(await workspace.founder(), arrangeFields, { ids: [a, c], beforeId: d }, actOperationId)
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['A', 'C', 'D', 'B'])
-    await runCommand(await workspace.founder(), undoFieldAct, { actId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['D', 'A', 'B', 'C'])
   })
 
@@ -256,14 +258,20 @@ describe('fields in their sets', () => {
       id: two.noteId,
       values: [{ fieldId, optionIds: [trial] }],
     })
-    const { actId } = await runCommand(await workspace.founder(), changeField, {
-      id: fieldId,
-      removeOptions: [
-        { id: free, intoId: paid },
-        { id: trial, intoId: null },
-      ],
-      changeOptions: [{ id: paid, label: 'Pays' }],
-    })
+    const actOperationId = newId()
+    await runCommand(
+      await workspace.founder(),
+      changeField,
+      {
+        id: fieldId,
+        removeOptions: [
+          { id: free, intoId: paid },
+          { id: trial, intoId: null },
+        ],
+        changeOptions: [{ id: paid, label: 'Pays' }],
+      },
+      actOperationId,
+    )
     const held = async (noteId: Id) => (await valueOf(await workspace.founder(), noteId, fieldId))?.optionIds
     const labels = async () =>
       (
@@ -274,27 +282,30 @@ describe('fields in their sets', () => {
       id: two.noteId,
       values: [{ fieldId, optionIds: [paid] }],
     })
-    await runCommand(await workspace.founder(), undoFieldAct, { actId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
     expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([
       [free, trial],
       [paid],
       ['Free', 'Paid', 'Trial'],
     ])
-    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId })).rejects.toMatchObject({
-      code: 'NotFound',
+    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId })).rejects.toMatchObject({
+      reason: 'NOT_UNDOABLE',
     })
   })
 
   test('a field that is filled in stays of its type and is hidden, not deleted; one that is not can go and come back', async () => {
     const workspace = await newWorkspace()
     const project = await addProject(workspace, 'One')
-    const made = async (label: string) =>
-      runCommand(await workspace.founder(), createField, {
-        projectId: project.id,
-        appliesTo: 'note',
-        type: 'TEXT',
-        label,
-      })
+    const made = async (label: string) => {
+      const operationId = newId()
+      const { id } = await runCommand(
+        await workspace.founder(),
+        createField,
+        { projectId: project.id, appliesTo: 'note', type: 'TEXT', label },
+        operationId,
+      )
+      return { id, operationId }
+    }
     const [filled, empty] = [await made('Plan'), await made('Seats')]
     await runCommand(await workspace.founder(), fillNoteFields, {
       id: project.noteId,
@@ -306,9 +317,9 @@ describe('fields in their sets', () => {
     await expect(
       runCommand(await workspace.founder(), deleteFields, { ids: [filled.id, empty.id] }),
     ).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
-    await expect(runCommand(await workspace.founder(), undoFieldAct, { actId: filled.actId })).rejects.toMatchObject({
-      reason: 'FILLED',
-    })
+    await expect(
+      runCommand(await workspace.founder(), takeActBack, { actOperationId: filled.operationId }, newId()),
+    ).rejects.toMatchObject({ reason: 'FILLED' })
     await runCommand(await workspace.founder(), changeField, {
       id: empty.id,
       type: 'NUMBER',
@@ -320,16 +331,37 @@ describe('fields in their sets', () => {
     await runCommand(await workspace.founder(), restoreFields, { deletionId })
     const [seats] = await (await workspace.founder()).database.read(async (tx) => findFields(tx, [empty.id]))
     expect(seats).toMatchObject({ type: 'NUMBER', options: { numberFormat: 'currency', currencySymbol: '€' } })
-    const { actId } = await runCommand(await workspace.founder(), setFieldsHidden, {
-      ids: [filled.id, empty.id],
-      hidden: true,
-    })
+    const hiding = newId()
+    await runCommand(await workspace.founder(), setFieldsHidden, { ids: [filled.id, empty.id], hidden: true }, hiding)
     await runCommand(await workspace.founder(), changeField, { id: empty.id, hidden: false })
-    await runCommand(await workspace.founder(), undoFieldAct, { actId })
+    await runCommand(await workspace.founder(), takeActBack, { actOperationId: hiding }, newId())
     expect(
       (await (await workspace.founder()).database.read(async (tx) => findFields(tx, [filled.id, empty.id]))).map(
         (field) => field.hidden,
       ),
     ).toEqual([false, false])
+  })
+
+  test('only who changed a field takes that back, while they may still change it', async () => {
+    const workspace = await newWorkspace()
+    const project = await addProject(workspace, 'One')
+    const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
+      projectId: project.id,
+      appliesTo: 'note',
+      type: 'TEXT',
+      label: 'Plan',
+    })
+    const ben = await workspace.member('MANAGER')
+    const id = ben.actor.userId ?? ''
+    const actOperationId = newId()
+    await runCommand(ben, changeField, { id: fieldId, label: 'Tariff' }, actOperationId)
+    const takeBack = async (who: WorkspaceContext) => runCommand(who, takeActBack, { actOperationId }, newId())
+    await expect(takeBack(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    await runCommand(await workspace.founder(), changeMember, { id, role: 'VIEWER' })
+    await expect(takeBack(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })
+    expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['Tariff'])
+    await runCommand(await workspace.founder(), changeMember, { id, role: 'MANAGER' })
+    await takeBack(await workspace.again(id))
+    expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['Plan'])
   })
 })

@@ -15,7 +15,7 @@ import { createNote } from './commands/create-note.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
-import { movableNotes, moveNotes, undoNotesMove } from './commands/move-notes.ts'
+import { movableNotes, moveNotes } from './commands/move-notes.ts'
 import { questionObject, responseObject } from './question-objects.ts'
 import { questionsOf, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
@@ -179,4 +179,3 @@ movePreviewQuery(
     ),
 )
 commandMutation('moveNotes', { type: movedThingsObject, command: moveNotes, answer: (moved) => moved })
-commandMutation('undoNotesMove', { type: movedThingsObject, command: undoNotesMove, answer: (moved) => moved })

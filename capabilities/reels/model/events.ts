@@ -48,7 +48,10 @@ const played = z.object({ startMs: z.number(), endMs: z.number() })
 /** A clip is known by its highlight. */
 export const clipEvents = defineEvents(
   'clip',
-  { trimmed: { says: 'It was chosen what is played for a highlight.', before: played, after: played } },
+  {
+    trimmed: { says: 'It was chosen what is played for a highlight.', before: played, after: played },
+    followed: { says: 'With its words, what is played for a highlight came, is something else now, or is gone.' },
+  },
   'highlight',
   'note',
 )

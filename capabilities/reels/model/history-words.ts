@@ -15,6 +15,9 @@ export const historyWords: HistoryWords = {
   untold: Object.fromEntries(
     ['begun', 'failed', 'removed']
       .map((what) => [`reel.render-${what}`, 'A film is made of what is there.'])
-      .concat([['reel.rendered', 'A film is made of what is there.']]),
+      .concat([
+        ['reel.rendered', 'A film is made of what is there.'],
+        ['clip.followed', 'Clips follow what somebody wrote.'],
+      ]),
   ),
 }

@@ -100,6 +100,7 @@ export async function highlightsWithClips(tx: CellTransaction, noteId: Id): Prom
 /**
  * Puts clips of a note's highlights in the place of those that these had. A highlight may be marked a moment before it
  * is there.
+ * @returns the highlights of which a clip came, plays something else now, or is gone
  */
 export async function putClips(
   tx: CellTransaction,
@@ -107,22 +108,25 @@ export async function putClips(
   noteId: Id,
   highlightIds: ReadonlySet<Id>,
   clips: ReadonlyArray<Clip>,
-): Promise<void> {
-  await sql`
+): Promise<Array<{ id: Id; scopeId: Id }>> {
+  const { rows } = await sql<{ id: Id; scopeId: Id }>`
     with given as (
       select * from unnest(
         ${clips.map((clip) => clip.highlightId)}::uuid[], ${clips.map((clip) => clip.fileId)}::uuid[], ${clips.map((clip) => clip.startMs)}::int[], ${clips.map((clip) => clip.endMs)}::int[],
         ${clips.map((clip) => clip.speaker)}::text[]
       ) as given (highlight_id, file_id, start_ms, end_ms, speaker)
     ),
-    gone as (delete from clips where note_id = ${noteId} and highlight_id = any(${[...highlightIds]}::uuid[]) and highlight_id not in (select highlight_id from given))
-    insert into clips (note_id, highlight_id, team_id, file_id, start_ms, end_ms, speaker)
+    gone as (delete from clips where note_id = ${noteId} and highlight_id = any(${[...highlightIds]}::uuid[]) and highlight_id not in (select highlight_id from given) returning highlight_id),
+    put as (insert into clips (note_id, highlight_id, team_id, file_id, start_ms, end_ms, speaker)
     select ${noteId}, highlight_id, ${teamId}, file_id, start_ms, end_ms, speaker from given
     on conflict (note_id, highlight_id) do update set
       file_id = excluded.file_id, start_ms = excluded.start_ms, end_ms = excluded.end_ms, speaker = excluded.speaker, revision = nextval('cell.clips_revision')
-    where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)`.execute(
+    where (clips.file_id, clips.start_ms, clips.end_ms, clips.speaker) is distinct from (excluded.file_id, excluded.start_ms, excluded.end_ms, excluded.speaker)
+    returning highlight_id)
+    select id, scope_id as "scopeId" from highlights where deleted_at is null and id in (select highlight_id from gone union all select highlight_id from put)`.execute(
     tx,
   )
+  return rows
 }
 
 /** Keeps what is played for a highlight, in place of what was kept before. */

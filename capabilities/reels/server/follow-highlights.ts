@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentChange, DocumentContext } from '#documents/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
+import { clipEvents } from '../model/events.ts'
 import { clipsOfUtterances, recordedUtterances, type RecordedUtterance } from '../model/clip.ts'
 import { highlightsWithClips, putClips } from './clips-store.ts'
 import { timedWords } from './said-in-clips.ts'
@@ -10,7 +11,7 @@ import { timedWords } from './said-in-clips.ts'
  * recording only the words of what changed are looked up: this is done with each pause of whoever types.
  */
 export async function followHighlights(
-  { tx, teamId }: DocumentContext,
+  { tx, teamId, emit }: DocumentContext,
   { document, before, after }: DocumentChange,
 ): Promise<void> {
   const utterances = recordedUtterances(after)
@@ -32,7 +33,8 @@ export async function followHighlights(
   const clips = clipsOfUtterances(utterances, (blockId) => words.get(blockId), isConcerned).filter(({ fileId }) =>
     isId(fileId),
   )
-  await putClips(tx, teamId, document.ownerId, concerned, clips)
+  for (const { id, scopeId } of await putClips(tx, teamId, document.ownerId, concerned, clips))
+    emit(clipEvents.followed({ id, scopeId, parentId: document.ownerId }))
 }
 
 /** The highlights that mark an utterance that changed, came, went, or is of another recording now. */

@@ -1,4 +1,5 @@
 import { Transform } from '@tiptap/pm/transform'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -307,6 +308,44 @@ describe('clips that follow their words', () => {
         [2, fileId],
       ]),
     )
+    const { rows: told } = await (
+      await own.contextOf()
+    ).database.read(async (tx) =>
+      sql<{ id: Id }>`select resource_id as id from journal where type = 'clip.followed'`.execute(tx),
+    )
+    expect(new Set(told.map(({ id }) => own.highlightIds.indexOf(id)))).toEqual(new Set([0, 2]))
+  })
+
+  test('what comes of a clip with a later save of the text is told of its highlight, and of no other', async () => {
+    const own = await makeTalkOfTest()
+    const told = async (): Promise<number[]> => {
+      const { rows } = await (
+        await own.contextOf()
+      ).database.read(async (tx) =>
+        sql<{ id: Id }>`select resource_id as id from journal where type = 'clip.followed' order by sequence`.execute(
+          tx,
+        ),
+      )
+      return rows.map(({ id }) => own.highlightIds.indexOf(id))
+    }
+    const write = async (find: string, replaceWith: string) =>
+      runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find, replaceWith })
+    // That a highlight came with its clip is told of the highlight.
+    expect(await told()).toEqual([])
+    await write('off my coat', 'off')
+    expect(await told()).toEqual([1])
+    await write('Nobody', 'Somebody')
+    expect(await told()).toEqual([1])
+    await (
+      await own.contextOf()
+    ).database.write(async (tx) =>
+      tx
+        .deleteFrom('clips')
+        .where('highlight_id', '=', own.highlightIds[2] ?? '')
+        .execute(),
+    )
+    await write('Every Monday', 'Mondays')
+    expect(await told()).toEqual([1, 2])
   })
 
   test('what is no revision is refused', async () => {

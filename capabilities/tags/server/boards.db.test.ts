@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { byRank } from '#platform/kernel/rank.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
-import { restoreDeletions, undoRestoration } from '#trash/server/commands/restore-deletions.ts'
+import { restoreDeletions } from '#trash/server/commands/restore-deletions.ts'
 import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
 import { boardsOfProject, groupsOfBoards } from './boards-store.ts'
@@ -238,9 +239,10 @@ describe('boards of tags', () => {
     ] as const) {
       const { deletionId } = await runCommand(await workspace.founder(), deleteTagGroup, { id: one, ...how })
       expect(await columns(ada, projectId)).toEqual(expected)
-      await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
+      const restoring = newId()
+      await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] }, restoring)
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
-      await runCommand(await workspace.founder(), undoRestoration, { ids: [deletionId] })
+      await runCommand(await workspace.founder(), takeActBack, { actOperationId: restoring }, newId())
       expect(await columns(ada, projectId)).toEqual(expected)
       await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })

@@ -12,7 +12,7 @@ import { daysLeft, trashWords, type Deletion } from '../model/deletion.ts'
 import { SHOWN_THINGS } from '../model/limits.ts'
 import { deletionPolicy, trashPolicy } from '../model/policy.ts'
 import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
-import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+import { restoreDeletions } from './commands/restore-deletions.ts'
 import { deletedPlaces } from './deleted-places.ts'
 import { factsOf } from './require-deletions.ts'
 import { findDeletions, findListed, listDeletions, seenAmong, trashFacets } from './store.ts'
@@ -215,6 +215,5 @@ const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implemen
 })
 
 commandMutation('restoreDeletions', { type: deletionIds, command: restoreDeletions, answer: (restored) => restored })
-commandMutation('undoRestoration', { type: deletionIds, command: undoRestoration, answer: (deleted) => deleted })
 commandMutation('deleteForever', { type: deletionIds, command: deleteForever, answer: (begun) => begun })
 commandMutation('emptyTrash', { type: deletionIds, command: emptyTrash, answer: (begun) => begun })

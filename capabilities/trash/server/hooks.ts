@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { deletionWay, joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
-import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+import { deleteRestored, restoreDeletions } from './commands/restore-deletions.ts'
 
 /** Whatever deleted something is taken back by bringing that back. */
 export const hooks: HookRecord = {
@@ -18,7 +18,7 @@ export const hooks: HookRecord = {
       takeBack: withPorts(['queue'], async (context, id: Id) =>
         restoreDeletions.run(context, { ids: [id], withPlaces: false }),
       ),
-      doAgain: withPorts(['queue'], async (context, id: Id) => undoRestoration.run(context, { ids: [id] })),
+      doAgain: withPorts(['queue'], async (context, id: Id) => deleteRestored(context, [id])),
     }),
   ],
 }

@@ -13,6 +13,7 @@ import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { insertHighlights } from '#highlights/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext, followFeed } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -26,7 +27,7 @@ import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { deleteForever } from './commands/delete-forever.ts'
-import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+import { restoreDeletions } from './commands/restore-deletions.ts'
 
 const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-large-'))
@@ -233,19 +234,22 @@ test('taken back in its middle, done again and taken back again, it is exact; wh
   const { workspace, ada, projectId, scopeId } = await start()
   const { teamId } = workspace
   const before = await stateOf(teamId, scopeId)
-  const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId })
+  const deleting = newId()
+  const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId }, deleting)
+  const takeBack = async (actOperationId: Id): Promise<Id> =>
+    (await runCommand(await ada(), takeActBack, { actOperationId }, newId())).redoOperationId ?? ''
   // The process is killed after one step; somebody takes the act back before it goes on.
   await step(teamId, deletionId)
-  await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
+  const restoring = await takeBack(deleting)
   await step(teamId, deletionId)
-  await runCommand(await ada(), undoRestoration, { ids: [deletionId] })
+  const again = await takeBack(restoring)
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
-  await runCommand(await ada(), restoreDeletions, { ids: [deletionId] })
+  const restoringAgain = await takeBack(again)
   await finish(teamId, deletionId)
   expect(await stateOf(teamId, scopeId)).toBe(before)
   await runCommand(await ada(), createView, { projectId, title: 'Later', layout: 'TABLE', objectType: 'NOTE' })
-  await runCommand(await ada(), undoRestoration, { ids: [deletionId] })
+  await takeBack(restoringAgain)
   await finish(teamId, deletionId)
   expect(await living(teamId, scopeId)).toBe(0)
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
@@ -17,7 +18,7 @@ import { deleteTag } from '#tags/server/commands/delete-tag.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import type { Deletion } from '../model/deletion.ts'
-import { restoreDeletions, undoRestoration } from './commands/restore-deletions.ts'
+import { restoreDeletions } from './commands/restore-deletions.ts'
 import { deletedPlaces } from './deleted-places.ts'
 import { listDeletions, type TrashFilter } from './store.ts'
 
@@ -167,12 +168,15 @@ describe('the trash', () => {
     await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     await runCommand(await ada(), deleteProject, { id: projectId })
     const before = await trashOf(await ada())
-    const { ids } = await runCommand(await ada(), restoreDeletions, { ids: before.map(({ id }) => id) })
+    const restoring = newId()
+    await runCommand(await ada(), restoreDeletions, { ids: before.map(({ id }) => id) }, restoring)
     expect(await livingHighlights(workspace)).toHaveLength(1)
-    await runCommand(await ada(), undoRestoration, { ids })
+    const takeBack = async (actOperationId: Id | null) =>
+      runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    const { redoOperationId } = await takeBack(restoring)
     expect(await trashOf(await ada())).toEqual(before)
     expect(await livingHighlights(workspace)).toEqual([])
-    await runCommand(await ada(), restoreDeletions, { ids })
+    await takeBack(redoOperationId)
     expect(await livingHighlights(workspace)).toHaveLength(1)
   })
 

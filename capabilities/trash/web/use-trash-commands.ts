@@ -3,22 +3,22 @@ import {
   DeleteForeverDocument,
   EmptyTrashDocument,
   RestoreDeletionsDocument,
-  UndoRestorationDocument,
 } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, operationOf, perform, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
 
 /** What can be done with what lies in the trash. Failures are told in a toast. */
 export function useTrashCommands(kinds: KindsOnScreen) {
   const [restore] = useCommand(RestoreDeletionsDocument)
-  const [undo] = useCommand(UndoRestorationDocument)
   const [remove] = useCommand(DeleteForeverDocument)
   const [empty] = useCommand(EmptyTrashDocument)
+  const takeBack = useTakingBack()
 
   return useMemo(
     () => ({
@@ -57,10 +57,10 @@ export function useTrashCommands(kinds: KindsOnScreen) {
           title: strings.restored(titles),
           ...(link ? { link } : {}),
           run: async () => {
-            const ids = dataOf(await restore({ input: { ids: [...chosen], withPlaces } }))?.restoreDeletions.ids ?? []
+            const operationId = operationOf(await restore({ input: { ids: [...chosen], withPlaces } }))
             changed()
             return async () => {
-              dataOf(await undo({ input: { ids } }))
+              await takeBack(operationId)
               changed()
             }
           },
@@ -109,6 +109,6 @@ export function useTrashCommands(kinds: KindsOnScreen) {
         }
       },
     }),
-    [kinds, restore, undo, remove, empty],
+    [kinds, restore, remove, empty, takeBack],
   )
 }

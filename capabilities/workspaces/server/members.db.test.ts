@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { deleteScopes, insertScope, putGrant } from '#access/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { changeMember, deactivateMember } from './commands/change-member.ts'
 import { createAccessToken, revokeAccessToken } from './commands/create-access-token.ts'
-import { deleteGroup, restoreGroup } from './commands/delete-group.ts'
+import { deleteGroup } from './commands/delete-group.ts'
 import { changeGroup, createGroup } from './commands/keep-groups.ts'
-import { reopenAccessRequest } from './commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
 import { changeWorkspace } from './commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
@@ -34,6 +34,16 @@ async function afresh({ actor, database }: WorkspaceContext): Promise<WorkspaceC
   if (!context) throw new Error('The person is a member.')
   return context
 }
+
+/** Does something under an operation of its own, which it answers. */
+async function done(context: WorkspaceContext, command: Parameters<typeof runCommand>[1], input: object): Promise<Id> {
+  const operationId = newId()
+  await runCommand(context, command, input, operationId)
+  return operationId
+}
+
+const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
+  runCommand(context, takeActBack, { actOperationId }, newId())
 
 test('a token acts as its maker, on its own workspace, until it is revoked', async () => {
   const { founder, teamId } = await newWorkspace()
@@ -219,28 +229,28 @@ test('whoever deleted a group takes that back for a day: with its members, on pl
     ['READ', 'WRITE'],
   ])
 
-  await runCommand(await founder(), deleteGroup, { id })
+  const deletion = await done(await founder(), deleteGroup, { id })
   expect([await levels(viewer), await levels(manager)]).toEqual([
     ['NONE', 'NONE'],
     ['NONE', 'NONE'],
   ])
   await services.database.workspace(teamId).write(async (tx) => deleteScopes(tx, [gone]))
-  await expect(runCommand(await afresh(manager), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(takeBack(await afresh(manager), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
   const { id: namesake } = await runCommand(await founder(), createGroup, { name: 'Readers' })
-  await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
+  await expect(takeBack(await founder(), deletion)).rejects.toMatchObject({ reason: 'NAME_TAKEN' })
   await runCommand(await founder(), changeGroup, { id: namesake, name: 'Others' })
-  await runCommand(await founder(), restoreGroup, { id })
+  await takeBack(await founder(), deletion)
   expect([await levels(viewer), await levels(manager)]).toEqual(before)
   const grants = await ada.database.read(async (tx) =>
     tx.selectFrom('grants').select('scope_id').where('grantee_id', '=', id).orderBy('scope_id').execute(),
   )
   expect(grants.map((grant) => grant.scope_id)).toEqual([read, written].toSorted())
-  await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(takeBack(await founder(), deletion)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
 
-  await runCommand(await founder(), deleteGroup, { id })
+  const again = await done(await founder(), deleteGroup, { id })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
   try {
-    await expect(runCommand(await founder(), restoreGroup, { id })).rejects.toMatchObject({ reason: 'TOO_LATE' })
+    await expect(takeBack(await founder(), again)).rejects.toMatchObject({ reason: 'TOO_LATE' })
   } finally {
     vi.useRealTimers()
   }
@@ -262,7 +272,7 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
   expect(waiting.data?.['accessRequests']).toMatchObject({
     nodes: [{ id, role: 'CONTRIBUTOR', message: 'I write the report', requestedBy: { name: 'A VIEWER' } }],
   })
-  await runCommand(await founder(), decideAccessRequest, { id, approved: true })
+  const decision = await done(await founder(), decideAccessRequest, { id, approved: true })
   await expect(runCommand(await founder(), decideAccessRequest, { id, approved: false })).rejects.toMatchObject({
     reason: 'DECIDED',
   })
@@ -286,19 +296,24 @@ test('a role is asked for once, decided once, and lapses after three days', asyn
           .executeTakeFirstOrThrow(),
       )
     ).role
-  await expect(runCommand(await member('MANAGER'), reopenAccessRequest, { id })).rejects.toMatchObject({
-    code: 'Forbidden',
-  })
-  await runCommand(await founder(), reopenAccessRequest, { id })
+  await expect(takeBack(await member('MANAGER'), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await takeBack(await founder(), decision)
   expect(await roleOf()).toBe('VIEWER')
-  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({ code: 'NotFound' })
-  await runCommand(await founder(), decideAccessRequest, { id, approved: false })
-  await runCommand(await founder(), reopenAccessRequest, { id })
-  await runCommand(await founder(), decideAccessRequest, { id, approved: true })
+  await expect(takeBack(await founder(), decision)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+  await takeBack(await founder(), await done(await founder(), decideAccessRequest, { id, approved: false }))
+  // Who decided takes it back while they may still decide.
+  const manager = await member('MANAGER')
+  const administers = async (workspaceAdmin: boolean) =>
+    runCommand(await founder(), changeMember, { id: manager.actor.userId, workspaceAdmin })
+  await administers(true)
+  const denied = await done(await afresh(manager), decideAccessRequest, { id, approved: false })
+  await administers(false)
+  await expect(takeBack(await afresh(manager), denied)).rejects.toMatchObject({ code: 'Forbidden' })
+  await administers(true)
+  await takeBack(await afresh(manager), denied)
+  const approved = await done(await founder(), decideAccessRequest, { id, approved: true })
   await runCommand(await founder(), changeMember, { id: viewer.actor.userId, role: 'MANAGER' })
-  await expect(runCommand(await founder(), reopenAccessRequest, { id })).rejects.toMatchObject({
-    reason: 'CHANGED_SINCE',
-  })
+  await expect(takeBack(await founder(), approved)).rejects.toMatchObject({ reason: 'CHANGED_SINCE' })
   expect(await roleOf()).toBe('MANAGER')
 
   const late = await runCommand(await member('VIEWER'), requestAccess, ask)

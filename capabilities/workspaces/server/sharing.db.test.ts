@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -6,7 +7,6 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { acceptInvitation } from './arrivals/join-workspace.ts'
 import { changeMember } from './commands/change-member.ts'
-import { reopenAccessRequest } from './commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from './commands/request-access.ts'
 import { revokeInvitation } from './commands/invite-members.ts'
 import { shareByEmail } from './commands/share-by-email.ts'
@@ -129,12 +129,14 @@ test('who may not share a place, or invite nobody, asks nobody in; what is given
     runCommand(grace, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' }),
   ).rejects.toMatchObject({ code: 'NotFound' })
   const { id } = await runCommand(grace, requestAccess, { scopeId, role: 'VIEWER', message: '' })
-  await runCommand(await founder(), decideAccessRequest, { id, approved: true, role: 'CONTRIBUTOR' })
+  const actOperationId = newId()
+  const approval = { id, approved: true, role: 'CONTRIBUTOR' }
+  await runCommand(await founder(), decideAccessRequest, approval, actOperationId)
   const again = { ...grace, actor: (await grace.reloadActor?.()) ?? grace.actor }
   expect(again.actor.levelOn(scopeId)).toBe('WRITE')
   await expect(
     runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' }),
   ).rejects.toMatchObject({ code: 'Forbidden' })
-  await runCommand(await founder(), reopenAccessRequest, { id })
+  await runCommand(await founder(), takeActBack, { actOperationId }, newId())
   expect((await grace.reloadActor?.())?.levelOn(scopeId)).toBe('NONE')
 })

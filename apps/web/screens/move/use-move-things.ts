@@ -1,14 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import {
-  MoveInsightsDocument,
-  MoveNotesDocument,
-  UndoInsightsMoveDocument,
-  UndoNotesMoveDocument,
-} from '#generated/operations/apps/web/screens/move/move.ts'
+import { MoveInsightsDocument, MoveNotesDocument } from '#generated/operations/apps/web/screens/move/move.ts'
 import { MAX_MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { operationOf, perform } from '#platform/web/design/perform.ts'
 import { readAllAgain, useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { links } from '../../links.ts'
 import { rememberTarget } from './recent-targets.ts'
 import { moveStrings as strings, type MovedKind } from './strings.ts'
@@ -32,17 +28,16 @@ interface Move {
 export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean> {
   const client = useApolloClient()
   const [moveNotes] = useCommand(MoveNotesDocument)
-  const [undoNotes] = useCommand(UndoNotesMoveDocument)
   const [moveInsights] = useCommand(MoveInsightsDocument)
-  const [undoInsights] = useCommand(UndoInsightsMoveDocument)
-  const [move, undo] = kind === 'note' ? [moveNotes, undoNotes] : [moveInsights, undoInsights]
+  const move = kind === 'note' ? moveNotes : moveInsights
+  const takeBack = useTakingBack()
 
   // A query that fails shows that in its own place: what was moved is moved.
   const readAgain = (): void => void readAllAgain(client).catch(() => undefined)
 
   return async ({ things, target, onGone, onBack }) => {
-    const takeBack = async (moveIds: readonly Id[]): Promise<void> => {
-      for (const moveId of moveIds.toReversed()) dataOf(await undo({ input: { moveId } }))
+    const takeAllBack = async (operationIds: readonly Id[]): Promise<void> => {
+      for (const operationId of operationIds.toReversed()) await takeBack(operationId)
       onBack?.()
       readAgain()
     }
@@ -51,21 +46,20 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean>
       link: { title: strings.open, href: links.project(target, kind === 'note' ? 'notes' : 'insights') },
       run: async () => {
         onGone?.(new Set(things.map(({ id }) => id)))
-        const moveIds: Id[] = []
+        const operationIds: Id[] = []
         try {
           for (let from = 0; from < things.length; from += MAX_MOVED_AT_ONCE) {
             const ids = things.slice(from, from + MAX_MOVED_AT_ONCE).map(({ id }) => id)
-            const moved = dataOf(await move({ input: { ids, toProjectId: target.id } }))?.moved
-            if (moved) moveIds.push(moved.moveId)
+            operationIds.push(operationOf(await move({ input: { ids, toProjectId: target.id } })))
           }
         } catch (error) {
           // All or none, for whoever did it.
-          await takeBack(moveIds)
+          await takeAllBack(operationIds)
           throw error
         }
         rememberTarget(target.id)
         readAgain()
-        return async () => takeBack(moveIds)
+        return async () => takeAllBack(operationIds)
       },
     })
   }

@@ -1,6 +1,5 @@
-import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { changedSince, changedThing, defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { tooManyPasses } from '../../model/errors.ts'
 import { roundEvents } from '../../model/events.ts'
 import { MAX_PASSES_OF_ROUND } from '../../model/limits.ts'
@@ -19,17 +18,7 @@ interface Told {
 }
 
 /** Not by rows: what everybody saw is coded once more when the round is open again. */
-const roundWay: UndoWay = {
-  names: 'id',
-  async takeBack(context, id, answer) {
-    const { was, is } = answer as { was: Told; is: Told }
-    await turn(context, id, is, was)
-  },
-  async doAgain(context, id, _left, answer) {
-    const { was, is } = answer as { was: Told; is: Told }
-    await turn(context, id, was, is)
-  },
-}
+const roundWay = changedThing(turn)
 
 /**
  * Renames a round; closes it, from when on everybody sees what all coders said, or opens it again. Opened after
@@ -66,10 +55,7 @@ async function turn(context: CommandContext, id: Id, from: Told, to: Told): Prom
     ...(from.title !== to.title && present.title === from.title ? { title: to.title } : {}),
     ...(from.closed !== to.closed && present.closed === from.closed ? { closed: to.closed } : {}),
   }
-  if (Object.keys(change).length === 0)
-    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
-    })
+  if (Object.keys(change).length === 0) throw changedSince()
   await changeRound.run(context, { id, ...change })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { countTagged, tagHighlights, taggingWay, undoTagging } from '#highlights/server/index.ts'
+import { countTagged, tagHighlights, taggingWay } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
@@ -27,11 +27,15 @@ export async function requireGroup(context: CommandContext, viewId: Id, groupId:
   return { projectId, group, members: members.filter(({ targetId }) => targetId === null || targets.has(targetId)) }
 }
 
+/**
+ * Takes the tag from those that got it, and away itself where it was made for them and nothing else carries it by now.
+ */
 const groupTagWay: UndoWay = {
   ...taggingWay,
   async takeBack(context, taggingId, answer) {
     const { tagId, created } = answer as { tagId: Id; created: boolean }
-    await undoTurningIntoTag.run(context, { taggingId, createdTagId: created ? tagId : null })
+    await taggingWay.takeBack(context, taggingId, answer)
+    if (created && (await countTagged(context.tx, [tagId])) === 0) await deleteTag.run(context, { id: tagId })
   },
 }
 
@@ -64,22 +68,5 @@ export const turnGroupIntoTag = defineCommand({
     )
     const { taggingId } = await tagHighlights.run(context, { highlightIds, add: [tagId], remove: [] })
     return { tagId, taggingId, created: tagId === wantedId, highlights: highlightIds.length }
-  },
-})
-
-/**
- * Takes that back: the tag from those that got it, and the tag itself where it was made for them and nothing else
- * carries it by now.
- */
-export const undoTurningIntoTag = defineCommand({
-  name: 'undo-turning-into-tag',
-  who: [...undoTagging.who, ...deleteTag.who],
-  undo: { never: 'It takes an act back itself.' },
-  input: z.object({ taggingId: z.uuid(), createdTagId: z.uuid().nullable() }),
-  async run(context, { taggingId, createdTagId }) {
-    await undoTagging.run(context, { taggingId })
-    if (createdTagId !== null && (await countTagged(context.tx, [createdTagId])) === 0)
-      await deleteTag.run(context, { id: createdTagId })
-    return { taggingId }
   },
 })

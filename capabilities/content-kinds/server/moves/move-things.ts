@@ -106,29 +106,26 @@ export async function undoMove<Thing extends Movable>(
   context: CommandContext,
   movable: MovableKind<Thing>,
   moveId: Id,
-): Promise<{ moveId: Id; ids: Id[] }> {
+): Promise<void> {
   const { tx, principal } = context
   const kept = await claimMove(tx, principal, movable.kind, moveId)
   if (!kept) throw notFound('What you did')
-  const back: Id[] = []
+  const from = await placeFor(context, movable, kept.toProjectId, 'view')
+  let isBack = kept.parts.length === 0
   for (const { fromProjectId, ids, images } of kept.parts) {
-    const [from, to] = [
-      await placeFor(context, movable, kept.toProjectId, 'view'),
-      await placeFor(context, movable, fromProjectId),
-    ]
+    const to = await placeFor(context, movable, fromProjectId)
     const things = (await hold(tx, movable, ids)).filter(
       (thing) => thing.projectId === kept.toProjectId && movable.policy.allows(context.actor, 'view', thing),
     )
     if (things.length === 0) continue
     for (const thing of things) movable.policy.authorize(context.actor, 'move', thing)
     await carry(context, movable, { kind: movable.kind, ids: things.map(({ id }) => id), from, to }, images)
-    back.push(...things.map(({ id }) => id))
+    isBack = true
   }
-  if (back.length === 0 && kept.parts.length > 0)
+  if (!isBack)
     throw new Failure('InvalidOperation', 'Somebody else has moved or deleted this since, so it stays as it is.', {
       reason: 'CHANGED_SINCE',
     })
-  return { moveId, ids: back }
 }
 
 async function placeFor<Thing extends Movable>(

@@ -24,7 +24,7 @@ export const arrangeFields = defineCommand({
   who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit'), projectPolicy.may('edit')],
   undo: fieldActWay,
   input: fieldsArrangement,
-  async run(context, { ids, actId, beforeId, afterId, toFieldGroupId, toProjectId }) {
+  async run(context, { ids, beforeId, afterId, toFieldGroupId, toProjectId }) {
     const fields = await fieldsToChange(context, ids)
     const [first] = fields
     if (!first) throw notFound('The field')
@@ -51,7 +51,7 @@ export const arrangeFields = defineCommand({
     }
     for (const { id } of fields)
       patches.set(id, { ...patches.get(id), field_set_id: target.setId, scope_id: target.scopeId })
-    const act = beginAct(context, actId)
+    const act = beginAct(context)
     await act.patch('fields', patches)
     return { ids: [...patches.keys()], actId: await act.keep() }
   },

@@ -32,7 +32,7 @@ export const changeField = defineCommand({
       fieldOptions,
       changedFieldOptions(type, type === field.type ? field.options : {}, change),
     )
-    const act = beginAct(context, change.actId)
+    const act = beginAct(context)
     const images = new Map<Id, OptionImage>()
     for (const { id, intoId } of change.removeOptions ?? []) {
       // A value that lost two options goes back to what it held before the first.
@@ -65,9 +65,9 @@ export const setFieldsHidden = defineCommand({
   who: [fieldPolicy.may('edit')],
   undo: fieldActWay,
   input: fieldsVisibility,
-  async run(context, { ids, actId, hidden }) {
+  async run(context, { ids, hidden }) {
     const fields = await fieldsToChange(context, ids)
-    const act = beginAct(context, actId)
+    const act = beginAct(context)
     await act.patch('fields', new Map(fields.map((field) => [field.id, { hidden }])))
     return { ids: fields.map(({ id }) => id), actId: await act.keep() }
   },

@@ -16,7 +16,7 @@ export const createField = defineCommand({
   who: [fieldPolicy.may('edit'), fieldGroupPolicy.may('edit')],
   undo: fieldActWay,
   input: newField,
-  async run(context, { id = newId(), actId, projectId, fieldGroupId, appliesTo, type, label, options }) {
+  async run(context, { id = newId(), projectId, fieldGroupId, appliesTo, type, label, options }) {
     const { tx, teamId, actor, emit } = context
     const place = await placeFor(context, { projectId, fieldGroupId, appliesTo })
     fieldPolicy.authorize(actor, 'edit', place)
@@ -26,7 +26,7 @@ export const createField = defineCommand({
     const { select, ...others } = options
     const kept = changedFieldOptions(type, {}, { id, ...others, addOptions: select })
     await insertFields(tx, teamId, [{ id, scopeId: place.scopeId, fieldSetId, type, label, options: kept }])
-    const act = beginAct(context, actId)
+    const act = beginAct(context)
     act.made('fields', [{ id, scopeId: place.scopeId }])
     emit(
       fieldEvents.created({ id, scopeId: place.scopeId, after: { type, label, projectId, fieldGroupId, appliesTo } }),

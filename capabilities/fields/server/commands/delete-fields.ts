@@ -15,7 +15,7 @@ export const deleteFields = defineCommand({
   name: 'delete-fields',
   who: [fieldPolicy.may('edit'), fieldPolicy.may('delete')],
   undo: 'deletion',
-  input: fieldsDeletion.pick({ ids: true }),
+  input: fieldsDeletion,
   async run(context, { ids }) {
     const found = await fieldsToChange(context, ids)
     const filled = await filledFields(

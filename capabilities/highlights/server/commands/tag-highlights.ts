@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
@@ -23,14 +22,34 @@ import { requireTags } from './create-highlight.ts'
 /** An act on more highlights is told as a whole. */
 const MOST_TOLD_SINGLY = 100
 
-/** Acts of tagging, merging and splitting are taken back by the sets that they keep. */
+/**
+ * Acts of tagging, merging and splitting are taken back by the sets that they keep; what was tagged otherwise since
+ * stays.
+ */
 export const taggingWay: UndoWay = {
   names: 'taggingId',
   standing: standingIn('taggings'),
-  takeBack: async (context, taggingId) => undoTagging.run(context, { taggingId }),
+  async takeBack(context, taggingId) {
+    const { tx, teamId, actor, principal } = context
+    const act = await claimTagging(tx, principal, taggingId)
+    if (!act) throw notFound('What you did')
+    const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
+    const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
+    if (act.tagActId === null && places.size === 0)
+      throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
+    // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
+    if (act.tagActId === null)
+      for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
+        highlightPolicy.authorize(actor, 'tag', { scopeId })
+    else
+      for (const scopeId of (await undoTagsAct(context, act.tagActId)).places)
+        tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
+    await takeBackTagging(tx, teamId, taggingId)
+    tellTagged(context, parts, places)
+  },
 }
 
-/** Adds and takes away tags on any number of highlights as one act, which is undone by `undo-tagging`. */
+/** Adds and takes away tags on any number of highlights as one act. */
 export const tagHighlights = defineCommand({
   name: 'tag-highlights',
   who: [highlightPolicy.may('tag'), tagPolicy.may('apply')],
@@ -51,39 +70,6 @@ export const tagHighlights = defineCommand({
       throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
     tellTagged(context, parts, places)
     return { ids: highlightIds, taggingId }
-  },
-})
-
-/**
- * Takes back an act of tagging, of merging or of splitting that this person did; what was tagged otherwise since stays.
- */
-export const undoTagging = defineCommand({
-  name: 'undo-tagging',
-  who: [
-    highlightPolicy.may('tag'),
-    tagPolicy.may('arrange'),
-    tagPolicy.may('lock'),
-    tagPolicy.may('edit'),
-    tagPolicy.may('delete'),
-  ],
-  undo: { never: 'It takes an act back itself.' },
-  input: z.object({ taggingId: z.uuid() }),
-  async run(context, { taggingId }) {
-    const { tx, teamId, actor, principal } = context
-    const act = await claimTagging(tx, principal, taggingId)
-    if (!act) throw notFound('What you did')
-    const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
-    const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
-    // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
-    if (act.tagActId === null)
-      for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
-        highlightPolicy.authorize(actor, 'tag', { scopeId })
-    else
-      for (const scopeId of (await undoTagsAct(context, act.tagActId)).places)
-        tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
-    await takeBackTagging(tx, teamId, taggingId)
-    tellTagged(context, parts, places)
-    return { taggingId }
   },
 })
 

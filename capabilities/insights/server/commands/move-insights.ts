@@ -1,5 +1,5 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
-import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
+import { moveToProject } from '#content-kinds/model/move.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { insightEvents } from '../../model/events.ts'
@@ -22,7 +22,7 @@ export const movableInsights: MovableKind<Insight> = {
 const way: UndoWay = {
   names: 'moveId',
   standing: standingIn('moves'),
-  takeBack: async (context, moveId) => undoInsightsMove.run(context, { moveId }),
+  takeBack: async (context, moveId) => undoMove(context, movableInsights, moveId),
 }
 
 /**
@@ -35,13 +35,4 @@ export const moveInsights = defineCommand({
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableInsights, input),
-})
-
-/** Takes back that insights were moved to another project, as one act. */
-export const undoInsightsMove = defineCommand({
-  name: 'undo-insights-move',
-  who: [insightPolicy.may('move'), projectPolicy.may('contribute')],
-  undo: { never: 'It takes an act back itself.' },
-  input: moveUndoing,
-  run: async (context, { moveId }) => undoMove(context, movableInsights, moveId),
 })

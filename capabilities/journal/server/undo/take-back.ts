@@ -5,6 +5,7 @@ import type { Principal } from '../../model/actor.ts'
 import type { CommandContext } from '../command-context.ts'
 import type { Registries, WorkspaceContext } from '../context.ts'
 import { resultsOfOperations } from '../store.ts'
+import { changedSince } from './changed-thing.ts'
 import { keepImages } from './keep-images.ts'
 import { operationsThatGoBack, putRowsBack } from './row-images.ts'
 import { FOR_GOOD, wayOfDeletions, type UndoWay } from './undo-way.ts'
@@ -164,10 +165,7 @@ async function takeRowsBack(context: CommandContext, actOperationId: Id): Promis
   if (operationId !== null) await keepImages(tx, operationId)
   const { changed, stayed } = await putRowsBack(context, actOperationId)
   if (changed === 0 && stayed === 0) throw notUndoable()
-  if (changed === 0)
-    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
-    })
+  if (changed === 0) throw changedSince()
   return { actOperationId, redoOperationId: operationId, stayed }
 }
 

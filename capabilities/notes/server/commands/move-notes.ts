@@ -1,5 +1,5 @@
 import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
-import { moveToProject, moveUndoing } from '#content-kinds/model/move.ts'
+import { moveToProject } from '#content-kinds/model/move.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
 import { noteEvents } from '../../model/events.ts'
@@ -22,7 +22,7 @@ export const movableNotes: MovableKind<Note> = {
 const way: UndoWay = {
   names: 'moveId',
   standing: standingIn('moves'),
-  takeBack: async (context, moveId) => undoNotesMove.run(context, { moveId }),
+  takeBack: async (context, moveId) => undoMove(context, movableNotes, moveId),
 }
 
 /**
@@ -36,13 +36,4 @@ export const moveNotes = defineCommand({
   undo: way,
   input: moveToProject,
   run: async (context, input) => moveThings(context, movableNotes, input),
-})
-
-/** Takes back that notes were moved to another project, as one act. */
-export const undoNotesMove = defineCommand({
-  name: 'undo-notes-move',
-  who: [notePolicy.may('move'), projectPolicy.may('contribute')],
-  undo: { never: 'It takes an act back itself.' },
-  input: moveUndoing,
-  run: async (context, { moveId }) => undoMove(context, movableNotes, moveId),
 })

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
-import { Failure } from '#platform/kernel/errors.ts'
-import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import {
+  changedSince,
+  changedThing,
+  defineCommand,
+  withPorts,
+  type CommandContext,
+  type UndoWay,
+} from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isSamePart } from '../../model/copies.ts'
 import { redactionEvents } from '../../model/events.ts'
@@ -107,47 +113,31 @@ const restoringWay: UndoWay = {
   }),
 }
 
-const rejectingWay: UndoWay = {
-  names: 'redactionIds',
-  standing: thoseThatAre('REJECTED'),
-  takeBack: async (context, _id, answer) =>
-    reconsiderRedactions.run(context, { ids: await stillIn(context, answer, 'REJECTED') }),
-  doAgain: async (context, _id, _left, answer) =>
-    rejectRedactions.run(context, { ids: await stillIn(context, answer, 'SUGGESTED') }),
-}
-
-const reconsideringWay: UndoWay = {
-  names: 'redactionIds',
-  standing: thoseThatAre('SUGGESTED'),
-  takeBack: async (context, _id, answer) =>
-    rejectRedactions.run(context, { ids: await stillIn(context, answer, 'SUGGESTED') }),
-  doAgain: async (context, _id, _left, answer) =>
-    reconsiderRedactions.run(context, { ids: await stillIn(context, answer, 'REJECTED') }),
+/** What was rejected is suggested again, and what was suggested again is rejected. */
+function decidedWay(state: 'REJECTED' | 'SUGGESTED'): UndoWay {
+  const turn = async (context: CommandContext, answer: unknown, from: typeof state): Promise<Decided> => {
+    const ids = await stillIn(context, answer, from)
+    return (from === 'REJECTED' ? reconsiderRedactions : rejectRedactions).run(context, { ids })
+  }
+  return {
+    names: 'redactionIds',
+    standing: thoseThatAre(state),
+    takeBack: async (context, _id, answer) => turn(context, answer, state),
+    doAgain: async (context, _id, _left, answer) =>
+      turn(context, answer, state === 'REJECTED' ? 'SUGGESTED' : 'REJECTED'),
+  }
 }
 
 type Edges = Pick<Redaction, 'startMs' | 'endMs' | 'videoBlur' | 'audioMuted'>
 
 /** Not by rows: images would keep what is said there. */
-const edgesWay: UndoWay = {
-  names: 'id',
-  async takeBack(context, id, answer) {
-    const { was, is } = answer as { was: Edges; is: Edges }
-    await turn(context, id, is, was)
-  },
-  async doAgain(context, id, _left, answer) {
-    const { was, is } = answer as { was: Edges; is: Edges }
-    await turn(context, id, was, is)
-  },
-}
+const edgesWay = changedThing(turn)
 
 /** Gives a suggestion other edges, where it has the ones that were given it. */
 async function turn(context: CommandContext, id: Id, from: Edges, to: Edges): Promise<void> {
   const [present] = await findRedactions(context.tx, [id], { lock: true })
   const said = (edges: Edges): string => JSON.stringify(Object.values(edgesOf(edges)))
-  if (!present || said(present) !== said(from))
-    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
-    })
+  if (!present || said(present) !== said(from)) throw changedSince()
   await changeRedaction.run(context, { id, ...to })
 }
 
@@ -192,7 +182,7 @@ export const approveRedactions = defineCommand({
 export const rejectRedactions = defineCommand({
   name: 'reject-redactions',
   who: [redactionPolicy.may('decide')],
-  undo: rejectingWay,
+  undo: decidedWay('REJECTED'),
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'decide', async ({ redactions }) => {
@@ -206,7 +196,7 @@ export const rejectRedactions = defineCommand({
 export const reconsiderRedactions = defineCommand({
   name: 'reconsider-redactions',
   who: [redactionPolicy.may('reconsider')],
-  undo: reconsideringWay,
+  undo: decidedWay('SUGGESTED'),
   input: namedRedactions,
   run: async (context, input) =>
     forEachRecording(context, input, 'reconsider', async ({ redactions }) => {

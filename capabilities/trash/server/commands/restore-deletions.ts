@@ -2,8 +2,8 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { deleteAgain, restoreDeletion } from '#content-kinds/server/index.ts'
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, withPorts, type UndoWay } from '#journal/server/index.ts'
-import { chosenDeletions, restoration } from '../../model/deletion.ts'
+import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { restoration } from '../../model/deletion.ts'
 import { deletionPolicy } from '../../model/policy.ts'
 import { deletedPlaces } from '../deleted-places.ts'
 import { authorizeDeletions, requireDeletions, requireUndone } from '../require-deletions.ts'
@@ -16,7 +16,7 @@ const restorationWay: UndoWay = {
     return rows.map((row) => row.id)
   },
   takeBack: withPorts(['queue'], async (context, _id, answer) =>
-    undoRestoration.run(context, { ids: (answer as { ids: Id[] }).ids }),
+    deleteRestored(context, (answer as { ids: Id[] }).ids),
   ),
   doAgain: withPorts(['queue'], async (context, _id, _left, answer) =>
     restoreDeletions.run(context, { ids: (answer as { ids: Id[] }).ids, withPlaces: false }),
@@ -56,16 +56,7 @@ export const restoreDeletions = defineCommand({
   },
 })
 
-/** Takes away again what was brought back from the trash, as one act: how restoring is undone. */
-export const undoRestoration = defineCommand({
-  name: 'undo-restoration',
-  who: [deletionPolicy.may('restore')],
-  undo: { never: 'It takes an act back itself.' },
-  ports: ['queue'],
-  input: chosenDeletions,
-  async run(context, { ids }) {
-    const deletions = await requireUndone(context, ids)
-    for (const { id } of deletions.toReversed()) await deleteAgain(context, id)
-    return { ids: deletions.map(({ id }) => id) }
-  },
-})
+/** Takes away again what was brought back from the trash. */
+export async function deleteRestored(context: CommandContext<'queue'>, ids: ReadonlyArray<Id>): Promise<void> {
+  for (const { id } of (await requireUndone(context, ids)).toReversed()) await deleteAgain(context, id)
+}

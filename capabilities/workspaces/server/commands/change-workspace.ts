@@ -1,6 +1,6 @@
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { Failure } from '#platform/kernel/errors.ts'
-import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { changedSince, changedThing, defineCommand, withPorts, type CommandContext } from '#journal/server/index.ts'
 import { workspaceEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { workspaceChange } from '../../model/workspace.ts'
@@ -11,29 +11,16 @@ import { updateWorkspace } from '../workspace-store.ts'
 type Settings = Readonly<Record<string, unknown>>
 
 /** Not by rows: the addresses by which people come in are kept beside all workspaces. */
-const settingsWay: UndoWay = {
-  names: 'id',
-  takeBack: withPorts(['globalDatabase'], async (context, _id, answer) => {
-    const { was, is } = answer as { was: Settings; is: Settings }
-    await turn(context, is, was)
-  }),
-  doAgain: withPorts(['globalDatabase'], async (context, _id, _left, answer) => {
-    const { was, is } = answer as { was: Settings; is: Settings }
-    await turn(context, was, is)
-  }),
-}
+const settingsWay = changedThing(withPorts(['globalDatabase'], turn))
 
 /** Goes from some settings to others, in those that still say what the first say. */
-async function turn(context: CommandContext<'globalDatabase'>, from: Settings, to: Settings): Promise<void> {
+async function turn(context: CommandContext<'globalDatabase'>, _id: Id, from: Settings, to: Settings): Promise<void> {
   const present: Settings = await presentSettings(context)
   const said = (value: unknown): string => JSON.stringify(value ?? null)
   const change = Object.entries(to).filter(
     ([name, value]) => said(present[name]) === said(from[name]) && said(value) !== said(from[name]),
   )
-  if (change.length === 0)
-    throw new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
-    })
+  if (change.length === 0) throw changedSince()
   await changeWorkspace.run(context, workspaceChange.parse(Object.fromEntries(change)))
 }
 

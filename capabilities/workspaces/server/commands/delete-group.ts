@@ -6,13 +6,11 @@ import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { GROUP_RESTORABLE_HOURS } from '#access/model/limits.ts'
 import { deleteGroup as takeAway, restoreGroup as bringBack } from '#access/server/index.ts'
 import { assertFeature, planOf } from '#plans/model/plans.ts'
-import { defineCommand, latestEvent, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, latestEvent, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { groupEvents } from '../../model/events.ts'
 import { workspacePolicy } from '../../model/policy.ts'
 import { authorizeInWorkspace } from '../authorize.ts'
 import { assertRoomForGroup, groupOf } from '../require-group.ts'
-
-const chosen = z.object({ id: z.uuid() })
 
 const restoringWay: UndoWay = {
   names: 'id',
@@ -21,7 +19,7 @@ const restoringWay: UndoWay = {
       select id from groups where id = any(${[...ids]}::uuid[]) and deleted_at is not null`.execute(tx)
     return rows.map((row) => row.id)
   },
-  takeBack: async (context, id) => restoreGroup.run(context, { id }),
+  takeBack: restoreGroup,
   doAgain: async (context, id) => deleteGroup.run(context, { id }),
 }
 
@@ -30,7 +28,7 @@ export const deleteGroup = defineCommand({
   name: 'delete-group',
   who: [workspacePolicy.may('manageGroups')],
   undo: restoringWay,
-  input: chosen,
+  input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const { tx, teamId, emit } = context
     await authorizeInWorkspace(context, 'manageGroups')
@@ -47,34 +45,26 @@ export const deleteGroup = defineCommand({
  * @throws Failure NotFound for a group that somebody else deleted, or that is there; InvalidOperation where another one
  * has its name by now
  */
-export const restoreGroup = defineCommand({
-  name: 'restore-group',
-  who: [workspacePolicy.may('manageGroups')],
-  undo: { never: 'It takes an act back itself.' },
-  input: chosen,
-  async run(context, { id }) {
-    const { tx, teamId, principal, emit } = context
-    assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
-    const deletion = await latestEvent(tx, teamId, groupEvents.deleted, id)
-    if (!deletion?.said || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
-      throw notFound('The group that you deleted')
-    if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000)
-      throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', {
-        reason: 'TOO_LATE',
-      })
-    await assertRoomForGroup(context)
-    const { name, memberIds, grants } = deletion.said.before
-    const isBack = await bringBack(tx, teamId, id, { memberIds, grants }).catch((error: unknown) => {
-      if (isUniqueViolation(error))
-        throw new Failure(
-          'InvalidOperation',
-          `There is another group called “${name}” by now. Rename that one first.`,
-          { reason: 'NAME_TAKEN', cause: error },
-        )
-      throw error
+export async function restoreGroup(context: CommandContext, id: Id): Promise<void> {
+  const { tx, teamId, principal, emit } = context
+  assertFeature(planOf((await authorizeInWorkspace(context, 'manageGroups')).plan), 'userGroups')
+  const deletion = await latestEvent(tx, teamId, groupEvents.deleted, id)
+  if (!deletion?.said || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
+    throw notFound('The group that you deleted')
+  if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000)
+    throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', {
+      reason: 'TOO_LATE',
     })
-    if (!isBack) throw notFound('The group that you deleted')
-    emit(groupEvents.restored({ id, scopeId: teamId, after: { name, memberIds } }))
-    return { id }
-  },
-})
+  await assertRoomForGroup(context)
+  const { name, memberIds, grants } = deletion.said.before
+  const isBack = await bringBack(tx, teamId, id, { memberIds, grants }).catch((error: unknown) => {
+    if (isUniqueViolation(error))
+      throw new Failure('InvalidOperation', `There is another group called “${name}” by now. Rename that one first.`, {
+        reason: 'NAME_TAKEN',
+        cause: error,
+      })
+    throw error
+  })
+  if (!isBack) throw notFound('The group that you deleted')
+  emit(groupEvents.restored({ id, scopeId: teamId, after: { name, memberIds } }))
+}

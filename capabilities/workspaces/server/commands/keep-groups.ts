@@ -32,7 +32,7 @@ const madeGroup: UndoWay = {
   names: 'id',
   standing: thereIn('groups'),
   takeBack: async (context, id) => deleteGroup.run(context, { id }),
-  doAgain: async (context, id) => restoreGroup.run(context, { id }),
+  doAgain: restoreGroup,
 }
 
 /** Makes a group of members, to which access can be given. @throws Failure InvalidOperation where there are as many as a workspace may have */

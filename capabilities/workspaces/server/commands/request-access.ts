@@ -22,7 +22,7 @@ import { authorizeDecision, levelGiven } from '../access-decisions.ts'
 import { job as mailAccessRequest } from '../jobs/mail-access-request.ts'
 import { countSeats, findUser, updateUser } from '../users-store.ts'
 import { lockWorkspace } from '../workspace-store.ts'
-import { reopenAccessRequest } from './reopen-access-request.ts'
+import { reopenAccessRequest } from '../reopen-access-request.ts'
 import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
 
 /**
@@ -84,7 +84,7 @@ const decisionWay: UndoWay = {
     )
     return rows.map((row) => row.id)
   },
-  takeBack: async (context, id) => reopenAccessRequest.run(context, { id }),
+  takeBack: reopenAccessRequest,
 }
 
 /** Approves or denies a request: administrators those for a role, whoever shares a place those for it. */

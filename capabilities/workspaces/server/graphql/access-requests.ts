@@ -10,7 +10,6 @@ import {
   type AccessRequest,
 } from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { reopenAccessRequest } from '../commands/reopen-access-request.ts'
 import { decideAccessRequest, requestAccess } from '../commands/request-access.ts'
 import { namedPlaceObject } from './named-place.ts'
 import { userObject } from './user-object.ts'
@@ -87,10 +86,5 @@ commandMutation('requestAccess', { type: accessRequestObject, command: requestAc
 commandMutation('decideAccessRequest', {
   type: accessRequestObject,
   command: decideAccessRequest,
-  answer: ({ id }) => id,
-})
-commandMutation('reopenAccessRequest', {
-  type: accessRequestObject,
-  command: reopenAccessRequest,
   answer: ({ id }) => id,
 })

@@ -1,7 +1,7 @@
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { listGroups, membersOfGroups, type Group } from '#access/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
-import { deleteGroup, restoreGroup } from '../commands/delete-group.ts'
+import { deleteGroup } from '../commands/delete-group.ts'
 import { changeGroup, createGroup } from '../commands/keep-groups.ts'
 import { userObject } from './user-object.ts'
 
@@ -62,4 +62,3 @@ const deleted = builder.objectRef<{ id: string }>('DeletedGroup').implement({
 commandMutation('createGroup', { type: groupObject, command: createGroup, answer: ({ id }) => id })
 commandMutation('changeGroup', { type: groupObject, command: changeGroup, answer: ({ id }) => id })
 commandMutation('deleteGroup', { type: deleted, command: deleteGroup, answer: (result) => result })
-commandMutation('restoreGroup', { type: groupObject, command: restoreGroup, answer: ({ id }) => id })

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import {
   DecideAccessRequestDocument,
   OpenAccessRequestsDocument,
-  ReopenAccessRequestDocument,
   type OpenAccessRequestsQuery,
 } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { operationOf, perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { placeHref, userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
 import classes from '../parts.module.css'
@@ -25,7 +25,7 @@ type OpenRequest = OpenAccessRequestsQuery['accessRequests']['nodes'][number]
 export function AccessRequestList({ scopeId }: { scopeId?: string }) {
   const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
   const [decide, { pending }] = useCommand(DecideAccessRequestDocument, { refetch: LISTS })
-  const [reopen] = useCommand(ReopenAccessRequestDocument, { refetch: LISTS })
+  const takeBack = useTakingBack({ refetch: LISTS })
   const answer = async (
     { id, scopeId: place, requestedBy }: OpenRequest,
     approved: boolean,
@@ -34,8 +34,9 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
     perform({
       title: approved ? strings.members.approved(requestedBy.name) : strings.members.denied(requestedBy.name),
       run: async () => {
-        dataOf(await decide({ input: { id, approved, ...(approved && place !== null ? { role } : {}) } }))
-        return async () => dataOf(await reopen({ input: { id } }))
+        const given = approved && place !== null ? { role } : {}
+        const operationId = operationOf(await decide({ input: { id, approved, ...given } }))
+        return async () => takeBack(operationId)
       },
     })
   const requests = (data?.accessRequests.nodes ?? []).filter(

@@ -1,11 +1,12 @@
 import {
   ChangeGroupDocument,
   DeleteGroupDocument,
-  RestoreGroupDocument,
   type GroupRowFragment,
 } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
-import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { dataOf, operationOf, perform, showUndo } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { strings } from '../strings.ts'
 
 const text = strings.groups
@@ -18,7 +19,7 @@ type NamedGroup = Pick<GroupRowFragment, 'id' | 'name'>
 export function useGroupCommands() {
   const [change] = useCommand(ChangeGroupDocument, { refetch: LISTS })
   const [remove] = useCommand(DeleteGroupDocument, { refetch: LISTS })
-  const [restore] = useCommand(RestoreGroupDocument, { refetch: LISTS })
+  const takeBack = useTakingBack({ refetch: LISTS })
   const put =
     ({ id, name, members }: GroupRowFragment) =>
     async () =>
@@ -28,17 +29,21 @@ export function useGroupCommands() {
       perform({
         title: text.removed(name),
         run: async () => {
-          dataOf(await remove({ input: { id } }))
-          return async () => dataOf(await restore({ input: { id } }))
+          const operationId = operationOf(await remove({ input: { id } }))
+          return async () => takeBack(operationId)
         },
       }),
     /** A group was made a moment ago. */
-    made: ({ id, name }: NamedGroup): void =>
-      void showUndo({
+    made({ id, name }: NamedGroup): void {
+      let removal: Id
+      showUndo({
         title: text.created(name),
-        undo: async () => void dataOf(await remove({ input: { id } })),
-        redo: async () => void dataOf(await restore({ input: { id } })),
-      }),
+        undo: async () => {
+          removal = operationOf(await remove({ input: { id } }))
+        },
+        redo: async () => void (await takeBack(removal)),
+      })
+    },
     /** A group was changed a moment ago. */
     changed: (before: GroupRowFragment, after: GroupRowFragment): void =>
       void showUndo({ title: text.changed(after.name), undo: put(before), redo: put(after) }),
