@@ -8,7 +8,7 @@ export interface Sent {
 }
 
 /** What taking back came to. */
-export interface TakenBack extends Sent {
+interface TakenBack extends Sent {
   /** By taking it back itself, the first act is done again; otherwise that is a new act of the same kind. */
   canGoBack: boolean
 }
