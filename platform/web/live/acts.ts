@@ -67,7 +67,6 @@ export interface ActsOptions {
   leave(layer: Layer): void
   /** The server has answered: the layer stays until the lists know what it became. */
   answered(layer: Layer, committed: Version | null): void
-  kindOf(list: string): string
 }
 
 export interface Acts {
@@ -78,7 +77,7 @@ export interface Acts {
 
 /** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
 export function createActs(options: ActsOptions): Acts {
-  const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered, kindOf } = options
+  const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered } = options
   let queue: readonly { operationId: Id; touches: readonly Ref[]; settled: Promise<unknown> }[] = []
   let away: PromiseWithResolvers<void> | null = null
 
@@ -206,7 +205,7 @@ export function createActs(options: ActsOptions): Acts {
     function backOf(doneId: Id): Turn {
       let canGoBack = true
       return {
-        draw: (undoId, done) => cover(undoId, done, kindOf),
+        draw: cover,
         async send(undoId, onQueued) {
           const taken = await takeBack(doneId, undoId, onQueued)
           ;({ canGoBack } = taken)

@@ -7,8 +7,11 @@ type Shown = Readonly<Record<string, unknown>>
 
 type ChangeOf = (thing: never) => unknown
 
+/** A row that stands again where it was taken out. */
 interface Inserted {
-  list: string
+  /** The part of the list. */
+  place: string
+  kind: string
   row: { id: Id }
   /** Behind which row; null is the top. */
   after: Id | null
@@ -47,22 +50,24 @@ export interface Layer {
 export interface Draft {
   /** Changes a thing wherever it is shown: as a row, or within others. */
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
-  insert<Row extends { id: Id }>(list: string, row: Row, place: { after: Id | null }): void
   /** Puts a row of a list elsewhere. */
   move(rowId: Id, moved: Moved): void
   /** Takes rows out of every list that has them. */
   remove(ref: Ref): void
 }
 
-export function draw(operationId: Id, touches: readonly Ref[], show: (draft: Draft) => void): Layer {
+export function draw(
+  operationId: Id,
+  touches: readonly Ref[],
+  show: (draft: Draft) => void,
+  inserted: readonly Inserted[] = [],
+): Layer {
   const patches = new Map<Ref, ChangeOf[]>()
   const removed = new Set<Ref>()
-  const inserted: Inserted[] = []
   const moved = new Map<Id, Moved>()
   show({
     move: (rowId, to) => void moved.set(rowId, to),
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
-    insert: (list, row, { after }) => void inserted.push({ list, row, after }),
     remove: (ref) => void removed.add(ref),
   })
   return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
@@ -72,8 +77,8 @@ export function draw(operationId: Id, touches: readonly Ref[], show: (draft: Dra
  * What covers an act that is being taken back: what still says what the act made it say, says again what it said; what
  * it took out stands again; what it added is gone.
  */
-export function cover(operationId: Id, layer: Layer, kindOf: (list: string) => string): Layer {
-  return draw(operationId, layer.touches, (draft) => {
+export function cover(operationId: Id, layer: Layer): Layer {
+  const uncover = (draft: Draft): void => {
     for (const [ref, image] of layer.images)
       draft.patch(ref, (thing: Shown) => {
         const back = Object.entries(image).filter(([field, [, to]]) => saysSame(thing[field], to))
@@ -81,17 +86,21 @@ export function cover(operationId: Id, layer: Layer, kindOf: (list: string) => s
           ? thing
           : { ...thing, ...Object.fromEntries(back.map(([field, [from]]) => [field, from])) }
       })
-    for (const { list, row, after } of layer.taken.values()) draft.insert(list, row, { after })
-    for (const { list, row } of layer.inserted) draft.remove(refTo(kindOf(list), row.id))
+    for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
     for (const [id, { list, from, to, stoodAfter }] of layer.moved)
       draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
-  })
+  }
+  return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
 }
 
 type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]
 
-/** Rows of a list as they are known, under what is on its way. A row under the same layers stays the same object. */
-export function createView(kind: string, list: string, part: PartKey): View {
+/**
+ * Rows of a part of a list as they are known, under what is on its way. A row under the same layers stays the same
+ * object. `list` is told by its name to what moves rows, and with its question to what is taken out of it.
+ */
+export function createView(kind: string, list: { name: string; key: string }, part: PartKey): View {
+  const place = `${list.key} ${JSON.stringify(part)}`
   const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
   const patched = (row: { id: Id }, layers: readonly Layer[]): { id: Id } => {
     // What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one.
@@ -119,19 +128,19 @@ export function createView(kind: string, list: string, part: PartKey): View {
         const before = shown
         shown = before.filter((row, at) => {
           if (!layer.removed.has(refTo(kind, row.id))) return true
-          const key = `${list} ${row.id}`
-          if (!layer.taken.has(key)) layer.taken.set(key, { list, row, after: before[at - 1]?.id ?? null })
+          const key = `${place} ${row.id}`
+          if (!layer.taken.has(key)) layer.taken.set(key, { place, kind, row, after: before[at - 1]?.id ?? null })
           return false
         })
       }
-      for (const one of layer.inserted) if (one.list === list) shown = withInserted(shown, one)
-      for (const [id, one] of layer.moved) if (one.list === list) shown = withMoved(shown, rows.get(id), one, part)
+      for (const one of layer.inserted) if (one.place === place) shown = withInserted(shown, one)
+      for (const [id, one] of layer.moved) if (one.list === list.name) shown = withMoved(shown, rows.get(id), one, part)
     }
     return shown.map((row) => patched(row, layers))
   }
 }
 
-function withInserted(shown: readonly { id: Id }[], { row, after }: Inserted): { id: Id }[] {
+function withInserted(shown: readonly { id: Id }[], { row, after }: Pick<Inserted, 'row' | 'after'>): { id: Id }[] {
   if (shown.some(({ id }) => id === row.id)) return [...shown]
   const at = after === null ? 0 : shown.findIndex(({ id }) => id === after) + 1
   return [...shown.slice(0, at), row, ...shown.slice(at)]
@@ -140,12 +149,12 @@ function withInserted(shown: readonly { id: Id }[], { row, after }: Inserted): {
 function withMoved(
   shown: readonly { id: Id }[],
   row: { id: Id } | undefined,
-  { list, from, to, after }: Moved,
+  { from, to, after }: Moved,
   part: PartKey,
 ): readonly { id: Id }[] {
   if (row === undefined || (part !== from && part !== to)) return shown
   const others = shown.filter(({ id }) => id !== row.id)
-  return part === to ? withInserted(others, { list, row, after }) : others
+  return part === to ? withInserted(others, { row, after }) : others
 }
 
 const TYPE = '__typename'

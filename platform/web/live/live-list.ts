@@ -60,6 +60,7 @@ export function openList<Query, Row extends { id: Id }>(
   { layers, heard, settle, mostAtOnce }: Surroundings,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
+  const asked = `${list.name} ${JSON.stringify(query)}`
   const listeners = new Set<() => void>()
   const told = createTold(heard())
   const parts = new Map<PartKey, Part>()
@@ -83,7 +84,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
   const draw = (key: PartKey): ShownPart<Row> => {
     const { order, state, error, hasMore } = parts.get(key) ?? NOTHING
-    const view = views.get(key) ?? createView(list.kind, list.name, key)
+    const view = views.get(key) ?? createView(list.kind, { name: list.name, key: asked }, key)
     views.set(key, view)
     return { rows: view(order, rows, layers()) as readonly Row[], state, error, hasMore }
   }

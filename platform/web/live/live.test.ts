@@ -274,6 +274,8 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
         if (chance.is(0.5)) await vi.advanceTimersByTimeAsync(chance.upTo(20))
         expected.delete(row.id)
         const back = given.undo()
+        if (change === null && shownRows().filter(({ id }) => id === row.id).length !== 1)
+          problems.push(`${row.id} does not stand again where it stood, once`)
         if (change?.title === mine) expected.set(row.id, (now) => now === undefined || now.title !== mine)
         if (chance.is(0.3)) {
           if (chance.is(0.5)) await vi.advanceTimersByTimeAsync(chance.upTo(20))

@@ -30,7 +30,6 @@ export interface Live extends Acts {
 
 export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
   const kept = new Map<string, LiveList<never>>()
-  const kinds = new Map<string, string>()
   let layers: readonly Layer[] = []
   let heard: Version | null = null
 
@@ -55,7 +54,6 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
       if (committed !== null) for (const list of kept.values()) list.touch(layer.touches, committed)
       settle()
     },
-    kindOf: (list) => kinds.get(list) ?? list,
   })
   const letGo = (): void => {
     for (const [key, list] of kept) {
@@ -72,7 +70,6 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
     keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row> {
       const key = `${list.name} ${JSON.stringify(query)}`
       const known = kept.get(key) as LiveList<Row> | undefined
-      kinds.set(list.name, list.kind)
       const opened = known ?? openList(list, query, around, firstRows)
       kept.delete(key)
       kept.set(key, opened as LiveList<never>)

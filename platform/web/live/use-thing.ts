@@ -16,7 +16,6 @@ export function useThing<Query extends { id: Id }, Row extends { id: Id }>(
   query: Query,
 ): LiveThing<Row> {
   const { rows, state, error, retry } = useLive(listOf, query)
-  // What is being taken back stands for a moment in all lists of the same name.
-  const thing = rows.find(({ id }) => id === query.id) ?? null
+  const thing = rows[0] ?? null
   return useMemo(() => ({ thing, state, error, retry }), [thing, state, error, retry])
 }
