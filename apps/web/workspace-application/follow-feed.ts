@@ -4,6 +4,7 @@ import {
   type WorkspaceFeedSubscription,
 } from '#generated/operations/apps/web/workspace-application/feed.ts'
 import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
+import { documentEvents } from '#documents/model/events.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import { isOfAccess } from '#journal/model/feed.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
@@ -30,8 +31,8 @@ const CALM_MS = 5_000
 /** More of them than this were not typed one after the other: all are read, after a pause. */
 const MOST_BY_THEMSELVES = 10
 const FOLLOWS_WORDS: ReadonlySet<string> = new Set([highlightEvents.moved.type, clipEvents.followed.type])
-/** Documents are followed by their own sessions, letter by letter. */
-const FOLLOWED_ELSEWHERE = new Set(['document'])
+/** What somebody writes is followed by the sessions of the text, letter by letter. */
+const FOLLOWED_ELSEWHERE = documentEvents.edited.type
 
 /** What ended, it follows again after so long, each further time in vain twice as long. */
 const FIRST_AGAIN_MS = 1_000
@@ -100,13 +101,15 @@ export function followFeed(client: ApolloClient): () => void {
   }
   const hear = ({ changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
     const changes = [...committed, ...lost.map(lostPlace)]
-    // Lists that follow by name know nothing of what is told of a whole place.
-    if (everything || all.length > 0) tellEverything()
-    if (everything || all.length > 0 || lost.length > 0) readEverythingSoon()
+    // Which changes concern a list says nothing of whole places, nor of who may see what.
+    const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
+    if (isMuch) {
+      tellEverything()
+      readEverythingSoon()
+    }
     tellChanges(changes)
-    const shown = changes.filter((change) => !FOLLOWED_ELSEWHERE.has(change.kind))
-    if (shown.length === 0) return
-    if (shown.some(isOfAccess)) return readEverythingSoon()
+    const shown = changes.filter(({ type }) => type !== FOLLOWED_ELSEWHERE)
+    if (isMuch || shown.length === 0) return
     const isOfWords = shown.every((change) => FOLLOWS_WORDS.has(change.type)) && waiting?.quotes !== null
     waiting = {
       since: waiting?.since ?? performance.now(),

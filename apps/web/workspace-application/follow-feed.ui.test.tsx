@@ -236,3 +236,12 @@ test.each(['scope.shared', 'member.changed', 'project.moved'])('%s has everythin
   await vi.advanceTimersByTimeAsync(400)
   expect(asked.toSorted()).toEqual(['Shown', 'Tags'])
 })
+
+test('a text that was rebuilt is read of again, one that somebody writes in is not', async () => {
+  tell({ type: 'document.edited', kind: 'document', id: 'd' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual([])
+  tell({ type: 'document.rebuilt', kind: 'document', id: 'd' })
+  await vi.advanceTimersByTimeAsync(400)
+  expect(asked).toEqual(['Shown'])
+})

@@ -61,7 +61,6 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
     document: RoundCodingsDocument,
     variables: { id: round.id, which },
     pageOf: (data) => data.agreementRound?.codings ?? null,
-    follows: ['agreement-round'],
   })
   const [at, setAt] = useState(0)
   const list = useRef<HTMLOListElement>(null)

@@ -16,13 +16,12 @@ type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 
 /** Who did what to a thing, and in a project, the latest first. @param words those of every capability */
 export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
-  const kinds = useMemo(() => words.flatMap(({ things }) => Object.keys(things)), [words])
   const tell = useMemo(() => teller(words), [words])
   const pages = usePages({
     document: ThingHistoryDocument,
     variables: { kind, id },
     pageOf: (data) => data.history?.acts ?? null,
-    follows: kind === 'project' ? [...kinds, 'document'] : [kind, 'document'],
+    followsTexts: true,
   })
   const takeBack = useTakeBack(pages.reload)
   if (pages.state === 'loading') return <LoadingRows label={text.loading} />

@@ -52,7 +52,6 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
     document: ImportRepetitionsDocument,
     variables: { id: one.id },
     pageOf: (data) => data.import?.repetitions ?? null,
-    follows: ['note', 'import'],
   })
   const title = strings.repetitions(one.repetitionCount, one.added)
   const section = useRef<HTMLElement>(null)

@@ -26,7 +26,6 @@ export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterCho
     document: SavedFiltersDocument,
     variables: { words },
     pageOf: (data) => data.savedFilters,
-    follows: ['savedFilter', 'scope'],
     pageRows: OFFERED,
   })
   // While others are looked for, those that were found and fit stay.

@@ -3,12 +3,14 @@ import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
 import { rememberFollowed } from './followed-events.ts'
 
-/** What an answer says of the workspace, beside its data. */
+/** What an answer says beside its data. */
 interface Versions {
   /** What it shows at least. */
   version?: number
   /** The commit that the act became. */
   committed?: number
+  /** Kinds of things and types of events that may change it; null where anything may. */
+  follows?: readonly string[] | null
 }
 
 /** The context of a call that wants to know. */
@@ -17,7 +19,7 @@ export interface VersionsContext {
   told: (versions: Versions) => void
 }
 
-/** Tells whoever asked which version an answer knows, and which commit an act was; remembers what may change answers. */
+/** Tells whoever asked what an answer says beside its data; remembers what may change answers. */
 export function tellVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(

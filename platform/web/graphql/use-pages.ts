@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useOnReturn } from '../connection/index.ts'
 import { AFRESH } from './afresh.ts'
 import { toCallError, type CallError } from './call-error.ts'
+import type { VersionsContext } from './tell-versions.ts'
 import { useReadAgain } from './use-read-again.ts'
 
 const PAGE_ROWS = 100
@@ -11,6 +12,8 @@ const PAGE_ROWS = 100
 const MAX_READ_AGAIN_ROWS = 1000
 /** Changes that come close together are read once. */
 const GATHER_MS = 200
+/** What is written is followed letter by letter by those who have the text open. */
+const WRITTEN = 'document.edited'
 
 interface Page<Node> {
   nodes: readonly Node[]
@@ -25,8 +28,8 @@ export interface PagesOptions<Data, Variables, Node> {
   variables: Omit<Variables, 'first' | 'after'>
   /** The page in an answer; null where what holds the list is not there. */
   pageOf: (data: Data) => Page<Node> | null
-  /** Kinds of resources whose changes make it be read again. */
-  follows?: readonly string[]
+  /** It shows what is done in texts, whose changes everything else follows by itself. */
+  followsTexts?: boolean
   pageRows?: number
 }
 
@@ -77,11 +80,13 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
   options: PagesOptions<Data, Variables, Node>,
 ): Pages<Node> {
   const client = useApolloClient()
-  const { document, variables, follows = [], pageRows = PAGE_ROWS } = options
+  const { document, variables, followsTexts = false, pageRows = PAGE_ROWS } = options
   const key = JSON.stringify(variables)
   const latest = useRef(options)
   latest.current = options
   const busy = useRef<string | null>(null)
+  /** Which events may change what was read, as its answers say; null where that may be any. */
+  const follows = useRef<ReadonlySet<string> | null>(null)
 
   const known = useCallback((): Loaded<Node> => {
     const nothing: Loaded<Node> = { key, nodes: [], endCursor: null, hasMore: false, state: 'loading', error: null }
@@ -105,13 +110,17 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
       if (after !== null && busy.current === asked) return
       busy.current = asked
       const before = (state: Loaded<Node>): Loaded<Node> => (state.key === key ? state : known())
+      let told: readonly string[] | null = null
+      const context: VersionsContext = { ...AFRESH, told: (said) => (told = said.follows ?? null) }
       try {
         const { data } = await client.query<Data, OperationVariables>({
           query: document as TypedDocumentNode<Data, OperationVariables>,
           variables: { ...(JSON.parse(key) as object), first, after },
           fetchPolicy: 'network-only',
-          context: AFRESH,
+          context,
         })
+        // Of one list all pages are read from the same tables.
+        follows.current = told === null ? null : new Set(told)
         const page = data === undefined ? null : latest.current.pageOf(data)
         setLoaded((state) => {
           if (JSON.stringify(latest.current.variables) !== key) return state
@@ -155,7 +164,13 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
   useEffect(() => {
     beginning.current = read(pageRows, null)
   }, [read, pageRows])
-  useReadAgain({ concerns: ({ kind }) => follows.includes(kind), read: readAgain, gatherMs: GATHER_MS })
+  useReadAgain({
+    concerns: ({ kind, type }) =>
+      (followsTexts || type !== WRITTEN) &&
+      (follows.current === null || follows.current.has(kind) || follows.current.has(type)),
+    read: readAgain,
+    gatherMs: GATHER_MS,
+  })
   // What could not be read while the server was away is read once it is back, also where nothing has changed.
   useOnReturn(current.error !== null, reload)
 

@@ -4,6 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectionMonitor } from '../connection/index.ts'
 import { tellChanges } from './changes.ts'
+import { tellVersions } from './tell-versions.ts'
 import { usePages } from './use-pages.ts'
 
 interface Rows {
@@ -44,7 +45,6 @@ function List() {
     document: ROWS,
     variables: {},
     pageOf: ({ rows }) => rows,
-    follows: ['row'],
   })
   return nodes.map((row) => <p key={row.id}>{row.title}</p>)
 }
@@ -56,12 +56,13 @@ async function show(): Promise<void> {
         const nodes = [{ __typename: 'Row', id: 'r', title }]
         waiting.push(() => {
           if (isAway) return observer.error(new TypeError('Failed to fetch'))
-          observer.next({ data: { rows: { __typename: 'RowPage', nodes, endCursor: null, hasNextPage: false } } })
+          const rows = { __typename: 'RowPage', nodes, endCursor: null, hasNextPage: false }
+          observer.next({ data: { rows }, extensions: { follows: ['row', 'place.moved'] } })
           observer.complete()
         })
       }),
   )
-  const client = new ApolloClient({ link, cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
   render(
     <ApolloProvider client={client}>
       <List />
@@ -116,4 +117,19 @@ test('a list that could not be read while the server was away is there once it i
   await act(async () => connectionMonitor.tell('http-ok'))
   await answerAll()
   expect(screen.getByText('before')).toBeTruthy()
+})
+
+test('what its answer says may change it has it read again, a kind of things or a type of events, and nothing else', async () => {
+  await show()
+  await answerAll()
+  tellChanges([{ type: 'place.renamed', kind: 'place', id: 'p', operationId: null }])
+  await pass(1_000)
+  expect(waiting).toHaveLength(0)
+  tellChanges([{ type: 'place.moved', kind: 'place', id: 'p', operationId: null }])
+  await pass(1_000)
+  expect(waiting).toHaveLength(1)
+  await answerAll()
+  tell()
+  await pass(1_000)
+  expect(waiting).toHaveLength(1)
 })

@@ -91,7 +91,6 @@ function Feed({
     document: SavedFeedsDocument,
     variables: {},
     pageOf: (data) => data.savedFeeds,
-    follows: ['savedFeed', 'scope'],
   })
   const { types, filter: _filter, ...others } = query
   const { fields, known } = useSearchedFields(types, null)

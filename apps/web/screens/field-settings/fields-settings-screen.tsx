@@ -95,7 +95,6 @@ function Projects() {
     document: FieldPlacesDocument,
     variables: {},
     pageOf: (data) => data.projects,
-    follows: ['project', 'field'],
   })
   return (
     <>

@@ -22,7 +22,6 @@ export function StarredList() {
     document: StarredThingsDocument,
     variables: {},
     pageOf: (data) => data.starred,
-    follows: ['star', ...STARRED_KINDS],
   })
   if (pages.state === 'loading') return <LoadingRows label={strings.starred} />
   if (pages.state === 'failed')

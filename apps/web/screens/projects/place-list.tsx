@@ -53,7 +53,6 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
     document: FolderListDocument,
     variables: folders ?? { parentId: null },
     pageOf: (data) => (folders ? data.folders : NOTHING),
-    follows: ['folder', 'project', 'scope'],
   })
   const projectPages = usePages({
     document: ProjectListDocument,
@@ -61,7 +60,6 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
       ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) }
       : { archived: false, mine: true },
     pageOf: (data) => (projects ? data.projects : NOTHING),
-    follows: ['folder', 'project', 'scope'],
   })
   const all = [folderPages, projectPages]
   const more = folderPages.hasMore ? folderPages.loadMore : projectPages.loadMore

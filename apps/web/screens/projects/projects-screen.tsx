@@ -50,7 +50,6 @@ export function ProjectsScreen() {
     document: ProjectListDocument,
     variables: { mine: shelf === 'yours', sharedWithMe: shelf === 'shared', archived: shelf === 'archived' },
     pageOf: (data) => data.projects,
-    follows: ['project'],
   })
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const create = mayCreate ? (

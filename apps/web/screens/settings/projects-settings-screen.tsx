@@ -48,7 +48,6 @@ function Projects({ which }: { which: Which }) {
     document: ProjectListDocument,
     variables: { archived: which === 'archived' },
     pageOf: (data) => data.projects,
-    follows: ['project'],
   })
   if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
   if (pages.state === 'failed')

@@ -66,7 +66,6 @@ function Trash({ projectId }: { projectId: string | null }) {
     document: TrashDocument,
     variables: { projectId, kind, deletedById, text: text.trim() || null },
     pageOf: (data) => data.trash,
-    follows: ['deletion'],
   })
   const selection = useRowSelection(pages.nodes.map(({ id }) => id))
   const { selected, cursor } = selection.selection

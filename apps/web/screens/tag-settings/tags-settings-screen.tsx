@@ -30,7 +30,6 @@ export function TagsSettingsScreen() {
     document: TagPlacesDocument,
     variables: {},
     pageOf: (data) => data.projects,
-    follows: ['project', 'tag'],
   })
   return (
     <Page title={text.title} width="reading">

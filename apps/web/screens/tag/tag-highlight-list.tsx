@@ -52,7 +52,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     document: TagHighlightsDocument,
     variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order },
     pageOf: (data) => data.tag?.highlights ?? null,
-    follows: ['highlight'],
   })
   const lines = useMemo(
     () =>

@@ -37,7 +37,6 @@ function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void })
     document: TemplatesDocument,
     variables: { of: 'INSIGHT' as const },
     pageOf: (data) => data.templates,
-    follows: ['template'],
   })
   const begin = async (template: TemplateRow): Promise<void> => {
     onClose()

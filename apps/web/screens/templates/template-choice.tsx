@@ -19,7 +19,6 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
     document: TemplatesDocument,
     variables: { of: 'PROJECT' as const },
     pageOf: (data) => data.templates,
-    follows: ['template'],
   })
   const [opened, setOpened] = useState<Id | null>(null)
   if (pages.nodes.length === 0) return null

@@ -91,7 +91,6 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
     document: TemplatesDocument,
     variables: { of },
     pageOf: (data) => data.templates,
-    follows: ['template'],
   })
   return (
     <Page title={strings.settings} width="reading">

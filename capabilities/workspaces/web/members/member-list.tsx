@@ -34,7 +34,6 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
     document: MembersDocument,
     variables: { query, deactivated: which === 'deactivated' },
     pageOf: (data) => data.users,
-    follows: ['user', 'workspace'],
   })
   return (
     <section className={classes.section} aria-label={strings.members.title}>

@@ -48,7 +48,6 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     document: ChartHighlightsDocument,
     variables: { projectId, options, mark, timeZone },
     pageOf: ({ project: found }) => found?.chartHighlights ?? null,
-    follows: ['highlight'],
   })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [

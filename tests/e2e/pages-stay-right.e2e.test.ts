@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { usePage } from '../harness/browser.ts'
+import { ask, usePeople } from '../harness/people.ts'
+import { proofSize } from '../harness/proof-size.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'unchanged-eyes')
+
+const ROUNDS = proofSize(4, 120)
+const ACTS_PER_ROUND = 12
+/** So long a page may take until it shows what a fresh one shows. */
+const REST_MS = 20_000
+const TIMEOUT_MS = proofSize(240_000, 7_200_000)
+
+interface Thing {
+  id: string
+  title: string
+}
+
+interface Sample {
+  id: string
+  notes: { nodes: (Thing & { highlights: { id: string; text: string }[] })[] }
+  insights: { nodes: (Thing & { published: boolean })[] }
+  tags: Thing[]
+}
+
+/** The project that each new workspace has. */
+async function sampleOf(page: Page): Promise<string> {
+  const { projects } = await ask<{ projects: { nodes: { id: string; isSample: boolean }[] } }>(
+    page,
+    '{ projects(first: 20) { nodes { id isSample } } }',
+  )
+  return projects.nodes.find(({ isSample }) => isSample)?.id ?? ''
+}
+
+/** What the workspace has by now, as somebody sees it who may see all of it. */
+async function contentsFor(
+  page: Page,
+  projectId: string,
+): Promise<{ project: Sample; people: { nodes: { id: string; name: string }[] } }> {
+  return ask(
+    page,
+    `query ($id: ID!) {
+      project(id: $id) {
+        id tags { id title } notes(first: 40) { nodes { id title highlights { id text } } } insights(first: 40) { nodes { id title published } }
+      }
+      people(first: 40) { nodes { id name } }
+    }`,
+    { id: projectId },
+  )
+}
+
+/** When something was, as lists say it of today. */
+const PASSING = /\b(?:just now|now|today|\d+ ?(?:s|m|h)|\d+ (?:second|minute|hour)s? ago|\d+:\d\d(?: [AP]M)?)\b/gi
+
+/** What a page says, without what the passing of time alone changes. */
+async function said(page: Page): Promise<string[]> {
+  const texts = await page.locator('#main, nav').allInnerTexts()
+  return texts
+    .join('\n')
+    .split('\n')
+    .map((line) => line.replaceAll(PASSING, '…').trim())
+    .filter((line) => line !== '')
+}
+
+test(
+  'whatever others do, each page that stands open says what a fresh one would',
+  async () => {
+    const ada = await people.ada(journey.page)
+    const nora = await people.member('Nora', 'MANAGER')
+    const projectId = await sampleOf(ada)
+    const { project, people: directory } = await contentsFor(ada, projectId)
+    const note = project.notes.nodes.find(({ highlights }) => highlights.length > 1)
+    const [tag] = project.tags
+    const [insight] = project.insights.nodes
+    const [person] = directory.nodes
+    if (!note || !tag || !insight || !person) throw new Error('The sample shows everything there is.')
+    const inProject = `/projects/${project.id}`
+    const paths = [
+      '/projects',
+      `${inProject}/readme`,
+      `${inProject}/notes`,
+      `${inProject}/highlights`,
+      `${inProject}/tags`,
+      `${inProject}/insights`,
+      `/data/${note.id}`,
+      `/insights/${insight.id}`,
+      `/tags/${tag.id}`,
+      '/contacts',
+      `/people/${person.id}`,
+    ]
+    const open = async (path: string): Promise<Page> => {
+      const tab = await journey.secondTab()
+      await people.open(tab, path)
+      await tab.waitForLoadState('networkidle')
+      return tab
+    }
+    await people.open(ada, paths[0] ?? '')
+    const pages = new Map<string, Page>()
+    for (const path of paths) pages.set(path, await open(path))
+
+    const random = seededRandom(proofSize(7, Date.now() % 1_000_000))
+    const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)]
+    const done: { operationId: string; name: string }[] = []
+    const act = async (name: string, input: Record<string, unknown>): Promise<void> => {
+      const operationId = newId()
+      const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+      await ask(
+        nora,
+        `mutation ($input: ${type}!, $operationId: ID!) { ${name}(input: $input, operationId: $operationId) { __typename } }`,
+        { input, operationId },
+      )
+      done.push({ operationId, name })
+    }
+    let made = 0
+    const title = (): string => `Said ${(made += 1)}`
+    const oneAct = async (): Promise<void> => {
+      const now = await contentsFor(nora, projectId)
+      const [oneNote, oneTag, oneInsight, onePerson] = [
+        pick(now.project.notes.nodes),
+        pick(now.project.tags),
+        pick(now.project.insights.nodes),
+        pick(now.people.nodes),
+      ]
+      const marked = pick(now.project.notes.nodes.filter(({ highlights }) => highlights.length > 0))
+      const highlight = pick(marked?.highlights ?? [])
+      const acts: (() => Promise<void>)[] = [
+        async () => act('createNote', { projectId: project.id, title: title() }),
+        async () => act('createTag', { projectId: project.id, title: title() }),
+        async () => act('createInsight', { projectId: project.id, title: title() }),
+        async () => act('createPerson', { name: title(), ...(oneNote ? { noteId: oneNote.id } : {}) }),
+        async () => act('createFolder', { title: title() }),
+        async () => act('createProject', { title: title() }),
+        async () => act('changeProject', { id: project.id, title: title(), summary: title() }),
+        async () => (oneNote ? act('changeNote', { id: oneNote.id, title: title() }) : undefined),
+        async () => (oneTag ? act('changeTag', { id: oneTag.id, title: title() }) : undefined),
+        async () => (oneInsight ? act('changeInsight', { id: oneInsight.id, title: title() }) : undefined),
+        async () =>
+          oneInsight ? act('changeInsight', { id: oneInsight.id, published: !oneInsight.published }) : undefined,
+        async () =>
+          onePerson ? act('changePerson', { id: onePerson.id, name: title(), summary: title() }) : undefined,
+        async () =>
+          oneNote && onePerson
+            ? act('linkPerson', { noteId: oneNote.id, personId: onePerson.id, linked: random() < 0.7 })
+            : undefined,
+        async () =>
+          highlight && oneTag ? act('tagHighlights', { highlightIds: [highlight.id], add: [oneTag.id] }) : undefined,
+        async () =>
+          highlight && oneTag ? act('tagHighlights', { highlightIds: [highlight.id], remove: [oneTag.id] }) : undefined,
+        async () =>
+          highlight && oneInsight
+            ? act('addHighlightsToInsight', { id: oneInsight.id, highlightIds: [highlight.id] })
+            : undefined,
+        async () => (highlight ? act('deleteHighlights', { ids: [highlight.id] }) : undefined),
+        async () => (oneNote && oneNote.id !== note.id ? act('deleteNotes', { ids: [oneNote.id] }) : undefined),
+        async () => (oneTag && oneTag.id !== tag.id ? act('deleteTag', { id: oneTag.id }) : undefined),
+        async () =>
+          oneInsight && oneInsight.id !== insight.id ? act('deleteInsights', { ids: [oneInsight.id] }) : undefined,
+        async () =>
+          onePerson && onePerson.id !== person.id ? act('deletePeople', { ids: [onePerson.id] }) : undefined,
+        async () => {
+          const last = done.pop()
+          if (last) await act('takeActBack', { actOperationId: last.operationId })
+        },
+      ]
+      // What cannot be done, since something it needs was done otherwise meanwhile, is refused in words.
+      await pick(acts)?.().catch((error: unknown) => expect(String(error)).toMatch(/^Error: [A-Z“]/))
+    }
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (let at = 0; at < ACTS_PER_ROUND; at += 1) await oneAct()
+      for (const [path, page] of pages) {
+        const fresh = await open(path)
+        const wanted = await said(fresh)
+        await expect
+          .poll(async () => said(page), {
+            timeout: REST_MS,
+            message: `${path} after ${done
+              .slice(-ACTS_PER_ROUND)
+              .map(({ name }) => name)
+              .join(', ')}`,
+          })
+          .toEqual(wanted)
+        await fresh.close()
+      }
+    }
+    expect(done.length).toBeGreaterThan(ROUNDS)
+  },
+  TIMEOUT_MS,
+)
