@@ -93,7 +93,11 @@ export function createCalls(options: CallsOptions): Calls {
     ]),
     defaultOptions: {
       // What is known shows at once and is asked again; later changes of the cache alone do not ask anew.
-      watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+      // What never enters the cache is not to be looked for there.
+      watchQuery: {
+        fetchPolicy: 'cache-and-network',
+        nextFetchPolicy: (policy) => (policy === 'no-cache' ? policy : 'cache-first'),
+      },
     },
   })
   return { client, socket, outbox, start: () => start(client, socket, outbox, monitor) }
