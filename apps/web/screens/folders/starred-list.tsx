@@ -1,7 +1,7 @@
 import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
 import { kindTitle } from '#content-kinds/web/index.ts'
-import { STARRED_KINDS, type StarredKind } from '#stars/model/star.ts'
+import type { StarredKind } from '#stars/model/star.ts'
 import { useStars } from '#stars/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
