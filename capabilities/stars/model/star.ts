@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The kinds of things that are starred. */
-export const STARRED_KINDS = ['project', 'folder', 'note', 'insight', 'tag', 'person'] as const
+const STARRED_KINDS = ['project', 'folder', 'note', 'insight', 'tag', 'person'] as const
 export type StarredKind = (typeof STARRED_KINDS)[number]
 
 export const starChange = z.object({ kind: z.enum(STARRED_KINDS), id: z.uuid(), starred: z.boolean() })
