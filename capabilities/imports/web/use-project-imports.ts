@@ -4,11 +4,8 @@ import {
   ProjectImportsDocument,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
 import type { ImportState } from '../model/import.ts'
-
-/** What is committed close together is read once. */
-const GATHER_MS = 150
 
 /** A file is looked into, or its rows are brought in, once others leave room. */
 const UNDER_WAY: ReadonlySet<string> = new Set<ImportState>(['UPLOADED', 'RUNNING'])
@@ -19,7 +16,6 @@ export function useProjectImports(projectId: Id) {
     variables: { projectId },
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: ({ kind }) => kind === 'import', read: refetch, gatherMs: GATHER_MS })
   const imports = data?.project?.imports.nodes ?? []
   useProgress(
     ImportsUnderWayDocument,

@@ -9,7 +9,7 @@ import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand, useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useProgress } from '#platform/web/graphql/index.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -32,8 +32,6 @@ export interface RecordingPlayerProps {
 
 /** The code of what was stopped because no file showed it any more. */
 const CANCELLED = 'CANCELLED'
-/** Progress that comes close together is read once. */
-const GATHER_MS = 150
 
 /** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
 export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: RecordingPlayerProps) {
@@ -125,11 +123,6 @@ function useRetry(fileId: Id, refetch: () => Promise<unknown>): () => Promise<vo
 /** A recording, read again as it comes along. */
 function useRecording(fileId: Id) {
   const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  useReadAgain({
-    concerns: ({ kind, id }) => kind === 'file' && id === fileId,
-    read: query.refetch,
-    gatherMs: GATHER_MS,
-  })
   const status = query.data?.file?.media?.status
   const isUnderWay = status !== undefined && status !== 'COMPLETE' && status !== 'ERROR'
   useProgress(RecordingUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])

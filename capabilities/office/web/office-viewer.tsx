@@ -7,7 +7,7 @@ import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { OutlineReader } from './outline-reader.tsx'
 import { SheetReader } from './sheet-reader.tsx'
 import { strings } from './strings.ts'
@@ -19,13 +19,9 @@ export interface OfficeViewerProps {
   name: string
 }
 
-/** What is told close together is read once. */
-const GATHER_MS = 300
-
 /** An office file as far as it is: being read, shown, or refused with the reason. */
 export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   const { data, error, loading, refetch } = useQuery(OfficeOfFileDocument, { variables: { fileId } })
-  useReadAgain({ concerns: ({ kind, id }) => kind === 'file' && id === fileId, read: refetch, gatherMs: GATHER_MS })
   const [retry] = useCommand(RetryOfficeReadingDocument)
   const file = data?.file
   const office = file?.office

@@ -9,7 +9,7 @@ import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
 import classes from './viewer.module.css'
@@ -24,9 +24,6 @@ export interface PdfViewerProps {
 
 /** Why there may be no PDF of an office document: no program that makes it, or one that could not. */
 const NOT_MADE: ReadonlySet<string> = new Set(['NO_PROGRAM', 'NOT_CONVERTED'])
-
-/** Pages that come close together are read once. */
-const GATHER_MS = 700
 
 /** A document as far as it is: read with its progress, shown, or refused with the reason. */
 export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
@@ -102,10 +99,5 @@ function statusOf(pdf: PdfStateFragment, read: number): string {
 /** A document, read again as it comes along. */
 function usePdf(fileId: Id) {
   const query = useQuery(PdfOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  useReadAgain({
-    concerns: ({ kind, id }) => kind === 'file' && id === fileId,
-    read: query.refetch,
-    gatherMs: GATHER_MS,
-  })
   return query
 }

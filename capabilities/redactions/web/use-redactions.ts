@@ -7,16 +7,13 @@ import {
   type ShownRedactionFragment,
 } from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
 import type { RenderState } from '../model/render.ts'
 
 /** A recording with what is redacted in it, and how far the one without it is. */
 export type RedactedRecording = RecordingRedactionsFragment
 export type RecordingCopy = RedactedRecording['copies']['inNotes'][number]
 export type ShownRedaction = ShownRedactionFragment
-
-/** What is committed close together is read once. */
-const GATHER_MS = 250
 
 /**
  * The recordings of a note, as their redactions change; null until they are known. None for those who may not restore.
@@ -26,7 +23,6 @@ export function useRedactionsOfNote(noteId: Id) {
     variables: { noteId },
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: ({ kind }) => kind === 'redaction' || kind === 'file', read: refetch, gatherMs: GATHER_MS })
   const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
   useRedactionsUnderWay(recordings ?? [])
   return { recordings, error, refetch }
@@ -34,14 +30,9 @@ export function useRedactionsOfNote(noteId: Id) {
 
 /** What is redacted in the recording of a file; null for those who may not restore it. */
 export function useRedactionsOfFile(fileId: Id): RedactedRecording | null {
-  const { data, refetch } = useQuery(RedactionsOfFileDocument, {
+  const { data } = useQuery(RedactionsOfFileDocument, {
     variables: { fileId },
     fetchPolicy: 'cache-and-network',
-  })
-  useReadAgain({
-    concerns: ({ kind, id }) => kind === 'redaction' || (kind === 'file' && id === fileId),
-    read: refetch,
-    gatherMs: GATHER_MS,
   })
   const recording = data?.file?.redactedRecording ?? null
   useRedactionsUnderWay(recording ? [recording] : [])

@@ -1,21 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { ProjectCopiesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
-import { useReadAgain } from '#platform/web/graphql/index.ts'
 import { CopyProgress } from './copy-progress.tsx'
 import classes from './templates.module.css'
 import { useTemplateCommands } from './use-template-commands.ts'
 
 const LOOK_MS = 1_000
-const GATHER_MS = 300
 
 /** The copies that the viewer began and that go on, or failed lately; nothing where there are none. */
 export function CopiesUnderWay() {
   const commands = useTemplateCommands()
-  const { data, refetch, startPolling, stopPolling } = useQuery(ProjectCopiesDocument, {
+  const { data, startPolling, stopPolling } = useQuery(ProjectCopiesDocument, {
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: (change) => change.kind === 'projectCopy', read: refetch, gatherMs: GATHER_MS })
   const copies = data?.projectCopies ?? []
   const running = copies.some(({ state }) => state === 'RUNNING')
   useEffect(() => {

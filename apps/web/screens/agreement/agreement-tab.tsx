@@ -13,7 +13,7 @@ import { CutGem } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useProject } from '../project/project-context.tsx'
 import classes from './agreement.module.css'
@@ -29,7 +29,6 @@ export function AgreementTab() {
   const router = useRouter()
   const [beginning, setBeginning] = useState(false)
   const { data, loading, error, refetch } = useQuery(ProjectRoundsDocument, { variables: { projectId: project.id } })
-  useReadAgain({ concerns: (change) => change.kind === 'agreement-round', read: refetch, gatherMs: 300 })
   const mayBegin = project.viewerCan.contribute
   useAction(agreementActions.begin, () => setBeginning(true), { enabled: mayBegin })
   const rounds = data?.project?.agreementRounds

@@ -32,7 +32,7 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
-import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -42,7 +42,6 @@ import { agreementActions } from './agreement-actions.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 
 const route = getRouteApi('/workspace/projects/$projectId/agreement/$roundId')
-const GATHER_MS = 300
 type Project = { id: string; title: string }
 
 /**
@@ -53,11 +52,6 @@ export function RoundScreen() {
   const { projectId, roundId } = route.useParams()
   const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
   const { data, loading, error, refetch } = useQuery(OpenedRoundDocument, { variables: { id: roundId } })
-  useReadAgain({
-    concerns: ({ kind, id }) => kind === 'agreement-round' && id === roundId,
-    read: refetch,
-    gatherMs: GATHER_MS,
-  })
   const round = data?.agreementRound
   const project = head.data?.project
   const breadcrumbs = [

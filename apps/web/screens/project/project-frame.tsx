@@ -15,7 +15,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
@@ -42,8 +42,6 @@ const MakeTemplateDialog = lazyPart(
   async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog,
 )
 const NewViewDialog = lazyPart('new-view-dialog', async () => (await import('./new-view-dialog.tsx')).NewViewDialog)
-/** Changes of views that come this close together are read once. */
-const GATHER_MS = 300
 const tabNames: Readonly<Record<string, string>> = strings.tab
 
 const route = getRouteApi('/workspace/projects/$projectId')
@@ -89,10 +87,9 @@ function Opened({ project }: { project: OpenProject }) {
   const segment = path.split('/')[3] ?? ''
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
   const [makingView, setMakingView] = useState(false)
-  const { data: viewsRead, refetch: readViews } = useQuery(ProjectViewsDocument, {
+  const { data: viewsRead } = useQuery(ProjectViewsDocument, {
     variables: { projectId: project.id },
   })
-  useReadAgain({ concerns: (change) => change.kind === 'projectView', read: readViews, gatherMs: GATHER_MS })
   const views = viewsRead?.project?.views ?? []
   const currentView = views.find((view) => view.id === viewId)
   const tabs = enabledTabs(project)

@@ -11,7 +11,6 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { useReadAgain } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { parseReelKey } from '../../model/reel.ts'
 import { ReelLink } from '../reel-link.tsx'
@@ -24,7 +23,6 @@ const ReelClipsDialog = lazyPart(
   'reel-clips-dialog',
   async () => (await import('./reel-clips-dialog.tsx')).ReelClipsDialog,
 )
-const GATHER_MS = 400
 
 interface InsightReelsProps {
   insightId: Id
@@ -34,11 +32,10 @@ interface InsightReelsProps {
 
 /** The reels that were put together for an insight, and the way to another one. */
 export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
-  const { data, refetch } = useQuery(ReelsOfInsightDocument, {
+  const { data } = useQuery(ReelsOfInsightDocument, {
     variables: { id: insightId },
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: ({ kind }) => kind === 'reel', read: refetch, gatherMs: GATHER_MS })
   const [isAdding, setAdding] = useState(false)
   useAction(insightReelActions.add, () => setAdding(true), { enabled: mayAdd })
   const reels = data?.insight?.reels ?? []

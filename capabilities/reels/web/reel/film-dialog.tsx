@@ -12,14 +12,11 @@ import { fileSize } from '#platform/kernel/file-size.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { toCallError, useCommand, useProgress, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useProgress } from '#platform/web/graphql/index.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { isUnderWay } from '../../model/render.ts'
 import classes from './film-dialog.module.css'
 import { filmStrings as strings } from './strings.ts'
-
-/** What is committed close together is read once. */
-const GATHER_MS = 300
 
 type Film = ReelFilmsFragment['renders'][number]
 
@@ -43,7 +40,6 @@ function Films({ reelId }: { reelId: ReelKey }) {
     variables: { id: reelId },
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: ({ kind }) => kind === 'reel' || kind === 'highlight', read: refetch, gatherMs: GATHER_MS })
   const isAnyUnderWay = data?.reel?.renders.some(({ status }) => isUnderWay(status)) ?? false
   useProgress(FilmUnderWayDocument, isAnyUnderWay ? [{ kind: 'reel', id: reelId }] : [])
   const [begin, { pending }] = useCommand(BeginRenderDocument)

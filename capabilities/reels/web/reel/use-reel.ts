@@ -8,7 +8,9 @@ import { shownClip } from './reel-clips.ts'
 
 /** Changes that come close together are read once. */
 const GATHER_MS = 400
-const CONCERNS = new Set(['highlight', 'reel', 'tag', 'note', 'file', 'document'])
+
+/** Words that are corrected are told by their text alone, which pages do not follow by themselves. */
+const isWritten = ({ kind }: { kind: string }): boolean => kind === 'document'
 
 /** A reel with its clips, as they change. */
 export function useReel(id: ReelKey) {
@@ -16,7 +18,7 @@ export function useReel(id: ReelKey) {
     variables: { id },
     fetchPolicy: 'cache-and-network',
   })
-  useReadAgain({ concerns: ({ kind }) => CONCERNS.has(kind), read: refetch, gatherMs: GATHER_MS })
+  useReadAgain({ concerns: isWritten, read: refetch, gatherMs: GATHER_MS })
   const reel = data?.reel
   const clips = useMemo(() => (reel?.clips ?? []).map(shownClip), [reel?.clips])
   return { reel, clips, isLoading: loading && !data, isAbsent: data?.reel === null, error, refetch }
@@ -47,7 +49,7 @@ export function useReelWords(id: ReelKey, isWanted: boolean): ReadonlyMap<string
     fetchPolicy: 'cache-and-network',
   })
   useReadAgain({
-    concerns: ({ kind }) => isWanted && (kind === 'document' || kind === 'highlight'),
+    concerns: (change) => isWanted && isWritten(change),
     read: refetch,
     gatherMs: GATHER_MS,
   })
