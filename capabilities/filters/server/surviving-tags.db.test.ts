@@ -79,8 +79,8 @@ test('a tag that was merged into another, and that into a third, finds in a filt
     )
   }
   expect(await rows('IS_ONE_OF', [first])).toEqual(noteIds.slice(0, 1))
-  await make('mergeTags', { tagIds: [first], intoTagId: second }, 'taggingId')
-  await make('mergeTags', { tagIds: [second], intoTagId: last }, 'taggingId')
+  await make('mergeTags', { tagIds: [first], intoTagId: second }, '__typename')
+  await make('mergeTags', { tagIds: [second], intoTagId: last }, '__typename')
   expect(await rows('IS_ONE_OF', [first])).toEqual(noteIds.slice(0, 2).toSorted())
   expect(await rows('IS_ALL_OF', [first, second, last])).toEqual(noteIds.slice(0, 2).toSorted())
   expect(await rows('IS_NOT_ONE_OF', [second])).toEqual(noteIds.slice(2))

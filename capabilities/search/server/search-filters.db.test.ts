@@ -241,7 +241,7 @@ test('a tag that was merged finds what the tag does that it became', async () =>
     await made('createTag', { projectId, title: 'Slowness' }),
   ]
   const highlightId = await made('createHighlight', { noteId: noteIds[5], place: { quote: 'Quote 5' }, tagIds: [old] })
-  await act('mergeTags', { tagIds: [old], intoTagId: now }, 'taggingId')
+  await act('mergeTags', { tagIds: [old], intoTagId: now }, '__typename')
   await index.caughtUp()
   expect(await found({ filter: all(form('Tags', 'IS_ONE_OF', { tags: [old] })), types: ['NOTE'] })).toEqual([
     noteIds[5],
