@@ -70,6 +70,8 @@ export const toldBy = {
     'highlight.copied',
     'highlight.carried',
     'highlight.restored',
+    // Without that of its act where a large place goes step by step.
+    'highlight.deleted',
     'note.created',
     'note.moved',
     'deletion',

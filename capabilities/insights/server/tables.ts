@@ -44,6 +44,8 @@ export const toldBy = {
     'insight.copied',
     'insight.moved',
     'insight.restored',
+    // Without that of its act where a large place goes step by step.
+    'insight.deleted',
     'deletion',
     {
       events: ['insight'],

@@ -73,6 +73,8 @@ export const toldBy = {
     'note.copied',
     'note.moved',
     'note.restored',
+    // Without that of its act where a large place goes step by step.
+    'note.deleted',
     'deletion',
     { events: ['note'], columns: ['title', 'locked', 'preview', 'happened_at', 'updated_at'] },
   ],
