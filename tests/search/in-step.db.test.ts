@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '#journal/server/index.ts'
+import { createNote } from '#notes/server/commands/create-note.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
 import { startWordsService } from '../harness/embeddings-service.ts'
 import { proofSize } from '../harness/proof-size.ts'
 import { randomActs } from '../harness/random-acts.ts'
@@ -23,8 +26,11 @@ test(`after ${ACTS} random acts of every kind the index holds what there is, and
   const { done, faults } = await randomActs(services, filled, seededRandom(SEED), ACTS)
   expect(faults).toEqual([])
   expect(done.size).toBeGreaterThan(30)
+  // Chance may leave no note, by which acts there are.
+  const { founder } = filled.workspace
+  const { id: projectId } = await runCommand(await founder(), createProject, { title: 'Afterwards' })
+  await runCommand(await founder(), createNote, { projectId, title: 'One is left' })
   await search.caughtUp()
-  // What chance left of them, and not nothing.
   const notes = await services.database
     .workspace(teamId)
     .read(async (tx) => tx.selectFrom('notes').select('id').where('deleted_at', 'is', null).execute())
