@@ -14,9 +14,12 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings } from './strings.ts'
+
+/** Changes that come close together are read once. */
+const GATHER_MS = 400
 
 export interface VersionHistoryProps {
   documentId: Id
@@ -47,6 +50,12 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
   const { data, error, refetch } = useQuery(DocumentVersionsDocument, {
     variables: { id: documentId },
     fetchPolicy: 'network-only',
+  })
+  // A version is kept with what is written, which pages do not follow by themselves.
+  useReadAgain({
+    concerns: ({ kind, id }) => kind === 'document' && id === documentId,
+    read: refetch,
+    gatherMs: GATHER_MS,
   })
   const [chosen, setChosen] = useState<string | null>(null)
   const client = useApolloClient()
