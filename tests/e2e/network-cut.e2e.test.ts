@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { canvasStrings } from '#canvas/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
@@ -121,6 +122,41 @@ test('what was typed while the network was cut stays in its field, and why it wa
   await page.getByText(callStrings.unreachable).first().waitFor()
   await name.press('Enter')
   await page.getByRole('grid').getByRole('rowgroup', { name: 'Stones' }).waitFor()
+})
+
+test('what is done with a contact while the network is cut waits, is taken back there, and outlives its page: once it waited in the page alone', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  const id = await command(page, 'createPerson', { name: 'Ife' })
+  await people.open(page, `/people/${id}`)
+  const named = (name: string) => page.getByRole('button', { name: `${peopleScreenStrings.name}: ${name}` })
+  const rename = async (from: string, to: string): Promise<void> => {
+    await named(from).click()
+    const field = page.getByRole('textbox', { name: peopleScreenStrings.name })
+    await field.fill(to)
+    await field.press('Enter')
+    await named(to).waitFor()
+  }
+  const stored = async (from: Page): Promise<string> =>
+    (await ask<{ person: { name: string } }>(from, 'query ($id: ID!) { person(id: $id) { name } }', { id })).person.name
+  const waiting = page.getByRole('status').getByText(shellStrings.connection.waiting(1))
+  await named('Ife').waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('status').getByText(shellStrings.connection.offline).first().waitFor()
+  await rename('Ife', 'Never sent')
+  await waiting.first().waitFor()
+  await page.keyboard.press('Control+z')
+  await named('Ife').waitFor()
+  await waiting.first().waitFor({ state: 'detached' })
+  await rename('Ife', 'Ife Adeyemi')
+  await waiting.first().waitFor()
+  // Closed and opened again: what waited is sent by the page that comes next.
+  const next = await journey.secondTab()
+  await page.close()
+  await next.context().setOffline(false)
+  await people.open(next, `/people/${id}`)
+  await expect.poll(async () => stored(next)).toBe('Ife Adeyemi')
 })
 
 test('what is typed right after a rectangle was drawn stands in it: once the letters were taken for keys; written while the network is cut, it waits in its field', async () => {
