@@ -19,13 +19,16 @@ export interface VersionsContext {
   told: (versions: Versions) => void
 }
 
-/** Tells whoever asked what an answer says beside its data; remembers what may change answers. */
+/** Tells whoever asked what an answer says beside its data; of all other answers remembers what may change them. */
 export function tellVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ extensions }) => {
-        ;(operation.getContext() as Partial<VersionsContext>).told?.(extensions ?? {})
-        if (operation.operationType === OperationTypeNode.QUERY) rememberFollowed(operation, extensions?.['follows'])
+        const { told } = operation.getContext() as Partial<VersionsContext>
+        // Whoever wants to know follows by itself, and may ask about a thousand rows.
+        if (told) told(extensions ?? {})
+        else if (operation.operationType === OperationTypeNode.QUERY)
+          rememberFollowed(operation, extensions?.['follows'])
       }),
     ),
   )

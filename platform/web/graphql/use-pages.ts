@@ -86,7 +86,7 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
   latest.current = options
   const busy = useRef<string | null>(null)
   /** Which events may change what was read, as its answers say; null where that may be any. */
-  const follows = useRef<ReadonlySet<string> | null>(null)
+  const follows = useRef<ReadonlySet<string> | null>(undefined)
 
   const known = useCallback((): Loaded<Node> => {
     const nothing: Loaded<Node> = { key, nodes: [], endCursor: null, hasMore: false, state: 'loading', error: null }
@@ -119,8 +119,9 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
           fetchPolicy: 'network-only',
           context,
         })
-        // Of one list all pages are read from the same tables.
-        follows.current = told === null ? null : new Set(told)
+        // Each page says what its own rows hang on: of those that stay nothing is forgotten.
+        follows.current =
+          told === null || follows.current === null ? null : new Set([...(follows.current ?? []), ...told])
         const page = data === undefined ? null : latest.current.pageOf(data)
         setLoaded((state) => {
           if (JSON.stringify(latest.current.variables) !== key) return state
@@ -167,7 +168,7 @@ export function usePages<Data, Variables extends OperationVariables, Node extend
   useReadAgain({
     concerns: ({ kind, type }) =>
       (followsTexts || type !== WRITTEN) &&
-      (follows.current === null || follows.current.has(kind) || follows.current.has(type)),
+      (!follows.current || follows.current.has(kind) || follows.current.has(type)),
     read: readAgain,
     gatherMs: GATHER_MS,
   })

@@ -28,6 +28,8 @@ const ROWS: TypedDocumentNode<Rows, RowsVariables> = gql`
 /** Questions that are not answered yet, each with what the server knew when it was asked. */
 let waiting: Array<() => void> = []
 let title = 'before'
+/** What the next answer says may change it. */
+let follows = ['row', 'place.moved']
 /** Questions are not answered. */
 let isAway = false
 
@@ -37,6 +39,7 @@ afterEach(() => {
   cleanup()
   waiting = []
   title = 'before'
+  follows = ['row', 'place.moved']
   isAway = false
 })
 
@@ -57,7 +60,7 @@ async function show(): Promise<void> {
         waiting.push(() => {
           if (isAway) return observer.error(new TypeError('Failed to fetch'))
           const rows = { __typename: 'RowPage', nodes, endCursor: null, hasNextPage: false }
-          observer.next({ data: { rows }, extensions: { follows: ['row', 'place.moved'] } })
+          observer.next({ data: { rows }, extensions: { follows } })
           observer.complete()
         })
       }),
@@ -130,6 +133,18 @@ test('what its answer says may change it has it read again, a kind of things or 
   expect(waiting).toHaveLength(1)
   await answerAll()
   tell()
+  await pass(1_000)
+  expect(waiting).toHaveLength(1)
+})
+
+test('what one answer hangs on is followed also behind another that hangs on less', async () => {
+  await show()
+  await answerAll()
+  follows = ['row']
+  tell()
+  await pass(1_000)
+  await answerAll()
+  tellChanges([{ type: 'place.moved', kind: 'place', id: 'p', operationId: null }])
   await pass(1_000)
   expect(waiting).toHaveLength(1)
 })
