@@ -10,6 +10,7 @@ import { isOfAccess } from '#journal/model/feed.ts'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
+import { noteCommitted } from '#platform/web/graphql/followed-events.ts'
 import { followGaps, isReading, readAllAgain, tellChanges, tellEverything } from '#platform/web/graphql/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { clipEvents } from '#reels/model/events.ts'
@@ -99,7 +100,7 @@ export function followFeed(client: ApolloClient): () => void {
     waiting = { since: waiting?.since ?? performance.now(), quotes: null, events: null }
     readSoon()
   }
-  const hear = ({ changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
+  const hear = ({ version, changes: committed, everything, all, lost }: WorkspaceFeedSubscription['feed']): void => {
     const changes = [...committed, ...lost.map(lostPlace)]
     // Which changes concern a list says nothing of whole places, nor of who may see what.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
@@ -109,7 +110,9 @@ export function followFeed(client: ApolloClient): () => void {
     }
     tellChanges(changes)
     const shown = changes.filter(({ type }) => type !== FOLLOWED_ELSEWHERE)
-    if (isMuch || shown.length === 0) return
+    const events = isMuch ? null : new Set(shown.flatMap(({ kind, type }) => [kind, type]))
+    noteCommitted(client, version, events)
+    if (events === null || shown.length === 0) return
     const isOfWords = shown.every((change) => FOLLOWS_WORDS.has(change.type)) && waiting?.quotes !== null
     waiting = {
       since: waiting?.since ?? performance.now(),
@@ -141,9 +144,9 @@ export function followFeed(client: ApolloClient): () => void {
         next: ({ data }) => {
           if (!data) return
           version = data.feed.version
-          live.hear(data.feed)
           againMs = FIRST_AGAIN_MS
           hear(data.feed)
+          live.hear(data.feed)
         },
         error: followAgain,
         complete: followAgain,

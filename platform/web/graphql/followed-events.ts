@@ -3,28 +3,82 @@ import type { ApolloClient, ApolloLink, ObservableQuery, OperationVariables } fr
 /** Answers whose questions nobody asks any more are forgotten, the oldest first. */
 const MOST_REMEMBERED = 500
 
-const remembered = new WeakMap<ApolloClient, Map<string, readonly string[]>>()
+/** What the server says with an answer, and what was committed since. */
+interface Answered {
+  /** Kinds of things, or types of events, that may change it; null where any may, as for what is kept elsewhere. */
+  follows: readonly string[] | null
+  /** What it shows at least. */
+  version: number
+  /** The last version that may have changed it. */
+  concernedAt: number
+}
 
-/** Remembers which events may change an answer, as the server says with it: kinds of things, or types of events. */
-export function rememberFollowed({ client, operationName, variables }: ApolloLink.Operation, follows: unknown): void {
-  const known = remembered.get(client) ?? new Map<string, readonly string[]>()
+/** The answers of a client by their questions, and who is told that one came. */
+interface Remembered {
+  answers: Map<string, Answered>
+  listeners: Set<() => void>
+}
+
+const remembered = new WeakMap<ApolloClient, Remembered>()
+
+function rememberedBy(client: ApolloClient): Remembered {
+  const known = remembered.get(client) ?? { answers: new Map<string, Answered>(), listeners: new Set() }
   remembered.set(client, known)
-  const key = keyOf(operationName, variables)
-  known.delete(key)
-  // Where the server does not say, as for what it keeps outside of the workspace, any change may.
-  if (Array.isArray(follows)) known.set(key, follows as readonly string[])
-  for (const oldest of known.keys()) {
-    if (known.size <= MOST_REMEMBERED) return
-    known.delete(oldest)
+  return known
+}
+
+/** Remembers what the server says with an answer. */
+export function rememberAnswer(
+  { client, operationName, variables }: ApolloLink.Operation,
+  said: { follows?: unknown; version?: unknown },
+): void {
+  const { answers, listeners } = rememberedBy(client)
+  const key = questionOf(operationName, variables)
+  const { concernedAt = 0 } = answers.get(key) ?? {}
+  answers.delete(key)
+  answers.set(key, {
+    follows: Array.isArray(said.follows) ? (said.follows as readonly string[]) : null,
+    version: typeof said.version === 'number' ? said.version : Number.POSITIVE_INFINITY,
+    concernedAt,
+  })
+  for (const oldest of answers.keys()) {
+    if (answers.size <= MOST_REMEMBERED) break
+    answers.delete(oldest)
   }
+  for (const listener of listeners) listener()
+}
+
+/** @returns how to end it */
+export function followAnswers(client: ApolloClient, listener: () => void): () => void {
+  const { listeners } = rememberedBy(client)
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Events of these kinds and types were committed with a version; null where more changed than is told. */
+export function noteCommitted(client: ApolloClient, version: number, events: ReadonlySet<string> | null): void {
+  for (const answer of rememberedBy(client).answers.values())
+    if (events === null || mayChange(answer, events)) answer.concernedAt = version
 }
 
 /** Whether events of these kinds and types may change what a query shows. */
 export function isConcerned(client: ApolloClient, shown: ObservableQuery, events: ReadonlySet<string>): boolean {
-  const follows = remembered.get(client)?.get(keyOf(shown.queryName, shown.variables))
-  return follows === undefined || follows.some((one) => events.has(one))
+  const answer = rememberedBy(client).answers.get(questionOf(shown.queryName, shown.variables))
+  return answer === undefined || mayChange(answer, events)
 }
 
-function keyOf(operationName: string | undefined, variables: OperationVariables): string {
+/** Whether the answer to a question shows a version or a later one, as far as it may depend on it. */
+export function knowsVersion(client: ApolloClient, question: string, version: number, heard: number | null): boolean {
+  const answer = rememberedBy(client).answers.get(question)
+  if (answer === undefined || answer.version >= version) return true
+  return heard !== null && heard >= version && answer.concernedAt <= answer.version
+}
+
+function mayChange({ follows }: Answered, events: ReadonlySet<string>): boolean {
+  return follows === null || follows.some((one) => events.has(one))
+}
+
+/** Names what is asked among all that is asked. */
+export function questionOf(operationName: string | undefined, variables: OperationVariables): string {
   return `${operationName ?? ''} ${JSON.stringify(variables)}`
 }

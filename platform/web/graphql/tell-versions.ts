@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
-import { rememberFollowed } from './followed-events.ts'
+import { rememberAnswer } from './followed-events.ts'
 
 /** What an answer says beside its data. */
 interface Versions {
@@ -27,8 +27,7 @@ export function tellVersions(): ApolloLink {
         const { told } = operation.getContext() as Partial<VersionsContext>
         // Whoever wants to know follows by itself, and may ask about a thousand rows.
         if (told) told(extensions ?? {})
-        else if (operation.operationType === OperationTypeNode.QUERY)
-          rememberFollowed(operation, extensions?.['follows'])
+        else if (operation.operationType === OperationTypeNode.QUERY) rememberAnswer(operation, extensions ?? {})
       }),
     ),
   )

@@ -7,9 +7,9 @@ type Shown = Readonly<Record<string, unknown>>
 
 type ChangeOf = (thing: never) => unknown
 
-/** A row that stands again where it was taken out. */
-interface Inserted {
-  /** The part of the list. */
+/** A row that an act puts into a list, or that stands again where it was taken out. */
+export interface Inserted {
+  /** The part of a list, or the list within a row or an answer. */
   place: string
   kind: string
   row: { id: Id }
@@ -52,20 +52,34 @@ export interface Draft {
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
   /** Puts a row of a list elsewhere. */
   move(rowId: Id, moved: Moved): void
-  /** Takes rows out of every list that has them. */
+  /** Takes things out of every list that has them, also within rows and answers. */
   remove(ref: Ref): void
+  /** Puts a row into a part of a list of rows, unless it stands there. */
+  insert(into: { list: string; query: unknown; part: PartKey }, inserted: Omit<Inserted, 'place'>): void
+}
+
+/** A list with its question, as places in it are named. */
+export function questionOf(list: string, query: unknown): string {
+  return `${list} ${JSON.stringify(query)}`
+}
+
+function placeIn(question: string, part: PartKey): string {
+  return `${question} ${JSON.stringify(part)}`
 }
 
 export function draw(
   operationId: Id,
   touches: readonly Ref[],
   show: (draft: Draft) => void,
-  inserted: readonly Inserted[] = [],
+  again: readonly Inserted[] = [],
 ): Layer {
   const patches = new Map<Ref, ChangeOf[]>()
   const removed = new Set<Ref>()
   const moved = new Map<Id, Moved>()
+  const inserted = [...again]
   show({
+    insert: ({ list, query, part }, one) =>
+      void inserted.push({ ...one, place: placeIn(questionOf(list, query), part) }),
     move: (rowId, to) => void moved.set(rowId, to),
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
     remove: (ref) => void removed.add(ref),
@@ -100,23 +114,20 @@ type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: re
  * object. `list` is told by its name to what moves rows, and with its question to what is taken out of it.
  */
 export function createView(kind: string, list: { name: string; key: string }, part: PartKey): View {
-  const place = `${list.key} ${JSON.stringify(part)}`
+  const place = placeIn(list.key, part)
   const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
   const patched = (row: { id: Id }, layers: readonly Layer[]): { id: Id } => {
     // What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one.
     const own = refOf(row as unknown as Shown) ?? refTo(kind, row.id)
-    const by = layers.filter(
-      ({ patches }) =>
-        patches.has(own) || (patches.size > 0 && [...patches.keys()].some((one) => refsIn(row).has(one))),
-    )
+    const by = layers.filter((layer) => layer.patches.has(own) || isOver(layer, row, `${place} ${row.id}`))
     if (by.length === 0) {
       drawn.delete(row.id)
       return row
     }
     const known = drawn.get(row.id)
-    if (known?.from === row && known.by.length === by.length && by.every((layer, at) => known.by[at] === layer))
-      return known.to
-    const to = by.reduce<{ id: Id }>((now, layer) => patchedBy(now, own, layer) as { id: Id }, row)
+    if (known?.from === row && isSameRow(known.by, by)) return known.to
+    const at = `${place} ${row.id}`
+    const to = by.reduce<{ id: Id }>((now, layer) => drawnBy(now, { own, layer, at }) as { id: Id }, row)
     drawn.set(row.id, { from: row, by, to })
     return to
   }
@@ -125,19 +136,56 @@ export function createView(kind: string, list: { name: string; key: string }, pa
     if (layers.length === 0) return shown
     for (const layer of layers) {
       if (layer.removed.size > 0) {
-        const before = shown
-        shown = before.filter((row, at) => {
-          if (!layer.removed.has(refTo(kind, row.id))) return true
-          const key = `${place} ${row.id}`
-          if (!layer.taken.has(key)) layer.taken.set(key, { place, kind, row, after: before[at - 1]?.id ?? null })
-          return false
-        })
+        shown = withoutRemoved(shown, { layer, at: place, kindOf: () => kind })
       }
       for (const one of layer.inserted) if (one.place === place) shown = withInserted(shown, one)
       for (const [id, one] of layer.moved) if (one.list === list.name) shown = withMoved(shown, rows.get(id), one, part)
     }
     return shown.map((row) => patched(row, layers))
   }
+}
+
+/** An answer that is no list, as it is known, under what is on its way. `question` names it among all that is asked. */
+export function createAnswerView(): <Data>(data: Data, question: string, layers: readonly Layer[]) => Data {
+  let last: { from: unknown; by: readonly Layer[]; to: unknown } | null = null
+  return <Data>(data: Data, question: string, layers: readonly Layer[]): Data => {
+    const by = layers.filter((layer) => isObject(data) && isOver(layer, data, question))
+    if (last?.from !== data || !isSameRow(last.by, by))
+      last = {
+        from: data,
+        by,
+        to: by.reduce<unknown>((now, layer) => drawnBy(now, { own: null, layer, at: question }), data),
+      }
+    return last.to as Data
+  }
+}
+
+function isSameRow(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at])
+}
+
+/** Whether a layer changes something of what is told at a place. */
+function isOver({ patches, removed, inserted }: Layer, told: object, at: string): boolean {
+  if (inserted.some(({ place }) => place.startsWith(at))) return true
+  if (patches.size === 0 && removed.size === 0) return false
+  const refs = refsIn(told)
+  return [...patches.keys(), ...removed].some((ref) => refs.has(ref))
+}
+
+/** Without what the layer takes out, of which it remembers where it stood. */
+function withoutRemoved<Row extends { id: Id }>(
+  shown: readonly Row[],
+  { layer, at, kindOf }: { layer: Layer; at: string; kindOf: (row: Row) => string },
+): readonly Row[] {
+  const isStanding = (row: Row, place: number): boolean => {
+    const kind = kindOf(row)
+    if (!layer.removed.has(refTo(kind, row.id))) return true
+    const key = `${at} ${row.id}`
+    if (!layer.taken.has(key)) layer.taken.set(key, { place: at, kind, row, after: shown[place - 1]?.id ?? null })
+    return false
+  }
+  const standing = shown.filter(isStanding)
+  return standing.length === shown.length ? shown : standing
 }
 
 function withInserted(shown: readonly { id: Id }[], { row, after }: Pick<Inserted, 'row' | 'after'>): { id: Id }[] {
@@ -161,10 +209,13 @@ const TYPE = '__typename'
 
 /** `Note` is the kind `note`, `ProjectView` the kind `projectView`. */
 function refOf(value: Shown): Ref | null {
-  const { [TYPE]: type, id } = value
-  return typeof type === 'string' && typeof id === 'string'
-    ? refTo(`${type.charAt(0).toLowerCase()}${type.slice(1)}`, id)
-    : null
+  const kind = kindOf(value)
+  const { id } = value
+  return kind !== null && typeof id === 'string' ? refTo(kind, id) : null
+}
+
+function kindOf({ [TYPE]: type }: Shown): string | null {
+  return typeof type === 'string' ? `${type.charAt(0).toLowerCase()}${type.slice(1)}` : null
 }
 
 function isObject(value: unknown): value is Shown {
@@ -190,27 +241,54 @@ export function refsIn(row: object): ReadonlySet<Ref> {
   return refs
 }
 
-function patchedBy(value: unknown, own: Ref | null, layer: Layer): unknown {
-  if (Array.isArray(value)) {
-    const to = value.map((one) => patchedBy(one, null, layer))
-    return to.some((one, at) => one !== value[at]) ? to : value
-  }
+interface Drawing {
+  /** What the value itself is known by, where its type does not say it. */
+  own: Ref | null
+  layer: Layer
+  /** Where it stands, for what is taken out of it and put into it. */
+  at: string
+}
+
+function drawnBy(value: unknown, { own, layer, at }: Drawing): unknown {
+  if (Array.isArray(value)) return drawnListBy(value, layer, at)
   if (!isObject(value)) return value
   let before = value
   for (const [field, one] of Object.entries(value)) {
-    const to = isObject(one) ? patchedBy(one, null, layer) : one
+    const to = isObject(one) ? drawnBy(one, { own: null, layer, at: `${at} ${field}` }) : one
     if (to !== one) before = { ...before, [field]: to }
   }
   const ref = own ?? refOf(value)
   const changes = ref === null ? undefined : layer.patches.get(ref)
   if (ref === null || changes === undefined) return before
   const now = changes.reduce<Shown>((thing, change) => (change as (thing: Shown) => Shown)(thing), before)
-  if (now !== before && !layer.images.has(ref)) {
-    const fields = Object.keys(now).filter((field) => !saysSame(now[field], before[field]))
-    if (fields.length > 0)
-      layer.images.set(ref, Object.fromEntries(fields.map((field) => [field, [before[field], now[field]] as const])))
-  }
+  if (now !== before) keepImage(layer, ref, before, now)
   return now
+}
+
+/** What each field said where the layer was first drawn over it, wherever that was. */
+function keepImage(layer: Layer, ref: Ref, before: Shown, now: Shown): void {
+  const known = layer.images.get(ref) ?? {}
+  const fresh = Object.keys(now).filter((field) => !(field in known) && !saysSame(now[field], before[field]))
+  if (fresh.length === 0) return
+  const said = Object.fromEntries(fresh.map((field) => [field, [before[field], now[field]] as const]))
+  layer.images.set(ref, { ...known, ...said })
+}
+
+function drawnListBy(list: readonly unknown[], layer: Layer, at: string): readonly unknown[] {
+  const drawn = list.map((one, place) => drawnBy(one, { own: null, layer, at: `${at} ${idOf(one) ?? place}` }))
+  let to: readonly unknown[] = drawn.some((one, place) => one !== list[place]) ? drawn : list
+  if (isListOfThings(to)) to = withoutRemoved(to, { layer, at, kindOf: (thing) => kindOf(thing) ?? '' })
+  for (const one of layer.inserted)
+    if (one.place === at && (to.length === 0 || isListOfThings(to))) to = withInserted(to as readonly { id: Id }[], one)
+  return to
+}
+
+function idOf(value: unknown): Id | null {
+  return isObject(value) && typeof value['id'] === 'string' ? value['id'] : null
+}
+
+function isListOfThings(list: readonly unknown[]): list is readonly (Shown & { id: Id })[] {
+  return list.length > 0 && list.every((one) => idOf(one) !== null)
 }
 
 /** Values as the graph tells them, compared by what they say. */

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
-import { createView, refsIn, saysSame, type Layer } from './layers.ts'
+import { createView, questionOf, refsIn, saysSame, type Layer } from './layers.ts'
 import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
 import { createTold } from './told.ts'
 
@@ -60,7 +60,7 @@ export function openList<Query, Row extends { id: Id }>(
   { layers, heard, settle, mostAtOnce }: Surroundings,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
-  const asked = `${list.name} ${JSON.stringify(query)}`
+  const asked = questionOf(list.name, query)
   const listeners = new Set<() => void>()
   const told = createTold(heard())
   const parts = new Map<PartKey, Part>()

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { isDiscarded, isUnreachable } from '../graphql/call-error.ts'
+import { followAnswers } from '../graphql/followed-events.ts'
 import { withdrawQueued } from '../graphql/outbox-link.ts'
 import { send } from './ask.ts'
 import { createLive, type Live } from './live.ts'
@@ -25,5 +26,7 @@ export function liveOf(client: ApolloClient): Live {
     },
   })
   lives.set(client, live)
+  // Once the answer itself is shown.
+  followAnswers(client, () => void setTimeout(live.settle))
   return live
 }

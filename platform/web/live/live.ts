@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { createActs, type Acts, type ActsOptions } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
-import type { Layer } from './layers.ts'
+import { questionOf, type Layer } from './layers.ts'
 import type { List } from './list.ts'
 import { openList, type LiveList } from './live-list.ts'
 
@@ -26,22 +26,36 @@ export interface Live extends Acts {
   hear(message: FeedMessage): void
   /** What is on its way. */
   layers(): readonly Layer[]
+  /** Shows answers that are no lists under what is on its way, as long as they are looked at. @returns how to end it */
+  watch(answer: WatchedAnswer): () => void
+  /** An answer knows more: layers may end. */
+  settle(): void
+}
+
+/** An answer that is no list, of which somebody shows something. */
+interface WatchedAnswer {
+  /** Whether it shows that version or a later one, as far as it depends on it. */
+  knows(version: Version, heard: Version | null): boolean
+  redraw(): void
 }
 
 export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
   const kept = new Map<string, LiveList<never>>()
+  const watched = new Set<WatchedAnswer>()
   let layers: readonly Layer[] = []
   let heard: Version | null = null
 
   const setLayers = (next: readonly Layer[]): void => {
     layers = next
     for (const list of kept.values()) list.redraw()
+    for (const answer of watched) answer.redraw()
   }
-  /** A layer ends when every list that somebody looks at knows what it became. */
+  const isKnown = (version: Version): boolean =>
+    [...kept.values()].every((list) => list.knows(version)) &&
+    [...watched].every((answer) => answer.knows(version, heard))
+  /** A layer ends when all that somebody looks at knows what it became. */
   const settle = (): void => {
-    const staying = layers.filter(
-      ({ version }) => version === null || [...kept.values()].some((list) => !list.knows(version)),
-    )
+    const staying = layers.filter(({ version }) => version === null || !isKnown(version))
     if (staying.length < layers.length) setLayers(staying)
   }
   const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
@@ -68,7 +82,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
       for (const list of kept.values()) list.retry()
     },
     keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row> {
-      const key = `${list.name} ${JSON.stringify(query)}`
+      const key = questionOf(list.name, query)
       const known = kept.get(key) as LiveList<Row> | undefined
       const opened = known ?? openList(list, query, around, firstRows)
       kept.delete(key)
@@ -85,5 +99,13 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
       settle()
     },
     layers: () => layers,
+    watch(answer) {
+      watched.add(answer)
+      return () => {
+        watched.delete(answer)
+        settle()
+      }
+    },
+    settle,
   }
 }

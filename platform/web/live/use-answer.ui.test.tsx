@@ -1,0 +1,155 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { NEVER, of, throwError } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteCommitted } from '../graphql/followed-events.ts'
+import { readAllAgain } from '../graphql/read-all-again.ts'
+import { tellVersions } from '../graphql/tell-versions.ts'
+import type { Act, Sent } from './acts.ts'
+import { refTo } from './change.ts'
+import { liveOf } from './live-of.ts'
+import { useAnswer } from './use-answer.ts'
+
+interface Pond {
+  __typename: 'Pond'
+  id: string
+  title: string
+  frogs: { __typename: 'Frog'; id: string; name: string }[]
+}
+
+const POND: TypedDocumentNode<{ pond: Pond | null }, { id: string }> = gql`
+  query PondScreen($id: ID!) {
+    pond(id: $id) {
+      id
+      title
+      frogs {
+        id
+        name
+      }
+    }
+  }
+`
+
+let stored: Pond
+let version = 1
+let isCut = false
+let answers: PromiseWithResolvers<Sent>[] = []
+
+beforeEach(() => {
+  const frog = (id: string, name: string) => ({ __typename: 'Frog' as const, id, name })
+  stored = {
+    __typename: 'Pond',
+    id: 'p',
+    title: 'Mill pond',
+    frogs: [frog('a', 'Anna'), frog('b', 'Bert'), frog('c', 'Cleo')],
+  }
+  version = 1
+  isCut = false
+  answers = []
+})
+afterEach(cleanup)
+
+const server = new ApolloLink(({ operationName }) =>
+  isCut
+    ? throwError(() => new Error('Nothing answers.'))
+    : operationName === 'TakeBack'
+      ? NEVER
+      : of({ data: { pond: structuredClone(stored) }, extensions: { version, follows: ['pond', 'frog'] } }),
+)
+const sent = async (): Promise<Sent> => {
+  const answer = Promise.withResolvers<Sent>()
+  answers.push(answer)
+  return answer.promise
+}
+const renaming: Act<{ id: string; title: string }> = {
+  name: 'rename-pond',
+  touches: ({ id }) => [refTo('pond', id)],
+  show: (draft, { id, title }) => draft.patch<Pond>(refTo('pond', id), (pond) => ({ ...pond, title })),
+  send: sent,
+}
+const chasing: Act<string> = {
+  name: 'chase-frog',
+  touches: (id) => [refTo('frog', id)],
+  show: (draft, id) => draft.remove(refTo('frog', id)),
+  send: sent,
+}
+
+function Page() {
+  const { data, error } = useAnswer(POND, { variables: { id: 'p' } })
+  const pond = data?.pond
+  return <p>{pond ? `${pond.title}: ${pond.frogs.map(({ name }) => name).join(', ')}` : (error?.message ?? 'none')}</p>
+}
+
+async function show() {
+  const client = new ApolloClient({
+    link: ApolloLink.from([tellVersions(), server]),
+    cache: new InMemoryCache({ typePolicies: { Pond: { fields: { frogs: { merge: false } } } } }),
+  })
+  await act(async () =>
+    render(
+      <ApolloProvider client={client}>
+        <Page />
+      </ApolloProvider>,
+    ),
+  )
+  const commit = async (change: () => void): Promise<void> => {
+    change()
+    version += 1
+    const told = { type: 'pond.changed', kind: 'pond', id: 'p', scopeId: 's', parentId: null, operationId: null }
+    await act(async () => {
+      noteCommitted(client, version, new Set(['pond', 'pond.changed']))
+      liveOf(client).hear({
+        version,
+        changes: [{ ...told, gone: false }],
+        all: [],
+        lost: [],
+        everything: false,
+      })
+    })
+  }
+  const readAgain = async (): Promise<void> => act(async () => readAllAgain(client).catch(() => undefined))
+  return { live: liveOf(client), commit, readAgain }
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+test('an act shows in an answer at once, and until the answer itself knows it', async () => {
+  const { live, commit, readAgain } = await show()
+  expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
+  act(() => void live.act(renaming, { id: 'p', title: 'Frog pond' }))
+  expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
+  await commit(() => (stored.title = 'Frog pond'))
+  await act(async () => answers[0]?.resolve({ committed: version }))
+  expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
+  expect(live.layers()).toHaveLength(1)
+  await readAgain()
+  await vi.waitFor(() => expect(live.layers()).toHaveLength(0))
+  expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
+})
+
+test('what is taken out of a list within an answer stands again where it stood once that is taken back', async () => {
+  const { live } = await show()
+  const given = live.act(chasing, 'b')
+  await vi.waitFor(() => expect(shown()).toBe('Mill pond: Anna, Cleo'))
+  await act(async () => answers[0]?.resolve({ committed: 2 }))
+  act(() => void given.undo())
+  expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
+})
+
+test('a refusal takes its own draft away, and others’ changes show through', async () => {
+  const { live, commit, readAgain } = await show()
+  act(() => void [live.act(renaming, { id: 'p', title: 'Frog pond' }), live.act(chasing, 'a')])
+  await commit(() => stored.frogs.pop())
+  await readAgain()
+  await vi.waitFor(() => expect(shown()).toBe('Frog pond: Bert'))
+  await act(async () => answers[0]?.reject(new Error('No.')))
+  expect(shown()).toBe('Mill pond: Bert')
+})
+
+test('what cannot be read again stays as it was', async () => {
+  const { commit, readAgain } = await show()
+  isCut = true
+  await commit(() => (stored.title = 'Frog pond'))
+  await readAgain()
+  expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
+})
