@@ -146,7 +146,7 @@ export function followFeed(client: ApolloClient): () => void {
           version = data.feed.version
           againMs = FIRST_AGAIN_MS
           hear(data.feed)
-          live.hear(data.feed)
+          live.hear({ ...data.feed, access: data.feed.changes.some(isOfAccess) })
         },
         error: followAgain,
         complete: followAgain,

@@ -6,16 +6,25 @@ import type { QueuedCommandContext } from '../graphql/outbox-link.ts'
 import type { Queue, Sent } from './acts.ts'
 import type { Version } from './change.ts'
 
-/** Asks the server, past what the page knows. @returns the answer and the version that it shows at least */
+/**
+ * Asks the server, past what the page knows.
+ * @returns the answer, the version that it shows at least, and which events may change it: kinds of things or types of
+ * events; null where any may
+ */
 export async function ask<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): Promise<{ data: Data; version: Version }> {
+): Promise<{ data: Data; version: Version; follows: readonly string[] | null }> {
   let version: Version = 0
-  const context: VersionsContext = { ...AFRESH, told: (versions) => (version = versions.version ?? 0) }
+  let follows: readonly string[] | null = null
+  const told: VersionsContext['told'] = (said) => {
+    version = said.version ?? 0
+    follows = said.follows ?? null
+  }
+  const context: VersionsContext = { ...AFRESH, told }
   const { data } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy: 'no-cache', context })
-  return { data: data as Data, version }
+  return { data: data as Data, version, follows }
 }
 
 /** Has an act done, or kept in the queue until the server is back. @returns the answer and which commit it became */

@@ -33,4 +33,6 @@ export interface FeedMessage {
   lost: readonly Id[]
   /** Whatever is shown is to be read again. */
   everything: boolean
+  /** Who sees what may have changed: lists that say nothing of places and people are read again. */
+  access?: boolean
 }

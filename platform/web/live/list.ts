@@ -4,8 +4,11 @@ import type { Version } from './change.ts'
 /** What a change of one kind of thing concerns in a list, as its server says. */
 type Concern = 'row' | 'parent' | 'place' | 'all'
 
-/** By the kind of what changed; what is not named does not concern the list. */
-export type Follows = Readonly<Record<string, Concern>>
+/**
+ * By the type of what changed, else by its kind, else under `*`; what is not named does not concern the list, nor does
+ * what is null.
+ */
+export type Follows = Readonly<Record<string, Concern | null>>
 
 /** As the graph tells it. */
 export function concernsOf(follows: readonly { kind: string; concerns: string }[]): Follows {
@@ -36,13 +39,14 @@ export interface MembersOfList<Row> {
   version: Version
 }
 
-/** A list that the server defines: how its pages and its members are asked for. */
+/** A list: how its pages are asked for, and its members where the server defines them. */
 export interface List<Query, Row extends { id: Id }> {
   name: string
   /** Of its rows, as changes name it. */
   kind: string
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
-  members(
+  /** Absent where only its pages are known: it is read anew, as far as it is held, where anything concerns it. */
+  members?(
     query: Query,
     asked: { ids: readonly Id[]; changed: readonly Id[]; ends: readonly string[] },
   ): Promise<MembersOfList<Row>>

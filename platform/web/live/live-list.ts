@@ -106,6 +106,11 @@ export function openList<Query, Row extends { id: Id }>(
     rows = new Map([...known].filter(([id]) => held.has(id)))
   }
 
+  /** Each page says what its own rows hang on: of those that stay nothing is forgotten. */
+  const takeFollows = (page: PageOfList<Row>): void => {
+    follows = { ...follows, ...page.follows }
+  }
+
   /** A part from its beginning, as far as it was held before. */
   async function readPart(key: PartKey): Promise<{ part: Part; rows: Row[]; page: PageOfList<Row> }> {
     const many = Math.max(parts.get(key)?.order.length ?? 0, firstRows)
@@ -114,6 +119,7 @@ export function openList<Query, Row extends { id: Id }>(
     let [after, version]: [string | null, Version] = [null, Number.POSITIVE_INFINITY]
     do {
       page = await list.page(query, { part: key, first: Math.min(many - found.length, mostAtOnce), after })
+      takeFollows(page)
       found.push(...page.rows)
       after = page.endCursor
       version = Math.min(version, page.version)
@@ -130,7 +136,7 @@ export function openList<Query, Row extends { id: Id }>(
     const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
     const take = ({ key, read }: (typeof reads)[number]): void => {
       parts.set(key, read.part)
-      ;({ follows, places } = read.page)
+      ;({ places } = read.page)
       keepHeld(read.rows)
       told.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
     }
@@ -158,6 +164,7 @@ export function openList<Query, Row extends { id: Id }>(
     const part = parts.get(key)
     if (!part?.hasMore || part.endCursor === null) return
     const page = await list.page(query, { part: key, first: MORE_ROWS, after: part.endCursor })
+    takeFollows(page)
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
     keepHeld(page.rows)
@@ -169,6 +176,8 @@ export function openList<Query, Row extends { id: Id }>(
    * book: between which of some, then between which of those.
    */
   async function askMembers(changed: readonly Id[]): Promise<void> {
+    const { members } = list
+    if (!members) return told.makeStale()
     const isChanged = new Set(changed)
     const ended = [...parts].filter(([, { hasMore, endCursor }]) => hasMore && endCursor !== null)
     const ends = ended.map(([, { endCursor }]) => endCursor ?? '')
@@ -186,7 +195,7 @@ export function openList<Query, Row extends { id: Id }>(
       const step = Math.ceil(many / Math.max(mostAtOnce - changed.length - among.size, 1))
       const marks = new Map([...among].map(([key, ids]) => [key, ids.filter((_, at) => at % step === 0)]))
       const ids = [...new Set([...[...marks.values()].flat(), ...changed])]
-      const answer = await list.members(query, { ids, changed, ends })
+      const answer = await members(query, { ids, changed, ends })
       version = Math.min(version, answer.version)
       const found = findIn(answer, ids, endOf)
       const next = placesOf(found, new Set(ids), isChanged)
@@ -302,12 +311,19 @@ export function openList<Query, Row extends { id: Id }>(
     else return
     concernedAt = Math.max(concernedAt, version)
   }
-  const take = (one: Pick<Change, 'kind' | 'id' | 'scopeId' | 'parentId'>, version: Version): void => {
+  const concernOf = ({ type, kind }: { type?: string; kind: string }): Follows[string] | undefined => {
+    for (const name of [type, kind, '*']) if (name !== undefined && name in follows) return follows[name]
+    return undefined
+  }
+  const take = (
+    one: Pick<Change, 'kind' | 'id' | 'scopeId' | 'parentId'> & { type?: string },
+    version: Version,
+  ): void => {
     // Whatever is told within a row is told anew with it.
-    if (one.kind !== list.kind)
+    if (one.kind !== list.kind && list.members)
       for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) told.rowAt(id, version)
-    const concern = follows[one.kind]
-    if (concern === undefined) return
+    const concern = concernOf(one)
+    if (concern == null) return
     const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
     if (id === null) told.everythingAt(version)
     else if (rows.has(id) || concernsPlace(one.scopeId)) told.rowAt(id, version)
@@ -345,8 +361,8 @@ export function openList<Query, Row extends { id: Id }>(
     },
     isLookedAt,
     concernedAt: () => concernedAt,
-    hear({ version, changes, all, lost, everything }) {
-      if (everything) {
+    hear({ version, changes, all, lost, everything, access = false }) {
+      if (everything || (access && !list.members)) {
         told.everythingAt(version)
         concernedAt = version
       }
@@ -358,8 +374,9 @@ export function openList<Query, Row extends { id: Id }>(
     touch(refs, version) {
       for (const ref of refs) {
         const [kind = '', id = ''] = ref.split(':')
-        // To what it belongs, and where it is, only the feed tells.
-        if (follows[kind] === 'parent' || follows[kind] === 'place') return
+        // To what it belongs, where it is, and what happened, only the feed tells.
+        const isOfTypes = Object.keys(follows).some((name) => name.startsWith(`${kind}.`))
+        if (follows[kind] === 'parent' || follows[kind] === 'place' || isOfTypes) return
         take({ kind, id, scopeId: null, parentId: null }, version)
       }
       told.heardUpTo(version)

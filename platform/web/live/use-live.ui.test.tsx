@@ -137,3 +137,59 @@ test('what concerns no row and no place of the list is nothing to it', async () 
   await act(async () => liveOf(client).hear({ version, changes: [], all: ['s'], lost: [], everything: false }))
   await vi.waitFor(() => expect(reads).toBe(2))
 })
+
+test('a list of which only pages are known is read anew, as far as it is held, where an event concerns its answers', async () => {
+  const names = Array.from({ length: 130 }, (_, at) => `n${at}`)
+  let asked: number[] = []
+  let version = 1
+  const list = (): List<object, Row> => ({
+    name: 'pages',
+    kind: 'row',
+    async page(_query, { first, after }) {
+      asked.push(first)
+      const from = after === null ? 0 : Number(after)
+      const rows = names.slice(from, from + first).map((title) => ({ id: title, title }))
+      const follows = { 'row.renamed': 'all', 'document.edited': null } as const
+      return {
+        rows,
+        endCursor: String(from + rows.length),
+        hasMore: from + first < 130,
+        follows,
+        places: null,
+        version,
+      }
+    },
+  })
+  function Pages() {
+    const { rows, hasMore, more } = useLive(list, ALL)
+    return <button onClick={more}>{`${rows.length} ${hasMore ? 'and more' : 'in all'}, ${rows[0]?.title}`}</button>
+  }
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
+  await act(async () =>
+    render(
+      <ApolloProvider client={client}>
+        <Pages />
+      </ApolloProvider>,
+    ),
+  )
+  const says = (): string => screen.getByRole('button').textContent ?? ''
+  expect(says()).toBe('60 and more, n0')
+  await act(async () => screen.getByRole('button').click())
+  await vi.waitFor(() => expect(says()).toBe('130 in all, n0'))
+  const tell = async (type: string, access = false): Promise<void> => {
+    const change = { type, kind: 'row', id: 'other', scopeId: 's', parentId: null, operationId: null, gone: false }
+    const none = { all: [], lost: [], everything: false }
+    version += 1
+    await act(async () => liveOf(client).hear({ version, changes: [change], ...none, access }))
+  }
+  names[0] = 'first'
+  asked = []
+  await tell('row.looked-at')
+  expect(asked).toEqual([])
+  await tell('row.renamed')
+  await vi.waitFor(() => expect(says()).toBe('130 in all, first'))
+  expect(asked).toEqual([130])
+  names[0] = 'seen'
+  await tell('row.looked-at', true)
+  await vi.waitFor(() => expect(says()).toBe('130 in all, seen'))
+})

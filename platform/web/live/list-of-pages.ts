@@ -1,0 +1,48 @@
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ask } from './ask.ts'
+import type { Follows, List } from './list.ts'
+
+/** What is written in texts is followed letter by letter by those who have them open. */
+const WRITTEN = 'document.edited'
+
+interface Page<Row> {
+  nodes: readonly Row[]
+  endCursor: string | null
+  hasNextPage: boolean
+}
+
+interface PagesOf<Data, Variables, Row> {
+  name: string
+  /** Of its rows, as changes name it. */
+  kind: string
+  /** Declares `$first` and `$after`. */
+  document: TypedDocumentNode<Data, Variables>
+  /** Null where what holds the list is not there, or may not be seen. */
+  pageOf: (data: Data) => Page<Row> | null
+  /** It shows what is done in texts. */
+  followsTexts?: boolean
+}
+
+/**
+ * A list that is asked for page by page, of which the server defines no members: it is read anew, as far as it is held,
+ * when something was committed that may change it, as its answers say.
+ */
+export function listOfPages<Data, Variables extends { first: number; after?: string | null }, Row extends { id: Id }>(
+  client: ApolloClient,
+  { name, kind, document, pageOf, followsTexts = false }: PagesOf<Data, Variables, Row>,
+): List<Omit<Variables, 'first' | 'after'>, Row> {
+  return {
+    name,
+    kind,
+    async page(query, { first, after }) {
+      const asked = await ask(client, document, { ...query, first, after } as unknown as Variables)
+      const { nodes, endCursor, hasNextPage } = pageOf(asked.data) ?? { nodes: [], endCursor: null, hasNextPage: false }
+      const follows: Follows = {
+        ...Object.fromEntries((asked.follows ?? ['*']).map((event) => [event, 'all' as const])),
+        ...(!followsTexts && { [WRITTEN]: null }),
+      }
+      return { rows: nodes, endCursor, hasMore: hasNextPage, follows, places: null, version: asked.version }
+    },
+  }
+}
