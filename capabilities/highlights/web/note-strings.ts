@@ -31,7 +31,7 @@ export const noteHighlightStrings = {
   queueCreate: 'Highlight words',
   queueTag: 'Tag a highlight',
   queueDelete: 'Delete a highlight',
-  queueRestore: 'Bring a highlight back',
+  queueNewTag: (tag: string) => `Create the tag “${tag}”`,
   tagged: (tag: string) => `Tagged with “${tag}”`,
   untaggedNow: (tag: string) => `Took “${tag}” off a highlight`,
   created: 'Highlighted words',

@@ -7,14 +7,16 @@ interface Told {
   title: string
   /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
   quiet?: boolean
+  /** It was taken back, or done again after that. */
+  turned?: (isTakenBack: boolean) => void
 }
 
 /**
  * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
  * refused that is told instead. @returns whether it was done
  */
-export async function tellAct(given: Given, { title, quiet = false }: Told): Promise<boolean> {
-  const act = recordGiven(given, title)
+export async function tellAct(given: Given, { title, quiet = false, turned }: Told): Promise<boolean> {
+  const act = recordGiven(given, title, turned)
   if (!quiet) showToast({ message: title, act })
   const outcome = await given.done
   if (outcome.state === 'refused') tellFailure(outcome.error)
@@ -22,14 +24,15 @@ export async function tellAct(given: Given, { title, quiet = false }: Told): Pro
 }
 
 /** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
-export function recordGiven(given: Given, title: string): UndoableAct {
+export function recordGiven(given: Given, title: string, turned?: Told['turned']): UndoableAct {
   let last = given
   // Back and forth: each takes the one before it back.
-  const turn = async (): Promise<void> => {
+  const turn = async (isTakenBack: boolean): Promise<void> => {
     last = last.undo()
     assertDone(await last.done)
+    turned?.(isTakenBack)
   }
-  const act = { title, undo: turn, redo: turn }
+  const act = { title, undo: async () => turn(true), redo: async () => turn(false) }
   recordAct(act)
   void given.done.then(({ state }) => {
     if (state === 'refused' && last === given) forgetAct(act)
