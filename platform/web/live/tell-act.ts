@@ -7,6 +7,10 @@ interface Told {
   title: string
   /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
   quiet?: boolean
+  /** Where it leads. */
+  link?: { title: string; href: string }
+  /** What it makes shows once the server has answered: it is told of then. */
+  onceDone?: boolean
   /** It was taken back, or done again after that. */
   turned?: (isTakenBack: boolean) => void
 }
@@ -15,11 +19,14 @@ interface Told {
  * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
  * refused that is told instead. @returns whether it was done
  */
-export async function tellAct(given: Given, { title, quiet = false, turned }: Told): Promise<boolean> {
+export async function tellAct(given: Given, told: Told): Promise<boolean> {
+  const { title, quiet = false, link, onceDone = false, turned } = told
   const act = recordGiven(given, title, turned)
-  if (!quiet) showToast({ message: title, act })
+  const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
+  if (!onceDone) tell()
   const outcome = await given.done
   if (outcome.state === 'refused') tellFailure(outcome.error)
+  else if (onceDone) tell()
   return outcome.state !== 'refused'
 }
 
