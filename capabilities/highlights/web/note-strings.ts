@@ -29,8 +29,6 @@ export const noteHighlightStrings = {
   tagsOf: (quote: string) => (quote === '' ? 'Tags of the region' : `Tags of “${shorten(quote)}”`),
   inInsights: (count: number) => `In ${count} ${count === 1 ? 'insight' : 'insights'}`,
   queueCreate: 'Highlight words',
-  queueTag: 'Tag a highlight',
-  queueDelete: 'Delete a highlight',
   queueNewTag: (tag: string) => `Create the tag “${tag}”`,
   tagged: (tag: string) => `Tagged with “${tag}”`,
   untaggedNow: (tag: string) => `Took “${tag}” off a highlight`,

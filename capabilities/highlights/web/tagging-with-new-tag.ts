@@ -7,7 +7,8 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { showTagged } from './highlight-acts.ts'
-import { noteHighlightStrings as strings } from './note-strings.ts'
+import { noteHighlightStrings } from './note-strings.ts'
+import { highlightStrings as strings } from './strings.ts'
 
 interface NewTag {
   highlightIds: readonly Id[]
@@ -18,7 +19,7 @@ interface NewTag {
 /** Makes a tag and gives it; where somebody made one of that title meanwhile, that one. Taken back, the tag stays. */
 export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
   name: 'tag-highlights',
-  queueAs: strings.queueTag,
+  queueAs: strings.queue.tag,
   touches: ({ highlightIds, tag }) => [...highlightIds.map((id) => refTo('highlight', id)), refTo('tag', tag.id)],
   show(draft, { highlightIds, projectId, tag }) {
     showTagged(draft, { highlightIds, tag }, true)
@@ -35,7 +36,7 @@ export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
       CreateTagDocument,
       { input: { id, projectId, title, color } },
       newId(),
-      queue && { ...queue, title: strings.queueNewTag(title) },
+      queue && { ...queue, title: noteHighlightStrings.queueNewTag(title) },
     )
     const input = { highlightIds: [...highlightIds], add: [made.data.createTag.id] }
     return send(client, TagHighlightsTogetherDocument, { input }, operationId, queue)
