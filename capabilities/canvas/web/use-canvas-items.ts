@@ -23,8 +23,6 @@ export interface CanvasItems {
   retry: () => void
   /** Shows a change at once, and sends it. @throws what sending throws; nothing is left of the change then */
   act: (laid: Laid, send: () => Promise<number | null>) => Promise<void>
-  /** Asks for what changed. */
-  readAgain: () => Promise<void>
 }
 
 async function readPage(
@@ -136,5 +134,5 @@ export function useCanvasItems(viewId: Id): CanvasItems {
     setState({ loaded: false, failure: null })
     void readAgain()
   }, [readAgain])
-  return useMemo(() => ({ scene, ...state, retry, act, readAgain }), [scene, state, retry, act, readAgain])
+  return useMemo(() => ({ scene, ...state, retry, act }), [scene, state, retry, act])
 }
