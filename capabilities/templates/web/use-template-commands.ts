@@ -1,9 +1,5 @@
 import { useMemo } from 'react'
 import {
-  DeleteProjectDocument,
-  RestoreProjectDocument,
-} from '#generated/operations/capabilities/projects/web/project.ts'
-import {
   CancelProjectCopyDocument,
   ChangeTemplateDocument,
   CreateInsightFromTemplateDocument,
@@ -21,6 +17,9 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { dataOf, perform, showUndo, tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { deletingProject } from '#projects/web/index.ts'
 import { templateStrings as strings } from './strings.ts'
 
 /** What lists of templates show. */
@@ -30,8 +29,6 @@ export type CopyRow = CopyRowFragment
 
 const LISTS = ['Templates']
 const COPIES = ['ProjectCopies']
-/** The sidebar's tree, read again after a project came or went. */
-const TREE = ['Sidebar', 'PlaceContents', 'ProjectList']
 
 /** The id of what a command began; null where it failed, which is told. */
 async function begun(start: () => Promise<Id | undefined>): Promise<Id | null> {
@@ -58,8 +55,7 @@ export function useTemplateCommands() {
   const [createOutline] = useCommand(CreateInsightTemplateDocument, { refetch: LISTS })
   const [begin] = useCommand(CreateInsightFromTemplateDocument)
   const [removeInsights] = useCommand(DeleteInsightsDocument)
-  const [removeProject] = useCommand(DeleteProjectDocument, { refetch: TREE })
-  const [restoreProject] = useCommand(RestoreProjectDocument, { refetch: TREE })
+  const removeProject = useAct(deletingProject)
 
   return useMemo(() => {
     const taken = async (id: Id): Promise<() => Promise<unknown>> => {
@@ -106,17 +102,22 @@ export function useTemplateCommands() {
       },
       /** Says that a copy is there, and how it is taken back. @param onGone what the page does once it is. */
       tellMade(copy: CopyRow, onGone: () => void): void {
-        let deletionId = ''
+        let last: Given | null = null
+        const turn = async (): Promise<void> => {
+          last = last === null ? removeProject(copy.projectId) : last.undo()
+          const outcome = await last.done
+          if (outcome.state === 'refused') throw outcome.error
+        }
         showUndo({
           title:
             copy.purpose === 'DUPLICATE'
               ? strings.copied(copy.title)
               : strings.used(copy.title || strings.untitledProject),
           undo: async () => {
-            deletionId = dataOf(await removeProject({ input: { id: copy.projectId } }))?.deleteProject.deletionId ?? ''
+            await turn()
             onGone()
           },
-          redo: async () => void dataOf(await restoreProject({ input: { deletionId } })),
+          redo: turn,
         })
       },
       /** Says that a template is there, and how it is taken back. */
@@ -181,18 +182,5 @@ export function useTemplateCommands() {
         return made ? id : null
       },
     }
-  }, [
-    duplicate,
-    make,
-    use,
-    cancel,
-    change,
-    remove,
-    restore,
-    createOutline,
-    begin,
-    removeInsights,
-    removeProject,
-    restoreProject,
-  ])
+  }, [duplicate, make, use, cancel, change, remove, restore, createOutline, begin, removeInsights, removeProject])
 }
