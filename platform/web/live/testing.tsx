@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache, Observable, type InMemoryCacheConfig } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,10 @@ interface TestServer {
 }
 
 /** Answers questions at once, and acts when it is told to. Any answer follows everything. */
-export function createTestServer(answerTo: (name: string, variables: Record<string, unknown>) => object): TestServer {
+export function createTestServer(
+  answerTo: (name: string, variables: Record<string, unknown>) => object,
+  cache?: InMemoryCacheConfig,
+): TestServer {
   let version = 1
   const asked: string[] = []
   const acts: (TestServer['acts'][number] & { answer: (given: ApolloLink.Result) => void })[] = []
@@ -45,7 +48,7 @@ export function createTestServer(answerTo: (name: string, variables: Record<stri
   )
   const client = new ApolloClient({
     link: ApolloLink.from([tellVersions(), link]),
-    cache: new InMemoryCache(),
+    cache: new InMemoryCache(cache),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
   const tellOf = async (kind?: string): Promise<void> => {
