@@ -7,7 +7,8 @@ import {
   type CanvasItemsQueryVariables,
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useFeed } from '#platform/web/live/use-feed.ts'
 import { createScene, type Laid, type Scene } from './scene/scene.ts'
 
 /** One answer of the server; the first is shown at once. */
@@ -107,7 +108,7 @@ export function useCanvasItems(viewId: Id): CanvasItems {
       void readAgain()
     }, GATHER_MS)
   }, [readAgain])
-  useChanges((changes) => {
+  useFeed((changes) => {
     if (changes.some((change) => change.kind === 'canvas' && change.id === viewId)) readSoon()
   }, readSoon)
 

@@ -1,20 +1,22 @@
 import type { ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
-import { WRITTEN, type FeedMessage } from './change.ts'
+import { WRITTEN } from './change.ts'
 import { createAnswerView } from './layers.ts'
 import { liveOf } from './live-of.ts'
+import { useFeed } from './use-feed.ts'
 
-interface AnswerOptions<Variables> {
+interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
   /** What is known already is enough until it changes; otherwise it is shown, and asked for once more. */
   ifKnown?: 'ask again' | 'keep'
-  /** It shows what is written in texts, which those who have them open follow by themselves. */
-  followsTexts?: boolean
+  /** Which text it shows as it is written, or those of any; whoever writes in it follows it letter by letter. */
+  followsText?: (data: Data) => Id | 'any' | null
 }
 
 export interface LiveAnswer<Data> {
@@ -37,7 +39,7 @@ const GATHER_WRITTEN_MS = 400
  */
 export function useAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, ifKnown = 'ask again', followsTexts = false }: AnswerOptions<Variables>,
+  { variables, ifKnown = 'ask again', followsText }: AnswerOptions<Data, Variables>,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
@@ -53,17 +55,19 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   const known = useLastKnown(variables === null ? undefined : (data as Data | undefined), question)
   const [view] = useState(createAnswerView)
   const isShown = known !== undefined
-  const readWritten = useReadWritten(() => void readBehind(client, observable as ObservableQuery).catch(nothing))
+  useReadWritten(
+    () => (known === undefined ? null : (followsText?.(known) ?? null)),
+    () => void readBehind(client, observable as ObservableQuery).catch(nothing),
+  )
   const follow = useCallback(
     (redraw: () => void) =>
       isShown
         ? live.watch({
             knows: (version, heard) => knowsVersion(client, question, version, heard),
             redraw,
-            ...(followsTexts && { heard: readWritten }),
           })
         : nothing,
-    [live, client, question, isShown, followsTexts, readWritten],
+    [live, client, question, isShown],
   )
   const shown = useSyncExternalStore(follow, () =>
     known === undefined ? undefined : view(known, question, live.layers()),
@@ -72,21 +76,23 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   return { data: shown, isAsking: loading, error: error ? toCallError(error) : null, retry }
 }
 
-/** Reads once more what was told of texts that somebody writes in. */
-function useReadWritten(read: () => void): (message: FeedMessage) => void {
+/** Reads once more what is written in a text. */
+function useReadWritten(textOf: () => Id | 'any' | null, read: () => void): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latest.current = read
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(({ changes }) => {
-    if (timer.current !== undefined || !changes.some(({ type }) => type === WRITTEN)) return
+  useFeed((changes) => {
+    const text = textOf()
+    const isWritten = changes.some(({ type, id }) => type === WRITTEN && (text === 'any' || text === id))
+    if (!isWritten || timer.current !== undefined) return
     timer.current = setTimeout(() => {
       timer.current = undefined
       latest.current()
     }, GATHER_WRITTEN_MS)
-  }, [])
+  }, nothing)
 }
 
 /** The last that was known as the answer to the same question. */

@@ -24,7 +24,6 @@ export function HomeEditor({ documentId, content }: { documentId: string; conten
         label={strings.document}
         placeholder={strings.placeholder}
         renderPublishedInsights={renderPublishedInsights}
-        onCommitted={retry}
       />
     </div>
   )

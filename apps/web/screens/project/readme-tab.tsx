@@ -44,7 +44,11 @@ function BringData({ project }: { project: OpenProject }) {
 /** /projects/{projectId}/readme: what the study is about, written together. */
 export function ReadmeTab() {
   const project = useProject()
-  const { data, retry } = useAnswer(ProjectReadmeDocument, { variables: { id: project.id } })
+  const isEditable = project.viewerCan.edit && project.archivedAt === null
+  const { data } = useAnswer(ProjectReadmeDocument, {
+    variables: { id: project.id },
+    followsText: () => (isEditable ? null : project.readmeDocumentId),
+  })
   const content = (data?.project?.readme ?? null) as DocumentJson | null
   if (!project.viewerCan.edit && data && isEmpty(content)) {
     return (
@@ -62,11 +66,10 @@ export function ReadmeTab() {
           documentId={project.readmeDocumentId}
           epoch={project.readmeDocumentEpoch}
           content={content}
-          editable={project.viewerCan.edit && project.archivedAt === null}
+          editable={isEditable}
           label={strings.readmeLabel}
           placeholder={strings.readmePlaceholder}
           renderReference={renderReference}
-          onCommitted={retry}
         />
       </ReferenceCards>
     </div>
