@@ -11,6 +11,7 @@ import type { ShownPart } from '#platform/web/live/list.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { NoteBody } from './note-body.tsx'
+import { useTextStands } from '../../shell/text-first.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import classes from './note.module.css'
 import { LoadingText } from './loading-text.tsx'
@@ -18,7 +19,7 @@ import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
 import { leaveTextAhead } from './text-ahead.ts'
-import { TextStandsContext, useTextStands } from './text-stands.ts'
+import { TextStandsContext } from './text-stands.ts'
 
 export interface NotePageProps {
   noteId: Id
