@@ -15,14 +15,14 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import classes from './present.module.css'
 import { Leave, Slides, type Presented } from './slides.tsx'
 
 /** Insights one after another, large enough to be read from afar (document 1 §2.4). A draft is presented alone. */
 export function Presentation({ projectId, insightId }: { projectId: Id; insightId: Id | null }) {
-  const { data, loading, error, refetch } = useQuery(PresentedInsightsDocument, { variables: { projectId } })
+  const { data, isAsking, error, retry } = useAnswer(PresentedInsightsDocument, { variables: { projectId } })
   const project = data?.project
   const published = useMemo(() => project?.insights.nodes ?? [], [project])
   const alone = insightId !== null && project !== undefined && !published.some((insight) => insight.id === insightId)
@@ -57,9 +57,9 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
     <main className={classes.stage}>
       <VisuallyHidden component="h1">{label}</VisuallyHidden>
       {error ? (
-        <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        !loading &&
+        !isAsking &&
         !own.loading && (
           <EmptyState
             picture={<CutGem />}
