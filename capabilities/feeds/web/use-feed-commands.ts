@@ -1,14 +1,9 @@
-import {
-  ChangeSavedFeedDocument,
-  CreateSavedFeedDocument,
-  DeleteSavedFeedDocument,
-  RestoreSavedFeedDocument,
-  type SavedFeedPartsFragment,
-} from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import type { SavedFeedPartsFragment } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import type { FeedQuery, SavedFeed } from '../model/saved-feed.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import type { FeedQuery } from '../model/saved-feed.ts'
+import { changingFeed, creatingFeed, deletingFeed, type Kept } from './feed-acts.ts'
 import { feedStrings as text } from './strings.ts'
 
 /** A feed with what the viewer may do to it. */
@@ -21,50 +16,19 @@ export function openFeed(feed: SavedFeedPartsFragment): OpenFeed {
   return { ...feed, query: feed.query as FeedQuery }
 }
 
-type Kept = Pick<SavedFeed, 'query' | 'layout'>
-
 /** What can be done with saved feeds, undone by mod+z and the toast. Lists follow by themselves. */
 export function useFeedCommands() {
-  const [create] = useCommand(CreateSavedFeedDocument)
-  const [change] = useCommand(ChangeSavedFeedDocument)
-  const [remove] = useCommand(DeleteSavedFeedDocument)
-  const [restore] = useCommand(RestoreSavedFeedDocument)
-  const bringBack = async (deletionId: string): Promise<unknown> => dataOf(await restore({ input: { deletionId } }))
-  const takeAway = async (id: Id): Promise<string> =>
-    dataOf(await remove({ input: { id } }))?.deleteSavedFeed.deletionId ?? ''
+  const create = useAct(creatingFeed)
+  const change = useAct(changingFeed)
+  const remove = useAct(deletingFeed)
   return {
     /** @returns the id of the new feed; null when it failed. */
     async save(title: string, kept: Kept): Promise<Id | null> {
       const id = newId()
-      let deletionId: string | null = null
-      const isDone = await perform({
-        title: text.saved(title),
-        run: async () => {
-          if (deletionId === null) dataOf(await create({ input: { id, title, ...kept } }))
-          else await bringBack(deletionId)
-          return async () => {
-            deletionId = await takeAway(id)
-          }
-        },
-      })
-      return isDone ? id : null
+      return (await tellAct(create({ id, title, ...kept }), { title: text.saved(title) })) ? id : null
     },
-    change: async (feed: OpenFeed, to: { title: string } | Kept): Promise<boolean> =>
-      perform({
-        title: 'title' in to ? text.renamed(to.title) : text.changed(feed.title),
-        run: async () => {
-          dataOf(await change({ input: { id: feed.id, ...to } }))
-          const before = 'title' in to ? { title: feed.title } : { query: feed.query, layout: feed.layout }
-          return async () => dataOf(await change({ input: { id: feed.id, ...before } }))
-        },
-      }),
-    remove: async (feed: OpenFeed): Promise<boolean> =>
-      perform({
-        title: text.deleted(feed.title),
-        run: async () => {
-          const deletionId = await takeAway(feed.id)
-          return async () => bringBack(deletionId)
-        },
-      }),
+    change: async ({ id, title }: OpenFeed, to: { title: string } | Kept): Promise<boolean> =>
+      tellAct(change({ id, ...to }), { title: 'title' in to ? text.renamed(to.title) : text.changed(title) }),
+    remove: async ({ id, title }: OpenFeed): Promise<boolean> => tellAct(remove(id), { title: text.deleted(title) }),
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
 import { ThingHistoryDocument, type ThingHistoryQuery } from '#generated/operations/capabilities/history/web/history.ts'
 import type { HistoryWords } from '#journal/model/told-act.ts'
@@ -6,7 +7,9 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
 import { DOERS, joined, teller, type Own } from './tell.ts'
@@ -14,20 +17,23 @@ import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 
+const actsOfThing = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'history',
+    kind: 'act',
+    document: ThingHistoryDocument,
+    pageOf: ({ history }) => history?.acts ?? null,
+    followsTexts: true,
+  })
+
 /** Who did what to a thing, and in a project, the latest first. @param words those of every capability */
 export function HistoryList({ kind, id, words }: Own & { words: readonly HistoryWords[] }) {
   const tell = useMemo(() => teller(words), [words])
-  const pages = usePages({
-    document: ThingHistoryDocument,
-    variables: { kind, id },
-    pageOf: (data) => data.history?.acts ?? null,
-    followsTexts: true,
-  })
-  const takeBack = useTakeBack(pages.reload)
-  if (pages.state === 'loading') return <LoadingRows label={text.loading} />
-  if (pages.state === 'failed')
-    return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) return <EmptyState compact title={text.empty} />
+  const { rows: acts, state, error, hasMore, more, retry } = useLive(actsOfThing, { kind, id })
+  const takeBack = useTakeBack()
+  if (state === 'loading') return <LoadingRows label={text.loading} />
+  if (state === 'failed') return <ErrorState title={text.failed} message={toCallError(error).message} onRetry={retry} />
+  if (acts.length === 0) return <EmptyState compact title={text.empty} />
   const said = (act: Act): string => {
     const parts = act.parts.map((part) => tell({ ...part, title: part.title ?? null }, { kind, id }))
     return joined(act.partCount > parts.length ? [...parts, text.more] : parts)
@@ -35,7 +41,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
   return (
     <>
       <ol className={classes.acts} aria-label={text.heading}>
-        {pages.nodes.map((act) => (
+        {acts.map((act) => (
           <li key={act.id} className={classes.act}>
             <span className={classes.said}>
               <strong className={classes.doer}>{doerOf(act)}</strong> {said(act)}
@@ -49,8 +55,8 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
           </li>
         ))}
       </ol>
-      {pages.hasMore && (
-        <Button variant="default" onClick={pages.loadMore}>
+      {hasMore && (
+        <Button variant="default" onClick={more}>
           {text.older}
         </Button>
       )}

@@ -1,32 +1,43 @@
-import { showUndo, tellFailure } from '#platform/web/design/perform.ts'
+import type { ApolloClient } from '@apollo/client'
+import { TakeBackDocument, type TakeBackMutation } from '#generated/operations/platform/web/live/take-back.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { strings as text } from './strings.ts'
 
-/**
- * Takes an act of one's own back, which can be done again where the server can: by taking that back. @param changed is
- * told when the history has changed
- */
-export function useTakeBack(changed: () => void) {
-  const takeBack = useTakingBack()
-  return async (actOperationId: string, words: string): Promise<void> => {
-    const take = async (operationId: string) => {
-      const done = await takeBack(operationId)
-      changed()
-      return done
-    }
-    try {
-      const { redoOperationId, stayed } = await take(actOperationId)
-      let again = redoOperationId
-      const title = stayed === 0 ? text.tookBack(words) : text.tookPartBack(words, stayed)
-      /** Back and forth: each of these acts takes the one before it back. */
-      const turn = async (): Promise<void> => {
-        if (again !== null) again = (await take(again)).redoOperationId
-      }
-      if (again === null) showToast({ message: title })
-      else showUndo({ title, undo: turn, redo: turn })
-    } catch (error) {
-      tellFailure(error)
-    }
+interface TakingBack {
+  actOperationId: Id
+  onAnswer: (answer: TakeBackMutation['takeActBack']) => void
+}
+
+/** What it changes, only the server knows. */
+const takingBack = (client: ApolloClient): Act<TakingBack> => ({
+  name: 'take-act-back',
+  touches: () => [],
+  show: () => undefined,
+  async send({ actOperationId, onAnswer }, operationId) {
+    const sent = await send(client, TakeBackDocument, { input: { actOperationId } }, operationId)
+    onAnswer(sent.data.takeActBack)
+    return sent
+  },
+})
+
+/** Takes an act of one's own back, which can be done again where the server can: by taking that back. */
+export function useTakeBack() {
+  const takeBack = useAct(takingBack)
+  return async (actOperationId: Id, words: string): Promise<void> => {
+    let answer: TakeBackMutation['takeActBack'] | undefined
+    const given = takeBack({ actOperationId, onAnswer: (told) => void (answer = told) })
+    const outcome = await given.done
+    if (outcome.state === 'refused') tellFailure(outcome.error)
+    if (!answer) return
+    const { redoOperationId, stayed } = answer
+    const title = stayed === 0 ? text.tookBack(words) : text.tookPartBack(words, stayed)
+    if (redoOperationId === null) showToast({ message: title })
+    else showToast({ message: title, act: recordGiven(given, title) })
   }
 }

@@ -1,11 +1,11 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useDeferredValue, useState } from 'react'
-import { SavedFiltersDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { MAX_SAVED_FILTER_LABEL_CHARS } from '../model/limits.ts'
 import classes from './saved-filters.module.css'
+import { savedFilterList } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
 import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
 
@@ -22,17 +22,12 @@ interface SavedFilterChoiceProps {
 export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterChoiceProps) {
   const [query, setQuery] = useState('')
   const words = useDeferredValue(query.trim())
-  const found = usePages({
-    document: SavedFiltersDocument,
-    variables: { words },
-    pageOf: (data) => data.savedFilters,
-    pageRows: OFFERED,
-  })
+  const found = useLive(savedFilterList, { words }, { firstRows: OFFERED })
   // While others are looked for, those that were found and fit stay.
-  const [before, setBefore] = useState(found.nodes)
-  if (found.state === 'ready' && before !== found.nodes) setBefore(found.nodes)
+  const [before, setBefore] = useState(found.rows)
+  if (found.state === 'ready' && before !== found.rows) setBefore(found.rows)
   const isWanted = wordsFinder(words)
-  const shown = found.state === 'loading' ? before.filter(({ label }) => isWanted(label)) : found.nodes
+  const shown = found.state === 'loading' ? before.filter(({ label }) => isWanted(label)) : found.rows
   const empty =
     found.state === 'failed'
       ? text.listFailed

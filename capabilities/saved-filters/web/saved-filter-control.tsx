@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconBookmarks from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -12,6 +11,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { SavedFilterChoice } from './saved-filter-choice.tsx'
 import type { SavedFilterDialogsProps } from './saved-filter-dialogs.tsx'
 import classes from './saved-filters.module.css'
@@ -43,7 +43,7 @@ const save = defineAction({
 export function SavedFilterControl({ selected, children }: { selected: SelectedFilter; children: ReactNode }) {
   const { state, saved, changed } = selected
   const commands = useSavedFilterCommands()
-  const mayCreate = useQuery(MaySaveFiltersDocument).data?.viewerCanSaveFilters ?? false
+  const mayCreate = useAnswer(MaySaveFiltersDocument, { variables: {} }).data?.viewerCanSaveFilters ?? false
   const [choosing, setChoosing] = useState(false)
   const [asking, setAsking] = useState<SavedFilterDialogsProps['asking'] | null>(null)
   // What comes of a save is held against what is asked by then.

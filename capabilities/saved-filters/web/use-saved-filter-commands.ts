@@ -1,15 +1,18 @@
-import { useApolloClient } from '@apollo/client/react'
-import {
-  ChangeSavedFilterDocument,
-  CreateSavedFilterDocument,
-  DeleteSavedFilterDocument,
-  OpenSavedFilterDocument,
-  RestoreSavedFilterDocument,
-  type SavedFilterPartsFragment,
-} from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
-import { dataOf, perform, showUndo } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import type { SavedFilterPartsFragment } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
+import {
+  changingSavedFilter,
+  creatingSavedFilter,
+  deletingSavedFilter,
+  namingSavedFilter,
+  type Named,
+} from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
 
 /** A saved filter with what the viewer may do to it. */
@@ -22,68 +25,31 @@ export function openSavedFilter(saved: SavedFilterPartsFragment): OpenSavedFilte
   return { ...saved, filter: saved.filter as SavedFilter['filter'] }
 }
 
-type Named = Pick<SavedFilter, 'label' | 'description'>
+/** @returns why it failed, to be told where it was named; null when it is done. */
+async function tellNamed(given: Given, title: string): Promise<string | null> {
+  const act = recordGiven(given, title)
+  const outcome = await given.done
+  if (outcome.state === 'refused') return toCallError(outcome.error).message
+  showToast({ message: title, act })
+  return null
+}
 
 /** What can be done with saved filters, undone by mod+z and the toast. Lists follow by themselves. */
 export function useSavedFilterCommands() {
-  const client = useApolloClient()
-  const [create] = useCommand(CreateSavedFilterDocument)
-  const [change] = useCommand(ChangeSavedFilterDocument)
-  const [remove] = useCommand(DeleteSavedFilterDocument)
-  const [restore] = useCommand(RestoreSavedFilterDocument)
-  /** Who takes it up next does not wait for it. */
-  const keep = (saved: SavedFilterPartsFragment | undefined): void => {
-    if (saved)
-      client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: saved.id }, data: { savedFilter: saved } })
-  }
-  const bringBack = async (deletionId: string): Promise<void> =>
-    keep(dataOf(await restore({ input: { deletionId } }))?.restoreSavedFilter)
-  const takeAway = async (id: string): Promise<string> =>
-    dataOf(await remove({ input: { id } }))?.deleteSavedFilter.deletionId ?? ''
-  const rename = async ({ id }: OpenSavedFilter, { label, description }: Named) =>
-    change({ input: { id, label, description } })
+  const create = useAct(creatingSavedFilter)
+  const name = useAct(namingSavedFilter)
+  const change = useAct(changingSavedFilter)
+  const remove = useAct(deletingSavedFilter)
   return {
-    /** Makes one of some id. @returns why it failed, to be told where it was named; null when it is made. */
-    async save(id: string, named: Named, filter: SavedFilter['filter']): Promise<string | null> {
-      const outcome = await create({ input: { id, ...named, filter } })
-      if (outcome.status === 'failed') return outcome.error.message
-      keep(dataOf(outcome)?.createSavedFilter)
-      let deletionId = ''
-      showUndo({
-        title: text.savedDone(named.label),
-        undo: async () => {
-          deletionId = await takeAway(id)
-        },
-        redo: async () => bringBack(deletionId),
-      })
-      return null
-    },
-    /** @returns why it failed, to be told where it was named; null when it is done. */
-    async rename(saved: OpenSavedFilter, to: Named): Promise<string | null> {
-      const outcome = await rename(saved, to)
-      if (outcome.status === 'failed') return outcome.error.message
-      showUndo({
-        title: to.label === saved.label ? text.described(saved.label) : text.renamed(to.label),
-        undo: async () => void dataOf(await rename(saved, saved)),
-        redo: async () => void dataOf(await rename(saved, to)),
-      })
-      return null
-    },
-    change: async (saved: OpenSavedFilter, filter: SavedFilter['filter']): Promise<boolean> =>
-      perform({
-        title: text.changedDone(saved.label),
-        run: async () => {
-          dataOf(await change({ input: { id: saved.id, filter } }))
-          return async () => dataOf(await change({ input: { id: saved.id, filter: saved.filter } }))
-        },
-      }),
-    remove: async (saved: OpenSavedFilter): Promise<boolean> =>
-      perform({
-        title: text.deleted(saved.label),
-        run: async () => {
-          const deletionId = await takeAway(saved.id)
-          return async () => bringBack(deletionId)
-        },
-      }),
+    /** Makes one of some id. @returns as `tellNamed`. */
+    save: async (id: Id, named: Named, filter: SavedFilter['filter']): Promise<string | null> =>
+      tellNamed(create({ id, ...named, filter }), text.savedDone(named.label)),
+    /** @returns as `tellNamed`. */
+    rename: async ({ id, label: before }: OpenSavedFilter, { label, description }: Named): Promise<string | null> =>
+      tellNamed(name({ id, label, description }), label === before ? text.described(before) : text.renamed(label)),
+    change: async ({ id, label }: OpenSavedFilter, filter: SavedFilter['filter']): Promise<boolean> =>
+      tellAct(change({ id, filter }), { title: text.changedDone(label) }),
+    remove: async ({ id, label }: OpenSavedFilter): Promise<boolean> =>
+      tellAct(remove(id), { title: text.deleted(label) }),
   }
 }

@@ -1,11 +1,12 @@
-import { skipToken, useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { OpenSavedFilterDocument } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import { isSameFilter, restates } from '#filters/model/same-filter.ts'
 import { parseId } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { keepSavedFilter } from './saved-filter-acts.ts'
 import { savedFilterStrings as text } from './strings.ts'
 import { openSavedFilter, type OpenSavedFilter } from './use-saved-filter-commands.ts'
 
@@ -69,10 +70,7 @@ export function useSelectedFilter(
 ): SelectedFilter {
   const client = useApolloClient()
   const id = parseId(selectedFilterId)
-  const { data, error, refetch } = useQuery(
-    OpenSavedFilterDocument,
-    id === null ? skipToken : { variables: { id }, fetchPolicy: 'cache-and-network' },
-  )
+  const { data, error, retry } = useAnswer(OpenSavedFilterDocument, { variables: id === null ? null : { id } })
   const found = id === null ? null : data?.savedFilter
   const saved = useMemo(() => (found ? openSavedFilter(found) : null), [found])
   const state =
@@ -111,7 +109,7 @@ export function useSelectedFilter(
     if (isSaid) change.current({ selectedFilterId, filter: null }, 'replace')
   }, [isSaid, selectedFilterId])
 
-  const message = error ? toCallError(error).message : ''
+  const message = error?.message ?? ''
   return useMemo((): SelectedFilter => {
     const choose = (next: FilterForm | null): void => change.current({ selectedFilterId, filter: next }, 'replace')
     const without = (next: FilterForm, step: 'replace' | 'push'): void =>
@@ -125,11 +123,11 @@ export function useSelectedFilter(
       differs: known && !saysNoMore(filter, base),
       changed: saved !== null && !isSameFilter(filter, saved.filter),
       message,
-      retry: () => void refetch().catch(() => undefined),
+      retry,
       choose: (next) => choose(saysNoMore(next, unaddressed) ? null : next),
       clear: () => without(NO_FILTER, 'push'),
       take: (one) => {
-        client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: one.id }, data: { savedFilter: one } })
+        keepSavedFilter(client, one)
         change.current({ selectedFilterId: one.id, filter: null }, 'push')
       },
       takeNew: (newId, made) =>
@@ -141,5 +139,5 @@ export function useSelectedFilter(
         else change.current({ selectedFilterId: '', filter: null }, 'push')
       },
     }
-  }, [state, known, unread, saved, filter, unaddressed, base, selectedFilterId, message, refetch, client])
+  }, [state, known, unread, saved, filter, unaddressed, base, selectedFilterId, message, retry, client])
 }

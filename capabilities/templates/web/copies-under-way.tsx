@@ -1,6 +1,6 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { ProjectCopiesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { CopyProgress } from './copy-progress.tsx'
 import classes from './templates.module.css'
 import { useTemplateCommands } from './use-template-commands.ts'
@@ -10,16 +10,15 @@ const LOOK_MS = 1_000
 /** The copies that the viewer began and that go on, or failed lately; nothing where there are none. */
 export function CopiesUnderWay() {
   const commands = useTemplateCommands()
-  const { data, startPolling, stopPolling } = useQuery(ProjectCopiesDocument, {
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, retry: look } = useAnswer(ProjectCopiesDocument, { variables: {} })
   const copies = data?.projectCopies ?? []
   const running = copies.some(({ state }) => state === 'RUNNING')
   useEffect(() => {
     // Steps of a copy are no events: while one runs, it is asked for.
-    if (running) startPolling(LOOK_MS)
-    else stopPolling()
-  }, [running, startPolling, stopPolling])
+    if (!running) return undefined
+    const looking = setInterval(look, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [running, look])
   if (copies.length === 0) return null
   return (
     <div className={classes.copies}>

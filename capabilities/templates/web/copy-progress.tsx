@@ -1,6 +1,6 @@
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { templateStrings as strings } from './strings.ts'
-import type { CopyRow } from './use-template-commands.ts'
+import type { CopyRow } from './template-acts.ts'
 
 const percent = new Intl.NumberFormat(undefined, { style: 'percent' })
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { TemplateInsideDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { countedKind, kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -7,7 +6,7 @@ import { DocumentView } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { templateStrings as strings } from './strings.ts'
 import classes from './templates.module.css'
 
@@ -15,17 +14,10 @@ const IN_THE_TAB_ORDER = 0
 
 /** What a template of a project holds: its readme, and names of its things. */
 export function TemplateInside({ kinds, id }: { kinds: KindsOnScreen; id: Id }) {
-  const { data, loading, error, refetch } = useQuery(TemplateInsideDocument, { variables: { id } })
+  const { data, error, retry } = useAnswer(TemplateInsideDocument, { variables: { id } })
   const template = data?.template
-  if (loading && !template) return <LoadingRows label={strings.inside} />
-  if (!template)
-    return (
-      <ErrorState
-        title={strings.gone}
-        message={error ? toCallError(error).message : ''}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data && !error) return <LoadingRows label={strings.inside} />
+  if (!template) return <ErrorState title={strings.gone} message={error?.message ?? ''} onRetry={retry} />
   const readme = template.content as DocumentJson | null
   const hasReadme = readme !== null && textOfContent(readme).trim() !== ''
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import {
   DeletionPreviewDocument,
@@ -9,7 +8,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { deletionTitle, takenWords } from './deletion-words.ts'
 import { strings } from './strings.ts'
 import classes from './trash.module.css'
@@ -24,8 +23,8 @@ interface DeletionDetailsProps {
 
 /** What one act of deleting took, when and by whom; `actions` stand below its name. */
 export function DeletionDetails({ kinds, deletionId, actions }: DeletionDetailsProps) {
-  const { data, error, refetch } = useQuery(DeletionPreviewDocument, { variables: { id: deletionId } })
-  if (error && !data) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, retry } = useAnswer(DeletionPreviewDocument, { variables: { id: deletionId } })
+  if (error && !data) return <ErrorState message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.loading} />
   if (!data.deletion)
     return (

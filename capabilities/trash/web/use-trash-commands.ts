@@ -1,37 +1,28 @@
 import { useMemo } from 'react'
-import {
-  DeleteForeverDocument,
-  EmptyTrashDocument,
-  RestoreDeletionsDocument,
-} from '#generated/operations/capabilities/trash/web/trash.ts'
 import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { dataOf, operationOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
+import { deletingForever, emptyingTrash, restoringDeletions } from './trash-acts.ts'
 
 /** What can be done with what lies in the trash. Failures are told in a toast. */
 export function useTrashCommands(kinds: KindsOnScreen) {
-  const [restore] = useCommand(RestoreDeletionsDocument)
-  const [remove] = useCommand(DeleteForeverDocument)
-  const [empty] = useCommand(EmptyTrashDocument)
-  const takeBack = useTakingBack()
+  const restore = useAct(restoringDeletions)
+  const remove = useAct(deletingForever)
+  const empty = useAct(emptyingTrash)
 
   return useMemo(
     () => ({
       /**
        * Brings back what was deleted; asks first where what it lies in comes along.
-       * @param link leads to what is there again. @param changed is told when the trash has changed. @returns whether
-       * it is back
+       * @param link leads to what is there again. @returns whether it is back
        */
-      async restore(
-        deletions: readonly DeletionRow[],
-        changed: () => void,
-        link?: { title: string; href: string },
-      ): Promise<boolean> {
+      async restore(deletions: readonly DeletionRow[], link?: { title: string; href: string }): Promise<boolean> {
         const titles = deletions.map((deletion) => deletionTitle(kinds, deletion))
         const chosen = new Set(deletions.map(({ id }) => id))
         const places = new Map(
@@ -53,18 +44,8 @@ export function useTrashCommands(kinds: KindsOnScreen) {
           )
             return false
         }
-        return perform({
-          title: strings.restored(titles),
-          ...(link ? { link } : {}),
-          run: async () => {
-            const operationId = operationOf(await restore({ input: { ids: [...chosen], withPlaces } }))
-            changed()
-            return async () => {
-              await takeBack(operationId)
-              changed()
-            }
-          },
-        })
+        const given = restore({ ids: [...chosen], withPlaces })
+        return tellAct(given, { title: strings.restored(titles), ...(link && { link }), onceDone: true })
       },
       /** Asks, and deletes for good. @returns whether that has begun */
       async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
@@ -79,17 +60,13 @@ export function useTrashCommands(kinds: KindsOnScreen) {
           }))
         )
           return false
-        try {
-          dataOf(await remove({ input: { ids: deletions.map(({ id }) => id) } }))
-          showToast({ message: strings.forever.done(titles) })
-          return true
-        } catch (error) {
-          tellFailure(error)
-          return false
-        }
+        const outcome = await remove(deletions.map(({ id }) => id)).done
+        if (outcome.state === 'refused') tellFailure(outcome.error)
+        else showToast({ message: strings.forever.done(titles) })
+        return outcome.state === 'done'
       },
-      /** Asks, and deletes everything for good that may be. @returns whether that has begun */
-      async empty(projectId: string | null): Promise<boolean> {
+      /** Asks, and deletes everything for good that may be. */
+      async empty(projectId: Id | null): Promise<void> {
         const { title, titleOfProject, body, act, done } = strings.emptying
         if (
           !(await confirm({
@@ -99,16 +76,12 @@ export function useTrashCommands(kinds: KindsOnScreen) {
             danger: true,
           }))
         )
-          return false
-        try {
-          showToast({ message: done(dataOf(await empty({ input: { projectId } }))?.emptyTrash.ids.length ?? 0) })
-          return true
-        } catch (error) {
-          tellFailure(error)
-          return false
-        }
+          return
+        const onEmptied = (count: number): void => void showToast({ message: done(count) })
+        const outcome = await empty({ projectId, onEmptied }).done
+        if (outcome.state === 'refused') tellFailure(outcome.error)
       },
     }),
-    [kinds, restore, remove, empty, takeBack],
+    [kinds, restore, remove, empty],
   )
 }

@@ -2,15 +2,19 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { z } from 'zod'
-import { useCommand, type CallError } from '#platform/web/graphql/index.ts'
+import { toCallError, useCommand, type CallError } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
 
 type Values = Record<string, unknown>
 
-interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values, Data> {
-  document: TypedDocumentNode<Data, OperationVariables & { input: never; operationId: string }>
+interface FormRules<Schema extends z.ZodType<Values>, Shown extends Values> {
   /** The schema of the command: form and server hold the same rules. */
   schema: Schema
   initialValues: Shown
+}
+
+interface CommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data> extends FormRules<Schema, Shown> {
+  document: TypedDocumentNode<Data, OperationVariables & { input: never; operationId: string }>
   /** Names of the queries to ask again afterwards. */
   refetch?: string[]
   onDone: (data: Data) => void
@@ -18,38 +22,70 @@ interface FormOptions<Schema extends z.ZodType<Values>, Shown extends Values, Da
   onAnswered?: () => void
 }
 
-/**
- * A form over a command's schema, checked when it is sent. What the server refuses at a field stands at that field;
- * `problem` is what went wrong beside the fields. The first wrong field gets the focus.
- */
+interface ActForm<Schema extends z.ZodType<Values>, Shown extends Values> extends FormRules<Schema, Shown> {
+  act: (input: z.output<Schema>) => Given
+  onDone: (given: Given, input: z.output<Schema>) => void
+}
+
+/** A form over a command's schema. */
 export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({
   document,
-  schema,
-  initialValues,
   refetch,
   onDone,
   onAnswered,
-}: FormOptions<Schema, Shown, Data>) {
+  ...rules
+}: CommandForm<Schema, Shown, Data>) {
+  const [run] = useCommand(document, refetch ? { refetch } : {})
+  return useCheckedForm(rules, async (input) => {
+    const outcome = await run({ input: input as never })
+    onAnswered?.()
+    if (outcome.status === 'done') onDone(outcome.data)
+    return outcome.status === 'failed' ? outcome.error : null
+  })
+}
+
+/** The same for an act, of which the form tells what the server has against it. */
+export function useActForm<Schema extends z.ZodType<Values>, Shown extends Values>({
+  act,
+  onDone,
+  ...rules
+}: ActForm<Schema, Shown>) {
+  return useCheckedForm(rules, async (input) => {
+    const given = act(input)
+    const outcome = await given.done
+    if (outcome.state === 'refused') return toCallError(outcome.error)
+    onDone(given, input)
+    return null
+  })
+}
+
+/**
+ * A form that is checked when it is sent. What the server refuses at a field stands at that field; `problem` is what
+ * went wrong beside the fields. The first wrong field gets the focus.
+ */
+function useCheckedForm<Schema extends z.ZodType<Values>, Shown extends Values>(
+  { schema, initialValues }: FormRules<Schema, Shown>,
+  send: (input: z.output<Schema>) => Promise<CallError | null>,
+) {
   const ref = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallError | null>(null)
   const form = useForm<Shown>({
     initialValues,
     validate: schemaResolver(schema, { sync: true }),
     clearInputErrorOnChange: true,
   })
-  const [run, { pending }] = useCommand(document, refetch ? { refetch } : {})
   const focusFirstWrong = (): void => {
     // Fields are marked as wrong with the next paint.
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const submit = async (values: Shown): Promise<void> => {
     setProblem(null)
-    const outcome = await run({ input: schema.parse(values) as never })
-    onAnswered?.()
-    if (outcome.status === 'done') onDone(outcome.data)
-    if (outcome.status !== 'failed') return
-    const atFields = outcome.error.problems.filter(({ path }) => String(path[0]) in values)
-    if (atFields.length === 0) setProblem(outcome.error)
+    setBusy(true)
+    const refused = await send(schema.parse(values)).finally(() => setBusy(false))
+    if (refused === null) return
+    const atFields = refused.problems.filter(({ path }) => String(path[0]) in values)
+    if (atFields.length === 0) setProblem(refused)
     else {
       form.setErrors(Object.fromEntries(atFields.map(({ path, message }) => [String(path[0]), message])))
       focusFirstWrong()
@@ -57,7 +93,7 @@ export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends V
   }
   return {
     form,
-    busy: pending,
+    busy,
     problem,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) =>
       form.onSubmit((values) => void submit(values), focusFirstWrong)(event),

@@ -26,7 +26,7 @@ export function liveOf(client: ApolloClient): Live {
     },
   })
   lives.set(client, live)
-  // Once the answer itself is shown.
-  followAnswers(client, () => void setTimeout(live.settle))
+  // Once the answer itself is shown: Apollo tells of it in a task of its own, which is queued behind the first of these.
+  followAnswers(client, () => void setTimeout(() => setTimeout(live.settle)))
   return live
 }

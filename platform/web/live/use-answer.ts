@@ -16,6 +16,8 @@ interface AnswerOptions<Variables> {
 export interface LiveAnswer<Data> {
   /** Undefined until it is there. What could not be read again, as while the server is away, stays as it was. */
   data: Data | undefined
+  /** It is being asked about, so that what is shown may be old. */
+  isAsking: boolean
   /** What the last question failed with. */
   error: CallError | null
   retry: () => void
@@ -33,7 +35,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
-  const { data, error, refetch, observable } = useQuery<Data, OperationVariables>(
+  const { data, error, loading, refetch, observable } = useQuery<Data, OperationVariables>(
     document as TypedDocumentNode<Data, OperationVariables>,
     {
       variables: variables ?? {},
@@ -56,7 +58,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
     known === undefined ? undefined : view(known, question, live.layers()),
   )
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
-  return { data: shown, error: error ? toCallError(error) : null, retry }
+  return { data: shown, isAsking: loading, error: error ? toCallError(error) : null, retry }
 }
 
 /** The last that was known as the answer to the same question. */

@@ -109,7 +109,7 @@ async function show() {
     })
   }
   const readAgain = async (): Promise<void> => act(async () => readAllAgain(client).catch(() => undefined))
-  return { live: liveOf(client), commit, readAgain }
+  return { client, live: liveOf(client), commit, readAgain }
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
 
@@ -125,6 +125,23 @@ test('an act shows in an answer at once, and until the answer itself knows it', 
   await readAgain()
   await vi.waitFor(() => expect(live.layers()).toHaveLength(0))
   expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
+})
+
+test('an act shows without a gap when the answer comes to know it', async () => {
+  const { client, live, commit } = await show()
+  act(() => void live.act(renaming, { id: 'p', title: 'Frog pond' }))
+  await commit(() => (stored.title = 'Frog pond'))
+  await act(async () => answers[0]?.resolve({ committed: version }))
+  const seen: string[] = []
+  const watching = new MutationObserver(() => seen.push(shown()))
+  watching.observe(screen.getByRole('paragraph'), { characterData: true, childList: true, subtree: true })
+  // As in a browser, where each task draws by itself.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  await readAllAgain(client)
+  await vi.waitFor(() => expect(live.layers()).toHaveLength(0))
+  vi.unstubAllGlobals()
+  watching.disconnect()
+  expect(seen).toEqual([])
 })
 
 test('what is taken out of a list within an answer stands again where it stood once that is taken back', async () => {

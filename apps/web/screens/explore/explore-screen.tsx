@@ -1,15 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { Box, Button, Group, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import {
-  MaySaveFeedsDocument,
-  OpenSavedFeedDocument,
-  SavedFeedsDocument,
-} from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import { MaySaveFeedsDocument, OpenSavedFeedDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import type { SavedFeed } from '#feeds/model/saved-feed.ts'
-import { feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
+import { feedList, feedStrings, openFeed, type OpenFeed } from '#feeds/web/index.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import { FILTERED_TYPES } from '#filters/model/system-fields.ts'
 import { useSearchedFields } from '#filters/web/index.ts'
@@ -21,7 +16,8 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
-import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { ItemList } from '../recent/item-list.tsx'
 import { FeedBar } from './feed-bar.tsx'
@@ -33,6 +29,8 @@ const LAYOUTS = [
   { value: 'LIST', label: strings.list },
   { value: 'GRID', label: strings.grid },
 ] as const
+
+const EVERY_FEED = {}
 
 const route = getRouteApi('/workspace/explore/$savedFeedId')
 
@@ -50,7 +48,7 @@ export function ExploreScreen() {
 /** /explore/{savedFeedId} (document 1 §2.3): what somebody chose and kept under a name. */
 export function SavedFeedScreen() {
   const { savedFeedId } = route.useParams()
-  const { data, error, refetch } = useQuery(OpenSavedFeedDocument, { variables: { id: savedFeedId } })
+  const { data, error, retry } = useAnswer(OpenSavedFeedDocument, { variables: { id: savedFeedId } })
   const kept = data?.savedFeed
   const feed = useMemo(() => (kept ? openFeed(kept) : null), [kept])
   if (feed) return <Feed key={feed.id} feed={feed} saved={feed} />
@@ -68,7 +66,7 @@ export function SavedFeedScreen() {
           {feedStrings.goneHint}
         </EmptyState>
       ) : error ? (
-        <ErrorState title={feedStrings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorState title={feedStrings.failed} message={error.message} onRetry={retry} />
       ) : (
         <LoadingRows label={feedStrings.loading} />
       )}
@@ -86,12 +84,8 @@ function Feed({
   onLayout?: (layout: SavedFeed['layout']) => void
 }) {
   const { query, layout, selected, changed, choose } = useFeedState(saved)
-  const mayCreate = useQuery(MaySaveFeedsDocument).data?.viewerCanSaveFeeds ?? false
-  const feeds = usePages({
-    document: SavedFeedsDocument,
-    variables: {},
-    pageOf: (data) => data.savedFeeds,
-  })
+  const mayCreate = useAnswer(MaySaveFeedsDocument, { variables: {} }).data?.viewerCanSaveFeeds ?? false
+  const feeds = useLive(feedList, EVERY_FEED)
   const { types, filter: _filter, ...others } = query
   const { fields, known } = useSearchedFields(types, null)
   const said = useMemo(() => completeFilter(FILTERED_TYPES, selected.filter), [selected.filter])
@@ -117,7 +111,7 @@ function Feed({
   const title = feed?.title ?? strings.explore
   const tabs = [
     { title: feedStrings.usual, href: '/explore', current: feed === null },
-    ...feeds.nodes.map((one) => ({ title: one.title, href: links.savedFeed(one), current: one.id === feed?.id })),
+    ...feeds.rows.map((one) => ({ title: one.title, href: links.savedFeed(one), current: one.id === feed?.id })),
   ]
   return (
     <Page

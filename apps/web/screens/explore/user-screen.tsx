@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
 import { UserPageDocument, type UserPageQuery } from '#generated/operations/apps/web/screens/explore/user.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
@@ -8,7 +7,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { ItemList } from '../recent/item-list.tsx'
 import { strings } from './strings.ts'
@@ -30,7 +29,7 @@ function tabOf(segment: string | undefined): Tab | null {
  */
 export function UserScreen() {
   const { userId, tab: segment } = useParams({ strict: false }) as { userId: Id; tab?: string }
-  const { data, error, refetch } = useQuery(UserPageDocument, { variables: { id: userId } })
+  const { data, error, retry } = useAnswer(UserPageDocument, { variables: { id: userId } })
   const tab = tabOf(segment)
   const user = data?.user
   if (tab === null) return <NotFoundScreen />
@@ -38,7 +37,7 @@ export function UserScreen() {
   if (!error) return <LoadingPage label={strings.loadingUser} />
   return (
     <Page title={strings.failedUser} breadcrumbs={[{ title: strings.failedUser }]}>
-      <ErrorState title={strings.failedUser} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={strings.failedUser} message={error.message} onRetry={retry} />
     </Page>
   )
 }

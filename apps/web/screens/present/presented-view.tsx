@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { InsightContentDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useRowsInOrder, viewStrings as strings, ViewFacts, type PlacedRow, type SavedView } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
@@ -37,19 +37,15 @@ const COVER: readonly Slide[] = [{ heading: null, continues: false, content: { t
  * highlights on one each.
  */
 export function PresentedView({ projectId, viewId, rowId }: { projectId: Id; viewId: Id; rowId: Id | null }) {
-  const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
-  const { data, error, refetch } = useQuery(ProjectViewsDocument, { variables: { projectId } })
+  const head = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
+  const { data, error, retry } = useAnswer(ProjectViewsDocument, { variables: { projectId } })
   const project = { id: projectId, title: head.data?.project?.title ?? '' }
   const view = data?.project?.views.find((one) => one.id === viewId)
   usePageTitle(view ? `${strings.present} · ${view.title || strings.untitled}` : strings.present)
   if (view) return <Opened key={view.id} project={project} view={view} rowId={rowId} />
   return (
     <main className={classes.stage}>
-      {error ? (
-        <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
-      ) : (
-        data && <NoAccess kind="project" id={viewId} />
-      )}
+      {error ? <ErrorState message={error.message} onRetry={retry} /> : data && <NoAccess kind="project" id={viewId} />}
       <Leave href={links.project(project)} />
     </main>
   )

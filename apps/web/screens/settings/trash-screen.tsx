@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, Select } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ProjectOfTrashDocument } from '#generated/operations/apps/web/screens/settings/trash.ts'
-import { TrashDocument, TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
+import { TrashFacetsDocument } from '#generated/operations/capabilities/trash/web/trash.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
 import { kindNamed, kindsTitle, pageOfThing } from '#content-kinds/web/index.ts'
 import { TRASH_DAYS } from '#trash/model/limits.ts'
@@ -11,6 +10,7 @@ import {
   DeletionDetails,
   DeletionRowView,
   deletionTitle,
+  trashList,
   trashStrings as strings,
   useTrashCommands,
   type DeletionRow,
@@ -29,8 +29,10 @@ import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { trashActions } from './trash-actions.ts'
@@ -54,57 +56,44 @@ function Trash({ projectId }: { projectId: string | null }) {
   const [peeked, setPeeked] = useState<string | null>(null)
   const [mode, setMode] = useState<PeekMode>('Side')
   const search = useRef<HTMLDivElement>(null)
-  const { data: place } = useQuery(ProjectOfTrashDocument, {
-    variables: { id: projectId ?? '' },
-    skip: projectId === null,
+  const { data: place } = useAnswer(ProjectOfTrashDocument, {
+    variables: projectId === null ? null : { id: projectId },
   })
-  const { data: facets, refetch } = useQuery(TrashFacetsDocument, {
-    variables: { projectId },
-    fetchPolicy: 'cache-and-network',
-  })
-  const pages = usePages({
-    document: TrashDocument,
-    variables: { projectId, kind, deletedById, text: text.trim() || null },
-    pageOf: (data) => data.trash,
-  })
-  const selection = useRowSelection(pages.nodes.map(({ id }) => id))
+  const { data: facets } = useAnswer(TrashFacetsDocument, { variables: { projectId } })
+  const {
+    rows: deletions,
+    state,
+    error,
+    more,
+    retry,
+  } = useLive(trashList, { projectId, kind, deletedById, text: text.trim() || null })
+  const selection = useRowSelection(deletions.map(({ id }) => id))
   const { selected, cursor } = selection.selection
-  const chosen = pages.nodes.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (peeked ?? cursor)))
+  const chosen = deletions.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === (peeked ?? cursor)))
   const isNarrowed = text.trim() !== '' || kind !== null || deletedById !== null
 
-  const changed = (): void => {
-    pages.reload()
-    void refetch()
-  }
   const taken = (gone: readonly DeletionRow[]): void => {
-    pages.leaveOut(new Set(gone.map(({ id }) => id)))
     if (gone.some(({ id }) => id === peeked)) setPeeked(null)
   }
-  const restore = async (deletions: readonly DeletionRow[]): Promise<void> => {
-    const [only] = deletions
-    const href = deletions.length === 1 && only ? hrefOf(only) : null
-    if (await commands.restore(deletions, changed, href === null ? undefined : { title: strings.open, href }))
-      taken(deletions)
+  const restore = async (): Promise<void> => {
+    const [only] = chosen
+    const href = chosen.length === 1 && only ? hrefOf(only) : null
+    if (await commands.restore(chosen, href === null ? undefined : { title: strings.open, href })) taken(chosen)
   }
-  const mayEmpty = (facets?.trashFacets.viewerCanEmpty ?? false) && pages.nodes.length > 0
+  const mayEmpty = (facets?.trashFacets.viewerCanEmpty ?? false) && deletions.length > 0
   const may = (act: keyof DeletionRow['viewerCan']): boolean =>
     chosen.length > 0 && chosen.every(({ viewerCan }) => viewerCan[act])
-  const deleteForever = async (deletions: readonly DeletionRow[]): Promise<void> => {
-    if (!(await commands.deleteForever(deletions))) return
-    taken(deletions)
-    changed()
+  const deleteForever = async (): Promise<void> => {
+    if (await commands.deleteForever(chosen)) taken(chosen)
   }
-  const empty = async (): Promise<void> => {
-    if (await commands.empty(projectId)) changed()
-  }
-  useAction(trashActions.deleteForever, async () => deleteForever(chosen), { enabled: may('deleteForever') })
-  useAction(trashActions.empty, empty, { enabled: mayEmpty })
+  useAction(trashActions.deleteForever, deleteForever, { enabled: may('deleteForever') })
+  useAction(trashActions.empty, async () => commands.empty(projectId), { enabled: mayEmpty })
   useAction(trashActions.find, () => search.current?.querySelector('input')?.focus())
-  useAction(trashActions.restore, async () => restore(chosen), { enabled: may('restore') })
+  useAction(trashActions.restore, restore, { enabled: may('restore') })
 
-  const at = pages.nodes.findIndex(({ id }) => id === peeked)
+  const at = deletions.findIndex(({ id }) => id === peeked)
   const peekAt = (index: number): { onPeek?: () => void } => {
-    const deletion = pages.nodes[index]
+    const deletion = deletions[index]
     return deletion && index >= 0 ? { onPeek: () => setPeeked(deletion.id) } : {}
   }
   const [next, previous] = [at >= 0 ? peekAt(at + 1).onPeek : undefined, peekAt(at - 1).onPeek]
@@ -184,16 +173,16 @@ function Trash({ projectId }: { projectId: string | null }) {
           />
         </div>
       </Toolbar>
-      {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && (
-        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      {state === 'loading' && <LoadingRows label={strings.loading} />}
+      {state === 'failed' && (
+        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />
       )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && !isNarrowed && (
+      {state === 'ready' && deletions.length === 0 && !isNarrowed && (
         <EmptyState picture={<BlankSheets />} title={strings.empty}>
           {strings.emptyHint}
         </EmptyState>
       )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && isNarrowed && (
+      {state === 'ready' && deletions.length === 0 && isNarrowed && (
         <EmptyState
           title={strings.noMatch}
           action={
@@ -212,15 +201,15 @@ function Trash({ projectId }: { projectId: string | null }) {
           {strings.noMatchHint}
         </EmptyState>
       )}
-      {pages.nodes.length > 0 && (
+      {deletions.length > 0 && (
         <VirtualRows
           label={strings.label}
-          items={pages.nodes}
+          items={deletions}
           idOf={({ id }) => id}
           nameOf={(deletion) => deletionTitle(kinds, deletion)}
           rowHeight={ROW_HEIGHT}
           onPeek={({ id }) => setPeeked(id)}
-          onNearEnd={pages.loadMore}
+          onNearEnd={more}
           selection={selection}
         >
           {(deletion) => <DeletionRowView kinds={kinds} deletion={deletion} />}

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { TemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
-import { templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
+import { templateList, templateStrings, useTemplateCommands, type TemplateRow } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { strings } from './strings.ts'
@@ -33,22 +33,20 @@ export function ChooseOutlineDialog({
 function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void }) {
   const router = useRouter()
   const commands = useTemplateCommands()
-  const pages = usePages({
-    document: TemplatesDocument,
-    variables: { of: 'INSIGHT' as const },
-    pageOf: (data) => data.templates,
-  })
+  const { rows: templates, state, error, hasMore, more } = useLive(templateList, { of: 'INSIGHT' })
   const begin = async (template: TemplateRow): Promise<void> => {
     onClose()
     const id = await commands.beginInsight(projectId, template)
     if (id !== null) router.history.push(links.insight({ id, title: template.title }))
   }
-  if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
+  if (state === 'loading') return <LoadingRows label={strings.loading} />
   return (
     <>
-      {pages.nodes.length === 0 && <p className={classes.explain}>{pages.error?.message ?? text.none}</p>}
+      {templates.length === 0 && (
+        <p className={classes.explain}>{error == null ? text.none : toCallError(error).message}</p>
+      )}
       <ul className={classes.rows} aria-label={strings.insight.label}>
-        {pages.nodes.map((template, index) => (
+        {templates.map((template, index) => (
           <li key={template.id}>
             <button
               type="button"
@@ -62,8 +60,8 @@ function Choices({ projectId, onClose }: { projectId: Id; onClose: () => void })
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <Button variant="default" mt={12} onClick={pages.loadMore}>
+      {hasMore && (
+        <Button variant="default" mt={12} onClick={more}>
           {strings.showMore}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ProjectCopyDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
@@ -7,7 +6,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { isOpenProject } from '../../shell/open-project.ts'
 import { strings } from './strings.ts'
@@ -15,8 +14,6 @@ import classes from './templates.module.css'
 
 const text = strings.copying
 const LOOK_MS = 500
-/** What shows projects and templates, read again once there is one more. */
-const SHOWING = ['Sidebar', 'PlaceContents', 'ProjectList', 'Templates', 'ProjectCopies']
 
 const route = getRouteApi('/workspace/projects/copying/$copyId')
 
@@ -24,24 +21,19 @@ const route = getRouteApi('/workspace/projects/copying/$copyId')
 export function CopyingScreen() {
   const { copyId } = route.useParams()
   const router = useRouter()
-  const client = useApolloClient()
   const commands = useTemplateCommands()
-  const { data, loading, error, refetch, startPolling, stopPolling } = useQuery(ProjectCopyDocument, {
-    variables: { id: copyId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry: look } = useAnswer(ProjectCopyDocument, { variables: { id: copyId } })
   const copy = data?.projectCopy
   const told = useRef(false)
+  const isRunning = copy?.state === 'RUNNING'
   useEffect(() => {
-    if (copy?.state === 'RUNNING') startPolling(LOOK_MS)
-    else stopPolling()
+    if (!isRunning) return undefined
+    const looking = setInterval(look, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [isRunning, look])
+  useEffect(() => {
     if (copy?.state !== 'DONE' || told.current) return
     told.current = true
-    // Read by name: only what is on the page is read again.
-    void client.refetchQueries({
-      include: 'active',
-      onQueryUpdated: ({ queryName }) => SHOWING.includes(queryName ?? ''),
-    })
     if (copy.template) commands.tellTemplate(copy.template)
     // Whoever stands in what they take back is led to the others, as when it is deleted.
     else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))
@@ -50,9 +42,9 @@ export function CopyingScreen() {
         ? '/settings/templates/projects'
         : links.project(copy.project ?? { id: copy.projectId, title: copy.title }),
     )
-  }, [copy, client, commands, router, startPolling, stopPolling])
+  }, [copy, commands, router])
 
-  if (!copy && loading) return <LoadingPage label={text.title} />
+  if (!data && !error) return <LoadingPage label={text.title} />
   return (
     <Page
       title={text.title}
@@ -65,7 +57,7 @@ export function CopyingScreen() {
           {copy.state === 'CANCELLED' ? (
             <p className={classes.explain}>{text.stopped}</p>
           ) : (
-            <CopyProgress copy={copy} onCancel={() => void commands.cancel(copy).then(() => refetch())} />
+            <CopyProgress copy={copy} onCancel={() => void commands.cancel(copy)} />
           )}
           {copy.state !== 'RUNNING' && (
             <p>
@@ -74,11 +66,7 @@ export function CopyingScreen() {
           )}
         </div>
       ) : (
-        <ErrorState
-          title={text.gone}
-          message={error ? toCallError(error).message : ''}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={text.gone} message={error?.message ?? ''} onRetry={look} />
       )}
     </Page>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { InsightTemplateDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -9,8 +8,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { templateLinks } from '../../template-links.ts'
 import { strings } from './strings.ts'
@@ -24,17 +22,13 @@ export function InsightTemplateScreen() {
   const { insightId } = route.useParams()
   const router = useRouter()
   const commands = useTemplateCommands()
-  const { data, loading, error, refetch } = useQuery(InsightTemplateDocument, { variables: { id: insightId } })
+  const { data, error, retry } = useAnswer(InsightTemplateDocument, { variables: { id: insightId } })
   const template = data?.template
-  if (!template && loading) return <LoadingPage label={strings.loading} />
+  if (!data && !error) return <LoadingPage label={strings.loading} />
   if (template?.documentId == null) {
     return (
       <Page title={text.gone} breadcrumbs={[{ title: strings.settings, href: templateLinks.insights }]}>
-        <ErrorState
-          title={text.gone}
-          message={error ? toCallError(error).message : ''}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={text.gone} message={error?.message ?? ''} onRetry={retry} />
       </Page>
     )
   }
@@ -88,7 +82,7 @@ export function InsightTemplateScreen() {
         editable={may.edit}
         label={text.text}
         placeholder={text.placeholder}
-        onCommitted={() => void refetch().catch(tellFailure)}
+        onCommitted={retry}
       />
     </Page>
   )

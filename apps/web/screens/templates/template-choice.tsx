@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { TemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
-import { TemplateInside, templateStrings, type TemplateRow } from '#templates/web/index.ts'
+import { TemplateInside, templateList, templateStrings, type TemplateRow } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { strings } from './strings.ts'
 import classes from './templates.module.css'
 
@@ -15,13 +14,9 @@ const text = strings.choose
  * templates.
  */
 export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoose: (templateId: Id | null) => void }) {
-  const pages = usePages({
-    document: TemplatesDocument,
-    variables: { of: 'PROJECT' as const },
-    pageOf: (data) => data.templates,
-  })
+  const { rows: templates, hasMore, more } = useLive(templateList, { of: 'PROJECT' })
   const [opened, setOpened] = useState<Id | null>(null)
-  if (pages.nodes.length === 0) return null
+  if (templates.length === 0) return null
   return (
     <fieldset className={classes.choices}>
       <legend>{text.label}</legend>
@@ -40,7 +35,7 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
           </label>
         </div>
       </div>
-      {pages.nodes.map((template) => (
+      {templates.map((template) => (
         <Choice
           key={template.id}
           template={template}
@@ -50,8 +45,8 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
           onOpen={(open) => setOpened(open ? template.id : null)}
         />
       ))}
-      {pages.hasMore && (
-        <Button variant="default" onClick={pages.loadMore}>
+      {hasMore && (
+        <Button variant="default" onClick={more}>
           {strings.showMore}
         </Button>
       )}

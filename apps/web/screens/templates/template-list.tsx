@@ -1,16 +1,13 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import {
-  MayMakeTemplatesDocument,
-  TemplatesDocument,
-} from '#generated/operations/capabilities/templates/web/templates.ts'
+import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from '#templates/model/limits.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
 import {
   CopiesUnderWay,
   TemplateInside,
+  templateList,
   templateStrings,
   useTemplateCommands,
   type TemplateRow,
@@ -24,8 +21,10 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { templateLinks } from '../../template-links.ts'
 import { strings } from './strings.ts'
 import classes from './templates.module.css'
@@ -60,7 +59,7 @@ export function ProjectTemplatesScreen() {
 export function InsightTemplatesScreen() {
   const router = useRouter()
   const commands = useTemplateCommands()
-  const { data } = useQuery(MayMakeTemplatesDocument)
+  const { data } = useAnswer(MayMakeTemplatesDocument, { variables: {} })
   const mayMake = data?.viewerMayMakeTemplates ?? false
   const make = async (): Promise<void> => {
     const id = await commands.createOutline(null)
@@ -87,11 +86,7 @@ interface TemplatesPageProps {
 
 function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageProps) {
   const text = of === 'PROJECT' ? strings.project : strings.insight
-  const pages = usePages({
-    document: TemplatesDocument,
-    variables: { of },
-    pageOf: (data) => data.templates,
-  })
+  const { rows: templates, state, error, hasMore, more, retry } = useLive(templateList, { of })
   return (
     <Page title={strings.settings} width="reading">
       <PageHeader title={strings.settings} description={strings.explain} actions={actions} />
@@ -105,31 +100,27 @@ function TemplatesPage({ of, hrefOf, onOpen, actions, children }: TemplatesPageP
         />
       </div>
       {children}
-      {pages.state === 'loading' && <LoadingRows label={strings.loading} />}
-      {pages.state === 'failed' && (
-        <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-      )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && (
+      {state === 'loading' && <LoadingRows label={strings.loading} />}
+      {state === 'failed' && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />}
+      {state === 'ready' && templates.length === 0 && (
         <EmptyState picture={<RawStone />} title={text.empty} action={actions}>
           {text.emptyHint}
         </EmptyState>
       )}
-      {pages.nodes.length > 0 && (
+      {templates.length > 0 && (
         <ul className={classes.rows} aria-label={text.label}>
-          {pages.nodes.map((template) => (
+          {templates.map((template) => (
             <Row
               key={template.id}
               template={template}
               href={hrefOf?.(template) ?? null}
               onOpen={() => onOpen?.(template)}
-              onGone={() => pages.leaveOut(new Set([template.id]))}
-              onBack={pages.reload}
             />
           ))}
         </ul>
       )}
-      {pages.hasMore && (
-        <Button variant="default" mt={16} onClick={pages.loadMore}>
+      {hasMore && (
+        <Button variant="default" mt={16} onClick={more}>
           {strings.showMore}
         </Button>
       )}
@@ -141,11 +132,9 @@ interface RowProps {
   template: TemplateRow
   href: string | null
   onOpen: () => void
-  onGone: () => void
-  onBack: () => void
 }
 
-function Row({ template, href, onOpen, onGone, onBack }: RowProps) {
+function Row({ template, href, onOpen }: RowProps) {
   const commands = useTemplateCommands()
   const [naming, setNaming] = useState(false)
   const title = template.title || templateStrings.untitled
@@ -165,7 +154,7 @@ function Row({ template, href, onOpen, onGone, onBack }: RowProps) {
             kind: 'command' as const,
             title: strings.delete,
             danger: true,
-            onSelect: () => void commands.remove(template, { onGone, onBack }),
+            onSelect: () => void commands.remove(template),
           },
         ]
       : []),

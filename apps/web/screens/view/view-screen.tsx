@@ -1,16 +1,16 @@
-import { useQuery } from '@apollo/client/react'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
@@ -29,16 +29,25 @@ const route = getRouteApi('/workspace/projects/$projectId/v/$viewId')
 export function ViewScreen() {
   const { viewId } = route.useParams()
   const project = useProject()
-  const { data, loading, error, refetch } = useQuery(ProjectViewsDocument, { variables: { projectId: project.id } })
+  const { data, isAsking, error, retry } = useAnswer(ProjectViewsDocument, { variables: { projectId: project.id } })
+  const [leaving, setLeaving] = useState<Id | null>(null)
   const views = data?.project?.views
   const view = views?.find((one) => one.id === viewId)
-  if (view && views) return <Opened key={view.id} view={view} views={views} />
-  if (loading) return <LoadingRows label={strings.loading} />
+  if (view && views) return <Opened key={view.id} view={view} views={views} onLeave={() => setLeaving(view.id)} />
+  // What is deleted here is gone before the page is.
+  if (isAsking || leaving === viewId) return <LoadingRows label={strings.loading} />
   if (!error) return <NoAccess kind="project" id={viewId} />
-  return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  return <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
 }
 
-function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] }) {
+interface OpenedProps {
+  view: SavedView
+  views: readonly SavedView[]
+  /** It is being deleted here. */
+  onLeave: () => void
+}
+
+function Opened({ view, views, onLeave }: OpenedProps) {
   const project = useProject()
   const router = useRouter()
   const commands = useViewCommands(project.id)
@@ -64,11 +73,12 @@ function Opened({ view, views }: { view: SavedView; views: readonly SavedView[] 
   useAction(viewActions.moveLater, async () => void (await commands.move(view, views, 1)), {
     enabled: may.edit && at < views.length - 1,
   })
-  useAction(
-    viewActions.delete,
-    async () => void (await commands.remove(view, () => router.history.push(links.project(project)))),
-    { enabled: may.delete },
-  )
+  const remove = async (): Promise<void> => {
+    onLeave()
+    router.history.push(links.project(project))
+    await commands.remove(view)
+  }
+  useAction(viewActions.delete, remove, { enabled: may.delete })
   // What was changed and is not saved is presented as it is seen.
   const search = useLocation({ select: (location) => location.searchStr })
   useAction(viewActions.present, () => router.history.push(links.presentView(project, view) + search), {

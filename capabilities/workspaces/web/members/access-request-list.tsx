@@ -1,43 +1,33 @@
 import { Button, Select } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import {
-  DecideAccessRequestDocument,
   OpenAccessRequestsDocument,
   type OpenAccessRequestsQuery,
 } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { operationOf, perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { placeHref, userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
+import { decidingRequest } from './member-acts.ts'
 import classes from '../parts.module.css'
-
-/** What shows who waits, and who has come in. */
-const LISTS = ['OpenAccessRequests', 'Sharing', 'Members']
 
 type OpenRequest = OpenAccessRequestsQuery['accessRequests']['nodes'][number]
 
 /** The requests that wait for the viewer's decision, of one place where it is named. Nothing where none do. */
 export function AccessRequestList({ scopeId }: { scopeId?: string }) {
-  const { data } = useQuery(OpenAccessRequestsDocument, { fetchPolicy: 'cache-and-network' })
-  const [decide, { pending }] = useCommand(DecideAccessRequestDocument, { refetch: LISTS })
-  const takeBack = useTakingBack({ refetch: LISTS })
+  const { data } = useAnswer(OpenAccessRequestsDocument, { variables: {} })
+  const decide = useAct(decidingRequest)
   const answer = async (
     { id, scopeId: place, requestedBy }: OpenRequest,
     approved: boolean,
     role: string,
   ): Promise<boolean> =>
-    perform({
+    tellAct(decide({ id, approved, ...(approved && place !== null && { role }) }), {
       title: approved ? strings.members.approved(requestedBy.name) : strings.members.denied(requestedBy.name),
-      run: async () => {
-        const given = approved && place !== null ? { role } : {}
-        const operationId = operationOf(await decide({ input: { id, approved, ...given } }))
-        return async () => takeBack(operationId)
-      },
     })
   const requests = (data?.accessRequests.nodes ?? []).filter(
     (request) => scopeId === undefined || request.scopeId === scopeId,
@@ -52,7 +42,6 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
             key={request.id}
             request={request}
             namesPlace={scopeId === undefined}
-            pending={pending}
             onDecide={(approved, role) => void answer(request, approved, role)}
           />
         ))}
@@ -64,14 +53,12 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
 interface RequestLineProps {
   request: OpenRequest
   namesPlace: boolean
-  pending: boolean
   onDecide: (approved: boolean, role: string) => void
 }
 
 function RequestLine({
   request: { scopeId, place, role, message, createdAt, requestedBy },
   namesPlace,
-  pending,
   onDecide,
 }: RequestLineProps) {
   const [given, setGiven] = useState(role)
@@ -114,7 +101,6 @@ function RequestLine({
         )}
         <Button
           size="xs"
-          loading={pending}
           aria-label={`${strings.members.approve}: ${requestedBy.name}`}
           onClick={() => onDecide(true, given)}
         >
@@ -123,7 +109,6 @@ function RequestLine({
         <Button
           size="xs"
           variant="default"
-          disabled={pending}
           aria-label={`${strings.members.deny}: ${requestedBy.name}`}
           onClick={() => onDecide(false, given)}
         >

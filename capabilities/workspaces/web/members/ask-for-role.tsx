@@ -1,23 +1,22 @@
 import { Button, Modal, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useQuery } from '@apollo/client/react'
 import { MAX_ACCESS_REQUEST_CHARS } from '#access/model/limits.ts'
 import { newAccessRequest } from '#access/model/sharing.ts'
-import {
-  MyAccessRequestsDocument,
-  RequestAccessDocument,
-} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { MyAccessRequestsDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { ROLES, type Role } from '#journal/model/actor.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
-import { useCommandForm } from '../use-command-form.ts'
+import { useActForm } from '../use-command-form.ts'
+import { requestingAccess } from './member-acts.ts'
 import classes from '../parts.module.css'
 
 /** Lets somebody ask for a role above their own; says so while the request waits. */
 export function AskForRole({ role }: { role: Role | null }) {
   const [opened, setOpened] = useState(false)
-  const { data } = useQuery(MyAccessRequestsDocument)
+  const { data } = useAnswer(MyAccessRequestsDocument, { variables: {} })
   const higher = ROLES.filter((each) => !holdsRole(role, each))
   const waiting = data?.myAccessRequests.find((request) => request.scopeId === null)
   if (higher.length === 0) return null
@@ -41,11 +40,10 @@ export function AskForRole({ role }: { role: Role | null }) {
 }
 
 function AskForm({ roles, onDone }: { roles: Role[]; onDone: () => void }) {
-  const { form, busy, problem, onSubmit, ref } = useCommandForm({
-    document: RequestAccessDocument,
+  const { form, busy, problem, onSubmit, ref } = useActForm({
+    act: useAct(requestingAccess),
     schema: newAccessRequest,
     initialValues: { role: roles.at(-1) ?? 'CONTRIBUTOR', message: '' },
-    refetch: ['MyAccessRequests'],
     onDone,
   })
   return (

@@ -1,11 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { groupChange, newGroup } from '#access/model/sharing.ts'
 import { MAX_GROUP_NAME_CHARS } from '#access/model/limits.ts'
 import {
-  ChangeGroupDocument,
-  CreateGroupDocument,
   GroupsDocument,
   type GroupRowFragment,
 } from '#generated/operations/capabilities/workspaces/web/members/groups.ts'
@@ -15,22 +12,23 @@ import { confirm } from '#platform/web/design/confirm.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
-import { useCommandForm } from '../use-command-form.ts'
+import { useActForm } from '../use-command-form.ts'
+import { changingGroup, creatingGroup, deletingGroup } from './member-acts.ts'
 import { PeoplePicker } from './people-picker.tsx'
-import { useGroupCommands } from './use-group-commands.ts'
 import classes from '../parts.module.css'
 
 /** All groups of the workspace. */
 export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: () => void }) {
-  const { data, error, refetch } = useQuery(GroupsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, retry } = useAnswer(GroupsDocument, { variables: {} })
   const [edited, setEdited] = useState<GroupRowFragment | null>(null)
-  if (error && !data)
-    return (
-      <ErrorState title={strings.groups.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-    )
+  if (error && !data) return <ErrorState title={strings.groups.failed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.groups.title} />
   if (data.groups.length === 0) {
     return (
@@ -59,7 +57,7 @@ export function GroupList({ manages, onCreate }: { manages: boolean; onCreate: (
 }
 
 function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manages: boolean; onEdit: () => void }) {
-  const { remove } = useGroupCommands()
+  const remove = useAct(deletingGroup)
   const removeGroup = async (): Promise<void> => {
     if (
       await confirm({
@@ -69,7 +67,7 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
         danger: true,
       })
     )
-      await remove(group)
+      await tellAct(remove(group.id), { title: strings.groups.removed(group.name) })
   }
   return (
     <div className={classes.row}>
@@ -111,15 +109,18 @@ export function NewGroupDialog({ opened, onClose }: { opened: boolean; onClose: 
   )
 }
 
+/** What a form has done, told with the way back. */
+function tellDone(given: Given, message: string): void {
+  showToast({ message, act: recordGiven(given, message) })
+}
+
 function NewGroupForm({ onDone }: { onDone: () => void }) {
-  const { made } = useGroupCommands()
-  const command = useCommandForm({
-    document: CreateGroupDocument,
+  const command = useActForm({
+    act: useAct(creatingGroup),
     schema: newGroup,
     initialValues: { name: '', memberIds: [] as string[] },
-    refetch: ['Groups'],
-    onDone: ({ createGroup }) => {
-      made(createGroup)
+    onDone: (given, { name }) => {
+      tellDone(given, strings.groups.created(name))
       onDone()
     },
   })
@@ -127,14 +128,12 @@ function NewGroupForm({ onDone }: { onDone: () => void }) {
 }
 
 function GroupForm({ group, onDone }: { group: GroupRowFragment; onDone: () => void }) {
-  const { changed } = useGroupCommands()
-  const command = useCommandForm({
-    document: ChangeGroupDocument,
+  const command = useActForm({
+    act: useAct(changingGroup),
     schema: groupChange,
     initialValues: { id: group.id, name: group.name, memberIds: group.members.map(({ id }) => id) },
-    refetch: ['Groups'],
-    onDone: ({ changeGroup }) => {
-      changed(group, changeGroup)
+    onDone: (given, { name }) => {
+      tellDone(given, strings.groups.changed(name ?? group.name))
       onDone()
     },
   })
@@ -142,7 +141,7 @@ function GroupForm({ group, onDone }: { group: GroupRowFragment; onDone: () => v
 }
 
 type FieldsProps = Pick<
-  ReturnType<typeof useCommandForm<typeof newGroup, { name: string; memberIds: string[] }, unknown>>,
+  ReturnType<typeof useActForm<typeof newGroup, { name: string; memberIds: string[] }>>,
   'busy' | 'problem' | 'onSubmit' | 'ref'
 > & {
   form: {

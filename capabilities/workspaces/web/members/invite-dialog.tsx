@@ -1,12 +1,15 @@
 import { Button, Modal, Select, TagsInput, Textarea } from '@mantine/core'
-import { InviteMembersDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import type { InviteMembersMutation } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { useRef } from 'react'
 import { MAX_INVITE_MESSAGE_CHARS, MAX_INVITES_AT_ONCE } from '../../model/limits.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
-import { useCommandForm } from '../use-command-form.ts'
-import { useInviteUndo } from './use-invite-undo.ts'
+import { useActForm } from '../use-command-form.ts'
+import { invitingMembers } from './member-acts.ts'
 import type { ViewerRole } from '../viewer-role.ts'
 import { giveableRoles } from '../viewer-role.ts'
 import classes from '../parts.module.css'
@@ -35,26 +38,30 @@ export function InviteDialog({
   )
 }
 
+const NOBODY: InviteMembersMutation['inviteMembers'] = { invitationIds: [], newInvitationIds: [], alreadyMembers: [] }
+
 /** Addresses, a role up to one's own, and a message. */
 export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: InviteFormProps) {
   const roles = giveableRoles(viewer)
-  const offerUndo = useInviteUndo()
-  const { form, busy, problem, onSubmit, ref } = useCommandForm({
-    document: InviteMembersDocument,
+  const invite = useAct(invitingMembers)
+  const invited = useRef<InviteMembersMutation['inviteMembers']>(undefined)
+  const { form, busy, problem, onSubmit, ref } = useActForm({
+    act: (input) => invite({ input, onInvited: (told) => (invited.current = told) }),
     schema: invitations,
     initialValues: {
       emails: [] as string[],
       role: mayGiveRole(viewer, 'CONTRIBUTOR') ? 'CONTRIBUTOR' : 'VIEWER',
       message: '',
     },
-    refetch: ['Invitations'],
-    onDone: ({ inviteMembers: { invitationIds, newInvitationIds, alreadyMembers } }) => {
+    onDone: (given) => {
+      const { invitationIds, newInvitationIds, alreadyMembers } = invited.current ?? NOBODY
       const parts = [
         ...(invitationIds.length > 0 ? [strings.inviteDialog.sent(invitationIds.length)] : []),
         ...(alreadyMembers.length > 0 ? [strings.inviteDialog.already(alreadyMembers)] : []),
       ]
-      if (newInvitationIds.length > 0) offerUndo(parts.join(' '), newInvitationIds, form.getValues())
-      else showToast({ message: parts.join(' ') })
+      const message = parts.join(' ')
+      // Of those who were asked in before, the former invite stays.
+      showToast({ message, ...(newInvitationIds.length > 0 && { act: recordGiven(given, message) }) })
       onDone()
     },
   })

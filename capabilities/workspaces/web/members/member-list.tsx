@@ -1,9 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import {
-  MembersDocument,
-  type MemberRowFragment,
-} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
@@ -13,10 +10,12 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { userHref } from '../place-links.ts'
 import { strings } from '../strings.ts'
 import { asRole, giveableRoles, type ViewerRole } from '../viewer-role.ts'
+import { memberList } from './member-acts.ts'
 import { useMemberCommands } from './use-member-commands.ts'
 import classes from '../parts.module.css'
 
@@ -30,11 +29,7 @@ const NO_ROLE = ''
 export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean } }) {
   const [query, setQuery] = useState('')
   const [which, setWhich] = useState<'active' | 'deactivated'>('active')
-  const members = usePages({
-    document: MembersDocument,
-    variables: { query, deactivated: which === 'deactivated' },
-    pageOf: (data) => data.users,
-  })
+  const members = useLive(memberList, { query, deactivated: which === 'deactivated' })
   return (
     <section className={classes.section} aria-label={strings.members.title}>
       <div className={classes.tools}>
@@ -47,27 +42,27 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
         <ErrorState
           compact
           title={strings.members.failed}
-          message={members.error?.message ?? ''}
-          onRetry={members.reload}
+          message={toCallError(members.error).message}
+          onRetry={members.retry}
         />
       )}
       {members.state === 'loading' && <LoadingRows label={strings.members.title} />}
-      {members.state === 'ready' && members.nodes.length === 0 && (
+      {members.state === 'ready' && members.rows.length === 0 && (
         <p className={classes.explain} role="status">
           {query === '' && which === 'deactivated' ? strings.members.noneDeactivated : strings.members.nobody}
         </p>
       )}
-      {members.nodes.length > 0 && (
+      {members.rows.length > 0 && (
         <ul className={classes.rows}>
-          {members.nodes.map((member) => (
+          {members.rows.map((member) => (
             <li key={member.id}>
-              <Member member={member} viewer={viewer} onChanged={members.reload} />
+              <Member member={member} viewer={viewer} />
             </li>
           ))}
         </ul>
       )}
       {members.hasMore && (
-        <Button variant="default" onClick={members.loadMore}>
+        <Button variant="default" onClick={members.more}>
           {strings.members.loadMore}
         </Button>
       )}
@@ -78,11 +73,10 @@ export function MemberList({ viewer }: { viewer: ViewerRole & { manages: boolean
 interface MemberProps {
   member: MemberRowFragment
   viewer: ViewerRole & { manages: boolean }
-  onChanged: () => void
 }
 
-function Member({ member, viewer, onChanged }: MemberProps) {
-  const commands = useMemberCommands(onChanged)
+function Member({ member, viewer }: MemberProps) {
+  const commands = useMemberCommands()
   const { name } = member
   const isActive = member.deactivatedAt === null
   const leave = async (): Promise<void> => {

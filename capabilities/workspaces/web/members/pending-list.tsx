@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
-import {
-  InvitationsDocument,
-  ResendInvitationDocument,
-  RevokeInvitationDocument,
-} from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { useState } from 'react'
+import { InvitationsDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError, type CallError } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
+import { resendingInvitation, revokingInvitation } from './member-acts.ts'
 import classes from '../parts.module.css'
 
 /**
@@ -18,9 +18,15 @@ import classes from '../parts.module.css'
  * mails.
  */
 export function InvitationList({ mails }: { mails: boolean }) {
-  const { data } = useQuery(InvitationsDocument, { fetchPolicy: 'cache-and-network' })
-  const [resend, resending] = useCommand(ResendInvitationDocument, { refetch: ['Invitations'] })
-  const [revoke, revoking] = useCommand(RevokeInvitationDocument, { refetch: ['Invitations'] })
+  const { data } = useAnswer(InvitationsDocument, { variables: {} })
+  const resend = useAct(resendingInvitation)
+  const revoke = useAct(revokingInvitation)
+  const [problem, setProblem] = useState<CallError | null>(null)
+  const sent = async (given: Given): Promise<void> => {
+    setProblem(null)
+    const outcome = await given.done
+    if (outcome.state === 'refused') setProblem(toCallError(outcome.error))
+  }
   const invitations = data?.invitations.nodes ?? []
   const withdraw = async (id: string, email: string): Promise<void> => {
     if (
@@ -31,13 +37,13 @@ export function InvitationList({ mails }: { mails: boolean }) {
         danger: true,
       })
     )
-      await revoke({ input: { id } })
+      await sent(revoke(id))
   }
   if (invitations.length === 0) return null
   return (
     <section className={classes.section} aria-label={strings.members.pending}>
       <h2 className={classes.sectionTitle}>{strings.members.pending}</h2>
-      <Problem error={resending.error ?? revoking.error} />
+      <Problem error={problem} />
       <ul className={classes.rows}>
         {invitations.map(({ id, email, role, invitedByName, expired, createdAt }) => (
           <li key={id} className={classes.row} data-wraps>
@@ -65,7 +71,7 @@ export function InvitationList({ mails }: { mails: boolean }) {
                 size="xs"
                 variant="default"
                 aria-label={`${strings.members.resend}: ${email}`}
-                onClick={() => void resend({ input: { id } })}
+                onClick={() => void sent(resend(id))}
               >
                 {strings.members.resend}
               </Button>

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { MembersDocument } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { strings } from '../strings.ts'
 
 /** As many as a list of choices can show. */
@@ -27,8 +27,11 @@ interface PeoplePickerProps {
 export function PeoplePicker({ label, description, known, value, onChange, error }: PeoplePickerProps) {
   const [query, setQuery] = useState('')
   const [seen, setSeen] = useState(() => new Map(known.map((person) => [person.id, person])))
-  const { data, previousData } = useQuery(MembersDocument, { variables: { first: CHOICES, query } })
-  const found = (data ?? previousData)?.users.nodes ?? []
+  const { data } = useAnswer(MembersDocument, { variables: { first: CHOICES, query } })
+  // While others are looked for, those that were found stay.
+  const [before, setBefore] = useState(data)
+  if (data && before !== data) setBefore(data)
+  const found = (data ?? before)?.users.nodes ?? []
   const people = new Map([...seen, ...found.map((person) => [person.id, person] as const)])
   const choices = [...people.values()].filter(
     (person) => value.includes(person.id) || found.some(({ id }) => id === person.id),

@@ -1,5 +1,4 @@
-import { useQuery } from '@apollo/client/react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
 import {
@@ -20,7 +19,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useProject } from '../project-context.tsx'
 import classes from '../project.module.css'
 import { ChartBar } from './chart-bar.tsx'
@@ -37,7 +36,7 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 export function ChartsTab() {
   const project = useProject()
   const [state, setState] = useChartState()
-  const kept = useQuery(ProjectChartsDocument, { variables: { projectId: project.id } })
+  const kept = useAnswer(ProjectChartsDocument, { variables: { projectId: project.id } })
   const charts = kept.data?.project?.charts ?? []
   const chart: KeptChart | null = charts.find(({ id }) => id === state.chartId) ?? null
   const keptOptions = useMemo(() => (chart ? optionsOf(chart) : USUAL), [chart])
@@ -57,12 +56,14 @@ export function ChartsTab() {
   const asked = useMemo(() => askedOptions(options), [options])
   // A link to a kept chart waits for it: its figures are those of no other.
   const waits = !selected.known || (state.chartId !== null && state.options === null && !kept.data)
-  const figures = useQuery(ChartFiguresDocument, {
-    variables: { projectId: project.id, options: asked, timeZone },
-    skip: waits,
+  const figures = useAnswer(ChartFiguresDocument, {
+    variables: waits ? null : { projectId: project.id, options: asked, timeZone },
   })
+  // While others are counted, those that were stay.
+  const [before, setBefore] = useState(figures.data)
+  if (figures.data && before !== figures.data) setBefore(figures.data)
   // Figures of other conditions than those that count say nothing.
-  const counted = selected.known ? (figures.data ?? figures.previousData)?.project?.chartFigures : undefined
+  const counted = selected.known ? (figures.data ?? before)?.project?.chartFigures : undefined
   const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
   const filterable = useMemo(
     () => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }),
@@ -75,13 +76,7 @@ export function ChartsTab() {
   const groups = useMemo(() => (counted ? groupsOf(counted) : []), [counted])
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
   if (!kept.data && kept.error)
-    return (
-      <ErrorState
-        title={chartStrings.failed}
-        message={toCallError(kept.error).message}
-        onRetry={() => void kept.refetch()}
-      />
-    )
+    return <ErrorState title={chartStrings.failed} message={kept.error.message} onRetry={kept.retry} />
   return (
     <div className={classes.tab}>
       <ChartBar
@@ -108,11 +103,7 @@ export function ChartsTab() {
         </div>
       </div>
       {!selected.known && selected.state === 'failed' ? null : figures.error && !counted ? (
-        <ErrorState
-          title={chartStrings.failed}
-          message={toCallError(figures.error).message}
-          onRetry={() => void figures.refetch()}
-        />
+        <ErrorState title={chartStrings.failed} message={figures.error.message} onRetry={figures.retry} />
       ) : !marks || !counted ? (
         <LoadingRows label={chartStrings.loading} />
       ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
@@ -128,7 +119,7 @@ export function ChartsTab() {
           <div
             className={chartClasses.chart}
             data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined}
-            aria-busy={figures.loading}
+            aria-busy={figures.data === undefined && figures.error === null}
           >
             <DrawnChart
               ref={picture}

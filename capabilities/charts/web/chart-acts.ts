@@ -1,0 +1,59 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeChartDocument,
+  CreateChartDocument,
+  DeleteChartDocument,
+  type KeptChartFragment,
+  type ProjectChartsQuery,
+} from '#generated/operations/capabilities/charts/web/charts.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { ChartOptions } from '../model/chart.ts'
+
+/** A chart that was kept. */
+export type KeptChart = KeptChartFragment
+
+const KIND = 'chart'
+
+interface CreatingChart {
+  id: Id
+  projectId: Id
+  title: string
+  options: ChartOptions
+}
+
+/** Stands behind the others. */
+export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
+  name: 'create-chart',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show(draft, { id, projectId, title, options }) {
+    const viewerCan = { __typename: 'ChartViewerCan' as const, edit: true, delete: true }
+    const made: KeptChart = { __typename: 'Chart', id, title, options, viewerCan }
+    draft.patch<Partial<NonNullable<ProjectChartsQuery['project']>>>(refTo('project', projectId), (project) =>
+      // Where a project shows no charts, or this one by now.
+      !project.charts || project.charts.some((chart) => chart.id === id)
+        ? project
+        : { ...project, charts: [...project.charts, made] },
+    )
+  },
+  send: async (input, operationId) => send(client, CreateChartDocument, { input }, operationId),
+})
+
+export const changingChart = (client: ApolloClient): Act<{ id: Id; title?: string; options?: ChartOptions }> => ({
+  name: 'change-chart',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show(draft, { id, title }) {
+    // Options are in the address until they are kept, be that refused.
+    if (title !== undefined) draft.patch<KeptChart>(refTo(KIND, id), (chart) => ({ ...chart, title }))
+  },
+  send: async (input, operationId) => send(client, ChangeChartDocument, { input }, operationId),
+})
+
+export const deletingChart = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-chart',
+  touches: (id) => [refTo(KIND, id)],
+  show: (draft, id) => draft.remove(refTo(KIND, id)),
+  send: async (id, operationId) => send(client, DeleteChartDocument, { input: { id } }, operationId),
+})

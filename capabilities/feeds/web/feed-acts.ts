@@ -1,0 +1,54 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeSavedFeedDocument,
+  CreateSavedFeedDocument,
+  DeleteSavedFeedDocument,
+  SavedFeedsDocument,
+  type SavedFeedPartsFragment,
+} from '#generated/operations/capabilities/feeds/web/feeds.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import type { SavedFeed } from '../model/saved-feed.ts'
+
+/** What is kept under the title of a feed. */
+export type Kept = Pick<SavedFeed, 'query' | 'layout'>
+
+const KIND = 'savedFeed'
+
+/** The saved feeds that the viewer may see, by title. */
+export const feedList = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'saved-feeds',
+    kind: KIND,
+    document: SavedFeedsDocument,
+    pageOf: ({ savedFeeds }) => savedFeeds,
+  })
+
+/** Where it stands among the others, only the server knows. */
+export const creatingFeed = (client: ApolloClient): Act<{ id: Id; title: string } & Kept> => ({
+  name: 'create-saved-feed',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateSavedFeedDocument, { input }, operationId),
+})
+
+export const changingFeed = (client: ApolloClient): Act<{ id: Id } & ({ title: string } | Kept)> => ({
+  name: 'change-saved-feed',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show(draft, { id, ...change }) {
+    // What else is kept the address shows until it is saved, be that refused.
+    if ('title' in change)
+      draft.patch<SavedFeedPartsFragment>(refTo(KIND, id), (feed) => ({ ...feed, title: change.title }))
+  },
+  send: async (input, operationId) => send(client, ChangeSavedFeedDocument, { input }, operationId),
+})
+
+export const deletingFeed = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-saved-feed',
+  touches: (id) => [refTo(KIND, id)],
+  show: (draft, id) => draft.remove(refTo(KIND, id)),
+  send: async (id, operationId) => send(client, DeleteSavedFeedDocument, { input: { id } }, operationId),
+})

@@ -1,0 +1,69 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeSavedFilterDocument,
+  CreateSavedFilterDocument,
+  DeleteSavedFilterDocument,
+  OpenSavedFilterDocument,
+  SavedFiltersDocument,
+  type SavedFilterPartsFragment,
+} from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import type { SavedFilter } from '../model/saved-filter.ts'
+
+/** How a filter is called, and what it is good for. */
+export type Named = Pick<SavedFilter, 'label' | 'description'>
+
+const KIND = 'savedFilter'
+
+/** The saved filters that the viewer may take up, by name. */
+export const savedFilterList = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'saved-filters',
+    kind: KIND,
+    document: SavedFiltersDocument,
+    pageOf: ({ savedFilters }) => savedFilters,
+  })
+
+/** Who takes it up next does not wait for it. */
+export function keepSavedFilter(client: ApolloClient, saved: SavedFilterPartsFragment): void {
+  client.writeQuery({ query: OpenSavedFilterDocument, variables: { id: saved.id }, data: { savedFilter: saved } })
+}
+
+/** Where it stands among the others, only the server knows. */
+export const creatingSavedFilter = (client: ApolloClient): Act<{ id: Id; filter: SavedFilter['filter'] } & Named> => ({
+  name: 'create-saved-filter',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: () => undefined,
+  async send(input, operationId) {
+    const sent = await send(client, CreateSavedFilterDocument, { input }, operationId)
+    keepSavedFilter(client, sent.data.createSavedFilter)
+    return sent
+  },
+})
+
+export const namingSavedFilter = (client: ApolloClient): Act<{ id: Id } & Named> => ({
+  name: 'change-saved-filter',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: (draft, { id, ...named }) =>
+    draft.patch<SavedFilterPartsFragment>(refTo(KIND, id), (saved) => ({ ...saved, ...named })),
+  send: async (input, operationId) => send(client, ChangeSavedFilterDocument, { input }, operationId),
+})
+
+/** Keeps other conditions. The address says them until they are saved, be that refused. */
+export const changingSavedFilter = (client: ApolloClient): Act<Pick<SavedFilter, 'filter'> & { id: Id }> => ({
+  name: 'change-saved-filter',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, ChangeSavedFilterDocument, { input }, operationId),
+})
+
+export const deletingSavedFilter = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-saved-filter',
+  touches: (id) => [refTo(KIND, id)],
+  show: (draft, id) => draft.remove(refTo(KIND, id)),
+  send: async (id, operationId) => send(client, DeleteSavedFilterDocument, { input: { id } }, operationId),
+})

@@ -1,0 +1,119 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  CancelProjectCopyDocument,
+  ChangeTemplateDocument,
+  CreateInsightFromTemplateDocument,
+  CreateInsightTemplateDocument,
+  DeleteTemplateDocument,
+  DuplicateProjectDocument,
+  MakeProjectTemplateDocument,
+  TemplatesDocument,
+  UseProjectTemplateDocument,
+  type CopyRowFragment,
+  type TemplateRowFragment,
+} from '#generated/operations/capabilities/templates/web/templates.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+
+/** What lists of templates show. */
+export type TemplateRow = TemplateRowFragment
+/** A copy on its way. */
+export type CopyRow = CopyRowFragment
+
+const [TEMPLATE, COPY] = ['template', 'projectCopy']
+
+/** The templates of projects, or those of insights, by title. */
+export const templateList = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'templates',
+    kind: TEMPLATE,
+    document: TemplatesDocument,
+    pageOf: ({ templates }) => templates,
+  })
+
+/** A copy that is made of a project, which the server names. */
+interface BeginningCopy {
+  onBegun: (copyId: Id) => void
+}
+
+export const duplicatingProject = (client: ApolloClient): Act<{ projectId: Id; title: string } & BeginningCopy> => ({
+  name: 'duplicate-project',
+  touches: () => [],
+  show: () => undefined,
+  async send({ onBegun, ...input }, operationId) {
+    const sent = await send(client, DuplicateProjectDocument, { input: { id: newId(), ...input } }, operationId)
+    onBegun(sent.data.duplicateProject.id)
+    return sent
+  },
+})
+
+export const makingTemplate = (
+  client: ApolloClient,
+): Act<{ projectId: Id; title: string; description: string } & BeginningCopy> => ({
+  name: 'make-project-template',
+  touches: () => [],
+  show: () => undefined,
+  async send({ onBegun, ...input }, operationId) {
+    const sent = await send(client, MakeProjectTemplateDocument, { input: { id: newId(), ...input } }, operationId)
+    onBegun(sent.data.makeProjectTemplate.id)
+    return sent
+  },
+})
+
+export const usingTemplate = (
+  client: ApolloClient,
+): Act<{ templateId: Id; title: string; color: string | null; folderId: Id | null } & BeginningCopy> => ({
+  name: 'use-project-template',
+  touches: () => [],
+  show: () => undefined,
+  async send({ onBegun, ...input }, operationId) {
+    const sent = await send(client, UseProjectTemplateDocument, { input: { id: newId(), ...input } }, operationId)
+    onBegun(sent.data.useProjectTemplate.id)
+    return sent
+  },
+})
+
+export const cancellingCopy = (client: ApolloClient): Act<Id> => ({
+  name: 'cancel-copy',
+  touches: (id) => [refTo(COPY, id)],
+  show(draft, id) {
+    draft.patch<CopyRow>(refTo(COPY, id), (copy) => ({ ...copy, state: 'CANCELLED' }))
+    draft.remove(refTo(COPY, id))
+  },
+  send: async (id, operationId) => send(client, CancelProjectCopyDocument, { input: { id } }, operationId),
+})
+
+export type TemplateChange = Partial<Pick<TemplateRow, 'title' | 'description'>>
+
+export const changingTemplate = (client: ApolloClient): Act<{ id: Id } & TemplateChange> => ({
+  name: 'change-template',
+  touches: ({ id }) => [refTo(TEMPLATE, id)],
+  show: (draft, { id, ...change }) =>
+    draft.patch<TemplateRow>(refTo(TEMPLATE, id), (template) => ({ ...template, ...change })),
+  send: async (input, operationId) => send(client, ChangeTemplateDocument, { input }, operationId),
+})
+
+export const deletingTemplate = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-template',
+  touches: (id) => [refTo(TEMPLATE, id)],
+  show: (draft, id) => draft.remove(refTo(TEMPLATE, id)),
+  send: async (id, operationId) => send(client, DeleteTemplateDocument, { input: { id } }, operationId),
+})
+
+/** Where it stands among the others, only the server knows. */
+export const creatingOutline = (client: ApolloClient): Act<{ id: Id; title: string; insightId: Id | null }> => ({
+  name: 'create-insight-template',
+  touches: ({ id }) => [refTo(TEMPLATE, id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateInsightTemplateDocument, { input }, operationId),
+})
+
+export const beginningInsight = (client: ApolloClient): Act<{ id: Id; projectId: Id; templateId: Id }> => ({
+  name: 'create-insight-from-template',
+  touches: ({ id }) => [refTo('insight', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateInsightFromTemplateDocument, { input }, operationId),
+})

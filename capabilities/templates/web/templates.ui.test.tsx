@@ -1,0 +1,105 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import { CopiesUnderWay } from './copies-under-way.tsx'
+import { templateList, type CopyRow, type TemplateRow } from './template-acts.ts'
+import { useTemplateCommands } from './use-template-commands.ts'
+
+let stored: TemplateRow[] = []
+let copies: CopyRow[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useTemplateCommands>
+
+function template(id: string, title: string): TemplateRow {
+  const at = '2026-11-20T07:00:00.000Z'
+  const viewerCan = { __typename: 'TemplateViewerCan' as const, edit: true, delete: true }
+  const words = { of: 'PROJECT' as const, title, description: '', createdAt: at, updatedAt: at }
+  return { __typename: 'Template', id, ...words, createdBy: null, viewerCan }
+}
+
+function Templates() {
+  const { rows } = useLive(templateList, { of: 'PROJECT' })
+  const given = useTemplateCommands()
+  useEffect(() => void (commands = given), [given])
+  return (
+    <>
+      <p>{rows.map(({ title }) => title).join(', ')}</p>
+      <CopiesUnderWay />
+    </>
+  )
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+beforeEach(async () => {
+  stored = [template('a', 'Interviews'), template('b', 'Usability')]
+  copies = [
+    {
+      __typename: 'ProjectCopy',
+      id: 'c',
+      purpose: 'DUPLICATE',
+      state: 'FAILED',
+      title: 'Copy',
+      total: 1,
+      copied: 0,
+      failure: 'It broke.',
+      projectId: 'p',
+    },
+  ]
+  server = createTestServer((name) =>
+    name === 'ProjectCopies'
+      ? { projectCopies: copies }
+      : { templates: { __typename: 'TemplatePage', nodes: stored, endCursor: null, hasNextPage: false } },
+  )
+  await renderLive(server, <Templates />)
+})
+afterEach(cleanup)
+
+test('what a template is called shows at once, and a refusal takes its own draft away', async () => {
+  act(() => {
+    void commands.rename(template('a', 'Interviews'), 'Talks')
+    void commands.remove(template('b', 'Usability'))
+  })
+  expect(shown()).toBe('Talks')
+  await server.refuse(0)
+  expect(shown()).toBe('Interviews')
+  await server.refuse(1)
+  expect(shown()).toBe('Interviews, Usability')
+})
+
+test('a deleted template stands again where it stood once that is taken back', async () => {
+  act(() => void commands.remove(template('a', 'Interviews')))
+  stored = [template('b', 'Usability')]
+  await server.commit(0, { deleteTemplate: { __typename: 'DeletedThing', id: 'a', deletionId: 'd' } })
+  await vi.waitFor(() => expect(shown()).toBe('Usability'))
+  await act(async () => void undoAct())
+  expect(shown()).toBe('Interviews, Usability')
+  stored = [template('a', 'Interviews'), template('b', 'Usability')]
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toBe('Interviews, Usability'))
+})
+
+test('a template that was made is taken back by deleting it, and comes back with that', async () => {
+  act(() => commands.tellTemplate(template('a', 'Interviews')))
+  await act(async () => void undoAct())
+  expect(shown()).toBe('Usability')
+  expect(server.acts.map(({ name }) => name)).toEqual(['DeleteTemplate'])
+})
+
+test('the copy that an act began is that of its answer', async () => {
+  let begun: Promise<string | null> | undefined
+  act(() => void (begun = commands.duplicate({ id: 'p', title: 'Onboarding' })))
+  await server.commit(0, { duplicateProject: { ...copies[0], id: 'copy' } })
+  await expect(begun).resolves.toBe('copy')
+})
+
+test('a copy that is stopped is gone at once, and goes on where that is refused', async () => {
+  const [copy] = copies
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1)
+  act(() => void (copy && commands.cancel(copy)))
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  await server.refuse(0)
+  expect(screen.getAllByRole('progressbar')).toHaveLength(1)
+})

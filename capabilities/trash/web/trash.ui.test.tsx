@@ -1,0 +1,65 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import type { DeletionRow } from './deletion-words.ts'
+import { trashList } from './trash-acts.ts'
+import { useTrashCommands } from './use-trash-commands.ts'
+
+vi.mock('#platform/web/design/confirm.tsx', () => ({ confirm: async () => Promise.resolve(true) }))
+
+const EVERYTHING = { projectId: null, kind: null, deletedById: null, text: null }
+const KINDS = {} as Parameters<typeof useTrashCommands>[0]
+
+let stored: DeletionRow[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useTrashCommands>
+
+function deletion(id: string, title: string): DeletionRow {
+  const viewerCan = { __typename: 'DeletionViewerCan' as const, restore: true, deleteForever: true }
+  const of = { kind: 'note', resourceId: `of ${id}`, title, taken: [], deletedPlaces: [], project: null }
+  const told = { deletedAt: '2026-11-20T07:00:00.000Z', deletedBy: null, underWay: null, daysLeft: 30 }
+  return { __typename: 'Deletion', id, ...of, ...told, viewerCan }
+}
+
+function Trash() {
+  const { rows } = useLive(trashList, EVERYTHING)
+  const given = useTrashCommands(KINDS)
+  useEffect(() => void (commands = given), [given])
+  return <p>{rows.map(({ title }) => title).join(', ')}</p>
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+beforeEach(async () => {
+  stored = [deletion('a', 'Interview'), deletion('b', 'Survey'), deletion('c', 'Call')]
+  server = createTestServer(() => ({
+    trash: { __typename: 'DeletionPage', nodes: stored, endCursor: null, hasNextPage: false },
+  }))
+  await renderLive(server, <Trash />)
+})
+afterEach(cleanup)
+
+test('what is brought back leaves the trash at once, and lies in it again once that is taken back', async () => {
+  act(() => void commands.restore([deletion('b', 'Survey')]))
+  expect(shown()).toBe('Interview, Call')
+  stored = [deletion('a', 'Interview'), deletion('c', 'Call')]
+  await server.commit(0, { restoreDeletions: { __typename: 'RestoredDeletions', ids: ['b'] } })
+  expect(shown()).toBe('Interview, Call')
+  await act(async () => void undoAct())
+  expect(shown()).toBe('Interview, Survey, Call')
+  stored = [deletion('a', 'Interview'), deletion('b', 'Survey'), deletion('c', 'Call')]
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toBe('Interview, Survey, Call'))
+})
+
+test('a refusal puts back exactly what it kept from leaving', async () => {
+  act(() => void commands.restore([deletion('a', 'Interview')]))
+  await act(async () => void commands.deleteForever([deletion('c', 'Call')]))
+  expect(shown()).toBe('Survey')
+  await server.refuse(0)
+  expect(shown()).toBe('Interview, Survey')
+  await server.refuse(1)
+  expect(shown()).toBe('Interview, Survey, Call')
+})

@@ -1,0 +1,71 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import { NO_VIEW_DATA } from '../model/view.ts'
+import { useViewCommands } from './use-view-commands.ts'
+import type { SavedView } from './view-acts.ts'
+
+let stored: SavedView[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useViewCommands>
+const hrefOf = ({ id }: { id: string }): string => id
+
+function view(id: string, title: string): SavedView {
+  const viewerCan = { __typename: 'ProjectViewViewerCan' as const, edit: true, delete: true }
+  const rows = { layout: 'TABLE' as const, objectType: 'NOTE' as const, rank: 1, viewData: NO_VIEW_DATA }
+  return { __typename: 'ProjectView', id, title, ...rows, shownOnCards: null, viewerCan }
+}
+
+function Views() {
+  const { data } = useAnswer(ProjectViewsDocument, { variables: { projectId: 'p' } })
+  const given = useViewCommands('p')
+  useEffect(() => void (commands = given), [given])
+  return <p>{data?.project?.views.map(({ title }) => title).join(', ')}</p>
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+beforeEach(async () => {
+  stored = [view('a', 'Table'), view('b', 'Board'), view('c', 'Canvas')]
+  server = createTestServer(() => ({ project: { __typename: 'Project', id: 'p', views: stored } }), {
+    typePolicies: { Project: { fields: { views: { merge: false } } } },
+  })
+  await renderLive(server, <Views />)
+})
+afterEach(cleanup)
+
+test('what is done with views shows at once, and a refusal takes its own draft away', async () => {
+  act(() => {
+    void commands.rename(view('a', 'Table'), 'Everything')
+    void commands.move(view('c', 'Canvas'), stored, -1)
+    void commands.remove(view('b', 'Board'))
+  })
+  expect(shown()).toBe('Everything, Canvas')
+  await server.refuse(0)
+  expect(shown()).toBe('Table, Canvas')
+  await server.refuse(2)
+  expect(shown()).toBe('Table, Canvas, Board')
+  await server.refuse(1)
+  expect(shown()).toBe('Table, Board, Canvas')
+})
+
+test('a new view stands behind the others at once, and is gone again once that is taken back', async () => {
+  let made: Promise<string | null> | undefined
+  const wanted = { title: 'Grid', layout: 'GRID', objectType: 'NOTE', data: NO_VIEW_DATA } as const
+  act(() => void (made = commands.create(wanted, hrefOf)))
+  expect(shown()).toBe('Table, Board, Canvas, Grid')
+  await vi.waitFor(() => expect(server.acts).toHaveLength(1))
+  const { id } = server.acts[0]?.variables['input'] as { id: string }
+  stored = [...stored, { ...view(id, 'Grid'), layout: 'GRID', rank: 2 }]
+  await server.commit(0, { createView: stored[3] ?? {} })
+  await expect(made).resolves.toBe(id)
+  expect(shown()).toBe('Table, Board, Canvas, Grid')
+  await act(async () => void undoAct())
+  expect(shown()).toBe('Table, Board, Canvas')
+  stored = stored.slice(0, 3)
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toBe('Table, Board, Canvas'))
+})

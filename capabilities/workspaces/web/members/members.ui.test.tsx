@@ -1,0 +1,59 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import { memberList } from './member-acts.ts'
+import { useMemberCommands } from './use-member-commands.ts'
+
+let stored: MemberRowFragment[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useMemberCommands>
+
+function member(id: string, name: string, role = 'VIEWER'): MemberRowFragment {
+  const told = { email: `${id}@example.com`, isViewer: false, deactivatedAt: null, lastSeenAt: null }
+  return { __typename: 'User', id, name, role, isWorkspaceAdmin: false, ...told }
+}
+
+function Members() {
+  const { rows } = useLive(memberList, { query: '', deactivated: false })
+  const given = useMemberCommands()
+  useEffect(() => void (commands = given), [given])
+  return <p>{rows.map(({ name, role }) => `${name}: ${role}`).join(', ')}</p>
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+beforeEach(async () => {
+  stored = [member('a', 'Ada', 'MANAGER'), member('b', 'Bo')]
+  server = createTestServer(() => ({
+    users: { __typename: 'UserPage', nodes: stored, endCursor: null, hasNextPage: false },
+  }))
+  await renderLive(server, <Members />)
+})
+afterEach(cleanup)
+
+test('what is done with members shows at once, and a refusal takes its own draft away', async () => {
+  act(() => {
+    void commands.giveRole(member('a', 'Ada', 'MANAGER'), 'CONTRIBUTOR')
+    void commands.deactivate(member('b', 'Bo'))
+  })
+  expect(shown()).toBe('Ada: CONTRIBUTOR')
+  await server.refuse(1)
+  expect(shown()).toBe('Ada: CONTRIBUTOR, Bo: VIEWER')
+  await server.refuse(0)
+  expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER')
+})
+
+test('who was taken out is in again where they stood once that is taken back', async () => {
+  act(() => void commands.deactivate(member('a', 'Ada')))
+  stored = [member('b', 'Bo')]
+  await server.commit(0, { deactivateMember: member('a', 'Ada') })
+  await vi.waitFor(() => expect(shown()).toBe('Bo: VIEWER'))
+  await act(async () => void undoAct())
+  expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER')
+  stored = [member('a', 'Ada', 'MANAGER'), member('b', 'Bo')]
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toBe('Ada: MANAGER, Bo: VIEWER'))
+})

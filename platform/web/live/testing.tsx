@@ -1,0 +1,100 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable, type InMemoryCacheConfig } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { noteCommitted } from '../graphql/followed-events.ts'
+import { readAllAgain } from '../graphql/read-all-again.ts'
+import { tellVersions } from '../graphql/tell-versions.ts'
+import { liveOf } from './live-of.ts'
+
+interface TestServer {
+  client: ApolloClient
+  /** The questions that were asked, by name. */
+  asked: string[]
+  /** The acts that came, and what with. */
+  acts: { name: string; variables: Record<string, unknown> }[]
+  /** Does an act, and tells of it as the feed does. */
+  commit: (at: number, data: object) => Promise<void>
+  /** The same for an act that takes another one back. */
+  takenBack: (at: number) => Promise<void>
+  refuse: (at: number, message?: string) => Promise<void>
+  /** Tells that something of a kind changed; no kind is all that there is. */
+  tell: (kind?: string) => Promise<void>
+}
+
+/** Answers questions at once, and acts when it is told to. Any answer follows everything. */
+export function createTestServer(
+  answerTo: (name: string, variables: Record<string, unknown>) => object,
+  cache?: InMemoryCacheConfig,
+): TestServer {
+  let version = 1
+  const asked: string[] = []
+  const acts: (TestServer['acts'][number] & { answer: (given: ApolloLink.Result) => void })[] = []
+  const link = new ApolloLink(
+    ({ operationName = '', variables }) =>
+      new Observable((observer) => {
+        const answer = (given: ApolloLink.Result): void => {
+          observer.next(given)
+          observer.complete()
+        }
+        if ('operationId' in variables) acts.push({ name: operationName, variables, answer })
+        else {
+          asked.push(operationName)
+          const data = structuredClone(answerTo(operationName, variables)) as Record<string, unknown>
+          answer({ data, extensions: { version, follows: null } })
+        }
+      }),
+  )
+  const client = new ApolloClient({
+    link: ApolloLink.from([tellVersions(), link]),
+    cache: new InMemoryCache(cache),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  })
+  const tellOf = async (kind?: string): Promise<void> => {
+    const change = { type: `${kind}.changed`, kind: kind ?? '', id: 'x', scopeId: 's', parentId: null, gone: false }
+    await act(async () => {
+      noteCommitted(client, version, kind === undefined ? null : new Set([kind, `${kind}.changed`]))
+      liveOf(client).hear({
+        version,
+        changes: kind === undefined ? [] : [{ ...change, operationId: null }],
+        all: [],
+        lost: [],
+        everything: kind === undefined,
+      })
+      await readAllAgain(client).catch(() => undefined)
+    })
+  }
+  const answerAct = async (at: number, given: ApolloLink.Result): Promise<void> => {
+    await vi.waitFor(() => expectCame(acts.length > at))
+    await act(async () => acts[at]?.answer(given))
+  }
+  const commit = async (at: number, data: object): Promise<void> => {
+    version += 1
+    await answerAct(at, { data: data as Record<string, unknown>, extensions: { committed: version } })
+    await tellOf()
+  }
+  const takenBack = { __typename: 'TakenBackAct', actOperationId: 'o', redoOperationId: 'r', stayed: 0 }
+  return {
+    client,
+    asked,
+    acts,
+    commit,
+    takenBack: async (at) => commit(at, { takeActBack: takenBack }),
+    refuse: async (at, message = 'You can look around here.') =>
+      answerAct(at, { errors: [{ message, extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }),
+    async tell(kind) {
+      version += 1
+      await tellOf(kind)
+    },
+  }
+}
+
+function expectCame(came: boolean): void {
+  if (!came) throw new Error('The act has not come yet.')
+}
+
+/** Renders what follows and acts. */
+export async function renderLive({ client }: Pick<TestServer, 'client'>, node: ReactNode): Promise<void> {
+  await act(async () => void render(<ApolloProvider client={client}>{node}</ApolloProvider>))
+}
