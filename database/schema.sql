@@ -1221,6 +1221,7 @@ create table cell.tagging_parts (
   added boolean not null,
   highlight_ids uuid[] not null,
   ranks integer[],
+  given_at timestamp(3) with time zone[],
   constraint tagging_parts_pkey PRIMARY KEY (tagging_id, tag_id, added),
   constraint tagging_parts_tagging_id_fkey FOREIGN KEY (tagging_id) REFERENCES cell.taggings(id) ON DELETE CASCADE
 );

@@ -135,10 +135,11 @@ export function addAnchors(
   return replaceNodes(doc, (block, position) => {
     if (!block.isTextblock) return undefined
     const [start, end] = [position + 1, position + 1 + block.content.size]
+    const own = anchors.filter(({ range }) => range.from < end && range.to > start)
+    if (own.length === 0) return block
     const change = new Transform(block)
-    for (const { id, range } of anchors)
-      if (range.from < end && range.to > start)
-        change.addMark(Math.max(0, range.from - start), Math.min(end, range.to) - start, type.create({ id }))
+    for (const { id, range } of own)
+      change.addMark(Math.max(0, range.from - start), Math.min(end, range.to) - start, type.create({ id }))
     return change.doc
   })
 }

@@ -58,6 +58,11 @@ export function compactMark(type: string, attributes: Record<string, unknown>): 
 
 /** Attributes that have a value, or undefined where none has. */
 export function compactAttributes(attributes: Record<string, unknown>): Record<string, unknown> | undefined {
-  const kept = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined)
-  return kept.length > 0 ? Object.fromEntries(kept) : undefined
+  // Without lists on the way: a long text has tens of thousands of nodes.
+  let kept: Record<string, unknown> | undefined
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value !== null && value !== undefined) (kept ??= {})[name] = value
+  }
+  return kept
 }

@@ -15,7 +15,7 @@ export function textOfContent(content: DocumentJson): string {
 
 function collect(node: NodeJson, lines: string[]): void {
   if (TEXTBLOCKS.has(node.type)) {
-    lines.push(inlineText(node))
+    lines.push(textOfBlock(node))
     return
   }
   const own = blockLeafText(node.type, node.attrs ?? {})
@@ -23,7 +23,8 @@ function collect(node: NodeJson, lines: string[]): void {
   for (const child of node.content ?? []) collect(child, lines)
 }
 
-function inlineText(block: NodeJson): string {
+/** The words of one block of text: a line of `textOfContent`. */
+export function textOfBlock(block: NodeJson): string {
   let text = ''
   for (const child of block.content ?? []) text += child.text ?? inlineLeafText(child.type, child.attrs ?? {})
   return text

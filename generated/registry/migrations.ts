@@ -55,6 +55,7 @@ import { up as at202611272200RowImagesByColumn } from '#database/migrations/2026
 import { up as at202611281015RowImagesOfPlaces } from '#database/migrations/202611281015-row-images-of-places.ts'
 import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migrations/202611281020-row-images-of-links-and-items.ts'
 import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migrations/202611281025-row-images-of-coding-and-members.ts'
+import { up as at202611281400HighlightsTimesOfTagging } from '#database/migrations/202611281400-highlights-times-of-tagging.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '202611281015-row-images-of-places': { up: at202611281015RowImagesOfPlaces },
   '202611281020-row-images-of-links-and-items': { up: at202611281020RowImagesOfLinksAndItems },
   '202611281025-row-images-of-coding-and-members': { up: at202611281025RowImagesOfCodingAndMembers },
+  '202611281400-highlights-times-of-tagging': { up: at202611281400HighlightsTimesOfTagging },
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import '#generated/registry/graphql.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { proofSample, proofSize } from '#tests/harness/proof-size.ts'
+import { proofSize, sampleOfNamed } from '#tests/harness/proof-size.ts'
 import { fittingValues } from '../tenancy/fitting-values.ts'
 import { dearAct, type ActSize, type ActValues } from './dearest-acts.ts'
 import type { Listening } from './listening-thread.ts'
@@ -55,7 +55,7 @@ interface Figures extends Measured {
 }
 
 const comesAt = ({ name }: Act): number => COME_LAST.findLastIndex((last) => last.test(name))
-const acts = proofSample(
+const acts = sampleOfNamed(
   Object.values(buildSchema().getMutationType()?.getFields() ?? {})
     .filter(({ name }) => !LEFT_OUT.test(name))
     .toSorted((one, other) => comesAt(one) - comesAt(other)),

@@ -4,7 +4,7 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { operationReader } from '#platform/server/graphql/read-operation.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { proofSample, proofSize } from '#tests/harness/proof-size.ts'
+import { proofSize, sampleOfNamed } from '#tests/harness/proof-size.ts'
 import { dearestCalls, type DearCall } from './dearest-calls.ts'
 import { isWithin, MAX_MEGABYTES, MAX_MS, NOTES, useLargeWorkspace, type Measured } from './large-workspace.ts'
 
@@ -59,7 +59,7 @@ async function waitOfOthers(): Promise<string> {
 }
 
 const schema = buildSchema()
-const fields = proofSample(Object.values(schema.getQueryType()?.getFields() ?? {}), FIELDS)
+const fields = sampleOfNamed(Object.values(schema.getQueryType()?.getFields() ?? {}), FIELDS)
 const random = seededRandom(21)
 const read = operationReader(schema)
 const options = {

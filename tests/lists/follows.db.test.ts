@@ -12,6 +12,7 @@ import { createHighlight } from '#highlights/server/commands/create-highlight.ts
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { mergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { tagHighlightList } from '#highlights/server/lists.ts'
 import { addHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
@@ -68,6 +69,10 @@ const PERSON_ALONE = `${PERSON} fieldValues { field { id } text optionIds }
   notes { id title preview updatedAt highlightCount project { id title color } }`
 const TAG = `id title color keepsColor locked rank tagGroupId highlightCount description aliases extension { id title }
   viewerCan { apply edit arrange lock delete }`
+
+// Which insights quote it hangs on what is written in these, which nobody follows but their editors.
+const HIGHLIGHT = `id text color anchored note { id title } tags { id title color } createdBy { name }
+  viewerCan { tag delete }`
 
 const editText = defineCommand({
   name: 'edit-a-text',
@@ -146,6 +151,7 @@ test(
           (await tx.selectFrom(table).select('document_id').where('id', '=', id).executeTakeFirstOrThrow()).document_id,
       )
 
+    const givenTag = newId()
     const projects = { teamId: workspace.teamId }
     const shown: Shown[] = [
       ...(
@@ -192,6 +198,18 @@ test(
         ask: `project(id: "${home}") { tags { ${TAG} } }`,
         rowsIn: (data: unknown) => ofProject(data, 'tags'),
         follows: tagList.follows({ projectId: home }),
+      },
+      {
+        name: 'highlights with a tag',
+        ask: `tag(id: "${givenTag}") { highlights(first: 100) { nodes { ${HIGHLIGHT} } } }`,
+        rowsIn: ({ tag }: Record<string, { highlights: { nodes: Row[] } } | null>) => tag?.highlights.nodes ?? [],
+        follows: tagHighlightList.follows({
+          tagId: givenTag,
+          noteId: null,
+          createdById: null,
+          text: null,
+          order: 'NEWEST',
+        }),
       },
     ] as Shown[]
 
@@ -257,7 +275,7 @@ test(
       run(await ada(), editText, { documentId: await documentOf('notes', noteId), text: 'We said very little of it.' }),
     )
     const { id: tagId } = await hold('a tag is made', async () =>
-      run(await ada(), createTag, { projectId: home, title: 'Quiet' }),
+      run(await ada(), createTag, { id: givenTag, projectId: home, title: 'Quiet' }),
     )
     const { id: secondTag } = await hold('a second tag', async () =>
       run(await ada(), createTag, { projectId: home, title: 'Loud' }),

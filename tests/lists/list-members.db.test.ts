@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
+import { tagHighlightList } from '#highlights/server/lists.ts'
+import { HIGHLIGHT_ORDERS } from '#highlights/server/store.ts'
 import { insightList } from '#insights/server/lists.ts'
 import type { ListDefinition } from '#journal/server/lists/define-list.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
@@ -23,7 +25,8 @@ const PAGE_ROWS = 7
 const WAYS = [true, false] as const
 
 const workspace = await newWorkspace()
-const { founder, reader, ids, home, folders, extensionScopeIds, groupIds } = await makeListedWorld(workspace)
+const { founder, reader, ids, home, folders, extensionScopeIds, givenTagIds, groupIds } =
+  await makeListedWorld(workspace)
 await analyze()
 
 /** What PostgreSQL does by itself within a minute. */
@@ -46,6 +49,7 @@ const projects = beside(projectList, ids.projects, ids.insights)
 const people = beside(peopleList, ids.people, ids.tags)
 const insights = beside(insightList, ids.insights, ids.projects)
 const tags = beside(tagList, ids.tags, ids.people)
+const tagged = beside(tagHighlightList, ids.highlights, ids.tags)
 
 const wantedProjects = PROJECT_ORDERS.flatMap((order) =>
   WAYS.flatMap((archived) =>
@@ -78,6 +82,16 @@ const wantedTags = [
   ...ids.projects.slice(0, 3).map((projectId) => ({ projectId })),
   ...extensionScopeIds.map((scopeId) => ({ scopeId })),
 ]
+const taggedIn = (order: (typeof HIGHLIGHT_ORDERS)[number], tagId: Id = givenTagIds[0] ?? '') => ({
+  tagId,
+  order,
+  text: null,
+  noteId: null,
+  createdById: null,
+})
+const wantedTagged = givenTagIds.flatMap((tagId) =>
+  HIGHLIGHT_ORDERS.flatMap((order) => [null, 'a', '10'].map((text) => ({ ...taggedIn(order, tagId), text }))),
+)
 
 /** For each reader how many rows the lists have, all in all. */
 async function countAlike<Query>(
@@ -135,6 +149,13 @@ describe('members stand in the order of the pages, for everybody who may see oth
     // Of a group that is gone nobody hears.
     expect(told.filter((key) => key !== '' && !groupIds.includes(key))).toEqual([])
   })
+
+  test('of highlights with a tag, in every order, found by words of theirs and of their notes', async () => {
+    const { founders, readers, lists } = await countAlike(wantedTagged, tagged.expectAlike)
+    expect(founders).toBeGreaterThan(readers)
+    expect(readers).toBeGreaterThan(50)
+    expect(lists).toBeGreaterThan(20)
+  })
 })
 
 test('a cursor of another order is refused', async () => {
@@ -144,6 +165,14 @@ test('a cursor of another order is refused', async () => {
     await expect(projects.membersOf(founder, byRank, ids.projects, { ends })).rejects.toMatchObject({
       code: 'ValidationError',
     })
+  const [byNote = ''] = (await tagged.pagesOf(founder, taggedIn('NOTE'))).ends
+  await expect(tagged.membersOf(founder, taggedIn('OLDEST'), ids.tags, { ends: [byNote] })).rejects.toMatchObject({
+    code: 'ValidationError',
+  })
+  const [byTime = ''] = (await tagged.pagesOf(founder, taggedIn('OLDEST'))).ends
+  await expect(tagged.membersOf(founder, taggedIn('NOTE'), ids.tags, { ends: [byTime] })).rejects.toMatchObject({
+    code: 'ValidationError',
+  })
   const [rank = ''] = (await projects.pagesOf(founder, byRank)).ends
   await expect(people.membersOf(founder, {}, ids.people, { ends: [rank] })).rejects.toMatchObject({
     code: 'ValidationError',
@@ -159,29 +188,31 @@ test('the graph tells them beside each list, with the rows and what the list fol
     published: (await insights.pagesOf(reader, published)).rows,
     insight: (await insights.pagesOf(reader, { ...published, projectId: home.id, published: false })).rows,
     tag: (await tags.pagesOf(reader, { projectId: home.id })).rows,
+    tagged: (await tagged.pagesOf(reader, taggedIn('NEWEST'))).rows,
   }
   const told = 'order follows { kind concerns } rows(ids: $ids) { id }'
   const ask = async (of: readonly Id[]) => {
     const { data, errors } = await askGraph(
       { services, workspace: await workspace.again(reader.actor.userId ?? '') },
-      `query ($ids: [ID!]!, $id: ID!) {
+      `query ($ids: [ID!]!, $id: ID!, $tagId: ID!) {
         projectMembers(order: RANK, ids: $ids) { ${told} }
         peopleMembers(ids: $ids) { ${told} }
         personFollows { kind concerns }
         publishedInsightMembers(ids: $ids) { ${told} }
         project(id: $id) { insightMembers(ids: $ids) { ${told} } tagMembers(ids: $ids) { ${told} } }
+        tag(id: $tagId) { highlightMembers(ids: $ids) { ${told} } }
       }`,
-      { ids: of, id: home.id },
+      { ids: of, id: home.id, tagId: givenTagIds[0] },
     )
     expect(errors).toBeUndefined()
-    const { project, ...others } = data as Record<string, Record<string, { order: number[]; follows: object[] }>>
-    return { ...others, ...project } as unknown as Record<
+    const { project, tag, ...others } = data as Record<string, Record<string, { order: number[]; follows: object[] }>>
+    return { ...others, ...project, ...tag } as unknown as Record<
       string,
       { order: number[]; follows: object[]; rows: object[] }
     >
   }
-  const [first, second, third, fourth, fifth] = Object.values(rows).map((of) => of.slice(0, 2))
-  const held = [first, second, third, fourth, fifth].flatMap((of) => of ?? []).toReversed()
+  const [first, second, third, fourth, fifth, sixth] = Object.values(rows).map((of) => of.slice(0, 2))
+  const held = [first, second, third, fourth, fifth, sixth].flatMap((of) => of ?? []).toReversed()
   const answer = await ask(held)
   const membersIn = (name: string) => answer[name]?.order.map((place) => held[place])
   expect(membersIn('projectMembers')).toEqual(first)
@@ -189,6 +220,7 @@ test('the graph tells them beside each list, with the rows and what the list fol
   expect(membersIn('publishedInsightMembers')?.slice(0, 2)).toEqual(third)
   expect(membersIn('insightMembers')?.slice(0, 2)).toEqual(fourth)
   expect(membersIn('tagMembers')).toEqual(fifth)
+  expect(membersIn('highlightMembers')).toEqual(sixth)
   expect(answer['peopleMembers']?.rows).toHaveLength(2)
   const follows = await ask([])
   expect(follows['personFollows']).toEqual(

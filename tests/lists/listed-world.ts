@@ -19,7 +19,7 @@ const many = <Row>(count: number, row: (at: number) => Row): Row[] => Array.from
 const idsOf = (rows: readonly { id: Id }[]): Id[] => rows.map(({ id }) => id)
 
 /**
- * Projects in folders, and in them people, insights and tags, of which many are alike in what they are ordered by. Some
+ * Projects in folders, and in them people, insights, tags and highlights, of which many are alike in what they are ordered by. Some
  * are deleted, some lie where a member sees nothing, some folders and groups are gone.
  */
 export async function makeListedWorld(workspace: TestWorkspace) {
@@ -115,6 +115,7 @@ export async function makeListedWorld(workspace: TestWorkspace) {
       rank: any([0, 1, 1, 2.5]),
     }
   })
+  const givenTags = tags.filter(({ deleted_at, scope_id }) => deleted_at === null && scope_id === home.scope_id)
   await founder.database.write(async (tx) => {
     await insertRows(tx, 'scopes', [...scopes, ...extensionScopes])
     await insertRows(tx, 'projects', projects)
@@ -143,6 +144,23 @@ export async function makeListedWorld(workspace: TestWorkspace) {
       'note_people',
       people.map(({ id }) => ({ team_id: teamId, person_id: id, note_id: any(notes).id })),
     )
+    const highlights = many(OF_EACH, () => {
+      const { id: note_id, project_id, scope_id } = any(notes)
+      return { id: newId(), ...made(), note_id, project_id, scope_id, text: any(WORDS), position: any([0, 3, 3, 90]) }
+    })
+    await insertRows(tx, 'highlights', highlights)
+    await insertRows(
+      tx,
+      'highlight_tags',
+      highlights.flatMap(({ id }, at) =>
+        (at % 5 === 0 ? givenTags.slice(0, 2) : [givenTags[at % 2]]).map((tag) => ({
+          team_id: teamId,
+          highlight_id: id,
+          tag_id: tag?.id,
+          rank: 0,
+        })),
+      ),
+    )
     const folders = await tx.selectFrom('folders').select(['id', 'scope_id']).where('id', '=', closed).execute()
     for (const { scope_id } of folders) await setInheritance(tx, teamId, scope_id, false)
     // Let in by name and by a group, to places that they see and to others.
@@ -164,7 +182,7 @@ export async function makeListedWorld(workspace: TestWorkspace) {
       )
   })
   // With those of the sample.
-  const everyone = async (table: 'projects' | 'people' | 'insights' | 'tags'): Promise<Id[]> =>
+  const everyone = async (table: 'projects' | 'people' | 'insights' | 'tags' | 'highlights'): Promise<Id[]> =>
     idsOf(await founder.database.read(async (tx) => tx.selectFrom(table).select('id').orderBy('id').execute()))
   return {
     founder: await workspace.founder(),
@@ -172,12 +190,14 @@ export async function makeListedWorld(workspace: TestWorkspace) {
     home,
     folders: { open, inner, closed },
     extensionScopeIds: [linked, unlinked],
+    givenTagIds: idsOf(givenTags.slice(0, 2)),
     groupIds: groups.flatMap(({ id, deleted_at }) => (deleted_at === null ? [id] : [])),
     ids: {
       projects: await everyone('projects'),
       people: await everyone('people'),
       insights: await everyone('insights'),
       tags: await everyone('tags'),
+      highlights: await everyone('highlights'),
     },
   }
 }

@@ -34,7 +34,13 @@ import { duplicateProject, makeProjectTemplate, useProjectTemplate } from '#temp
 import { findCopy } from '#templates/server/copies-store.ts'
 import { makeCopy } from '#templates/server/make-copy.ts'
 import { visibleTemplates } from '#templates/server/store.ts'
+import { changeTag } from '#tags/server/commands/change-tag.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
+import { changeField } from '#fields/server/commands/change-field.ts'
+import { createField } from '#fields/server/commands/create-field.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -333,4 +339,93 @@ test('a round that everybody saw is another pass whenever it is opened, also by 
   await takeBack(again)
   // What somebody did in the second pass counts.
   expect(await told()).toEqual([true, 2])
+})
+
+test('what somebody else changed since an act was taken back stays when it is done again: tags, fields, taggings', async () => {
+  const { workspace, ada, projectId, act, takeBack } = await start()
+  const ben = (await workspace.member('MANAGER')).actor.userId ?? ''
+  const byBen = async (command: object, input: object): Promise<unknown> =>
+    runCommand(await workspace.again(ben), command as never, input)
+  const { id: tagId } = await runCommand(await ada(), createTag, { projectId, title: 'Price' })
+
+  const changed = await act(changeTag, { id: tagId, title: 'Cost', description: 'What it costs' })
+  const tag = async () =>
+    (await ada()).database.read(async (tx) =>
+      tx.selectFrom('tags').select(['title', 'description']).where('id', '=', tagId).executeTakeFirstOrThrow(),
+    )
+  const unchanged = await takeBack(changed)
+  await byBen(changeTag, { id: tagId, description: 'Theirs' })
+  await takeBack(unchanged)
+  expect(await tag()).toEqual({ title: 'Cost', description: 'Theirs' })
+
+  const [calm = '', angry = '', tired = ''] = [newId(), newId(), newId()]
+  const { id: fieldId } = await runCommand(await ada(), createField, {
+    projectId,
+    appliesTo: 'note',
+    label: 'Mood',
+    type: 'SELECT',
+    options: { select: [calm, angry, tired].map((id, at) => ({ id, label: `Mood ${at}` })), maxSelectable: 1 },
+  })
+  const notes: Id[] = []
+  for (const title of ['One', 'Two', 'Three'])
+    notes.push((await runCommand(await ada(), createNote, { projectId, title })).id)
+  const [one = '', two = '', three = ''] = notes
+  const fill = async (id: Id, option: Id) => byBen(fillNoteFields, { id, values: [{ fieldId, optionIds: [option] }] })
+  await fill(one, calm)
+  await fill(two, calm)
+  const moods = async () =>
+    (await ada()).database.read(async (tx) => {
+      const rows = await tx
+        .selectFrom('field_values')
+        .select(['owner_id', 'option_ids'])
+        .where('field_id', '=', fieldId)
+        .execute()
+      return notes.map((note) => rows.find(({ owner_id: owner }) => owner === note)?.option_ids?.[0] ?? null)
+    })
+  const removed = await act(changeField, { id: fieldId, removeOptions: [{ id: calm, intoId: angry }] })
+  expect(await moods()).toEqual([angry, angry, null])
+  const unremoved = await takeBack(removed)
+  expect(await moods()).toEqual([calm, calm, null])
+  await fill(two, tired)
+  await fill(three, calm)
+  const again = await takeBack(unremoved)
+  // An option that is gone is nobody's mood.
+  expect(await moods()).toEqual([angry, tired, null])
+  await takeBack(again)
+  expect(await moods()).toEqual([calm, tired, calm])
+
+  const spoken = await spokenNote(await ada(), {
+    bytes: Buffer.from(newId()),
+    contentType: 'audio/wav',
+    utterances: [
+      {
+        blockId: 'block-one1',
+        speaker: 'Ada',
+        words: [
+          ['Hello', 0, 400],
+          ['again', 500, 900],
+        ],
+      },
+    ],
+  })
+  const { id: other } = await runCommand(await ada(), createTag, { projectId: spoken.projectId, title: 'Greeting' })
+  const highlightIds: Id[] = []
+  for (const quote of ['Hello', 'again'])
+    highlightIds.push(
+      (await runCommand(await ada(), createHighlight, { noteId: spoken.noteId, place: { quote }, tagIds: [] })).id,
+    )
+  const tagged = async () =>
+    (await ada()).database.read(async (tx) => {
+      const rows = await tx.selectFrom('highlight_tags').select('highlight_id').where('tag_id', '=', other).execute()
+      return highlightIds.map((id) => rows.some((row) => row.highlight_id === id))
+    })
+  const tagging = await act(tagHighlights, { highlightIds, add: [other] })
+  const untagged = await takeBack(tagging)
+  expect(await tagged()).toEqual([false, false])
+  await byBen(tagHighlights, { highlightIds: highlightIds.slice(0, 1), add: [other] })
+  const taggedAgain = await takeBack(untagged)
+  expect(await tagged()).toEqual([true, true])
+  // What somebody else gave meanwhile is theirs.
+  await takeBack(taggedAgain)
+  expect(await tagged()).toEqual([true, false])
 })

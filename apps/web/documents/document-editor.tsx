@@ -9,7 +9,6 @@ import {
   type SuggestionItem,
 } from '#editor/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
 import { useShellData } from '../shell/shell-data.tsx'
 import { caretColorOf } from './caret-color.ts'
 import classes from './document-editor.module.css'
@@ -25,8 +24,6 @@ export interface DocumentEditorProps extends ContentParts {
   label: string
   placeholder: string
   slashItems?: readonly SuggestionItem[]
-  /** What others wrote was committed, and is not known here: the content is to be read again. */
-  onCommitted: () => void
   ref?: Ref<RichTextHandle>
 }
 
@@ -42,22 +39,11 @@ export function DocumentEditor({
   label,
   placeholder,
   slashItems,
-  onCommitted,
   ref,
   ...ownParts
 }: DocumentEditorProps) {
   const parts = { renderFile, ...ownParts }
   const session = useDocumentSession(editable ? documentId : null, epoch)
-  // Whoever edits follows letter by letter.
-  const reads = !editable
-  useChanges(
-    (changes) => {
-      if (reads && changes.some((change) => change.kind === 'document' && change.id === documentId)) onCommitted()
-    },
-    () => {
-      if (reads) onCommitted()
-    },
-  )
   if (!editable || session === null)
     return content ? (
       <ReadText label={label}>

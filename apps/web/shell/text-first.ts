@@ -1,35 +1,67 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** So long what stands around a text waits for it at most. */
-const PATIENCE_MS = 800
+const PATIENCE_MS = 1_000
 
-let waiting = false
-const listeners = new Set<() => void>()
-
-function end(): void {
-  if (!waiting) return
-  waiting = false
-  for (const listener of listeners) listener()
+/** A text that a page opens with: what is large and stands around it is drawn once it stands, or is waited for too long. */
+interface AwaitedText {
+  stands: () => boolean
+  /** It stands, or there is none. */
+  tell: () => void
+  listen: (listener: () => void) => () => void
 }
+
+function awaitText(): AwaitedText {
+  const listeners = new Set<() => void>()
+  let stands = false
+  const tell = (): void => {
+    clearTimeout(timer)
+    if (stands) return
+    stands = true
+    for (const listener of listeners) listener()
+  }
+  const timer = setTimeout(tell, PATIENCE_MS)
+  return {
+    stands: () => stands,
+    tell,
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const NONE: AwaitedText = { stands: () => true, tell: () => undefined, listen: () => () => undefined }
+
+/** What everything else of the page waits for; the page of the text takes it over. */
+let first: AwaitedText = NONE
+let isTaken = true
 
 /**
  * On a page that opens with a text, everything around it is drawn once that stands: a long text would wait for each of
  * them.
  */
 export function letTextComeFirst(): void {
-  waiting = true
-  setTimeout(end, PATIENCE_MS)
+  first = awaitText()
+  isTaken = false
 }
-
-/** The text stands, or there is none: the rest may be drawn. */
-export const textStandsNow = end
 
 /** Whether what stands around a text may be drawn. */
 export function useRestOfPage(): boolean {
-  return useSyncExternalStore(subscribe, () => !waiting)
+  return useSyncExternalStore(first.listen, first.stands)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** The text of a page, or of a peek beside it: whether it stands, and how that is told. */
+export function useTextStands(): { stands: boolean; tell: () => void } {
+  const [text] = useState(takeText)
+  const stands = useSyncExternalStore(text.listen, text.stands)
+  // Of what is left nobody waits for the text.
+  useEffect(() => text.tell, [text])
+  return { stands, tell: text.tell }
+}
+
+function takeText(): AwaitedText {
+  const text = isTaken ? awaitText() : first
+  isTaken = true
+  return text
 }

@@ -7,7 +7,8 @@ import {
   type CanvasItemsQueryVariables,
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useFeed } from '#platform/web/live/use-feed.ts'
 import { createScene, type Laid, type Scene } from './scene/scene.ts'
 
 /** One answer of the server; the first is shown at once. */
@@ -23,8 +24,6 @@ export interface CanvasItems {
   retry: () => void
   /** Shows a change at once, and sends it. @throws what sending throws; nothing is left of the change then */
   act: (laid: Laid, send: () => Promise<number | null>) => Promise<void>
-  /** Asks for what changed. */
-  readAgain: () => Promise<void>
 }
 
 async function readPage(
@@ -109,7 +108,7 @@ export function useCanvasItems(viewId: Id): CanvasItems {
       void readAgain()
     }, GATHER_MS)
   }, [readAgain])
-  useChanges((changes) => {
+  useFeed((changes) => {
     if (changes.some((change) => change.kind === 'canvas' && change.id === viewId)) readSoon()
   }, readSoon)
 
@@ -136,5 +135,5 @@ export function useCanvasItems(viewId: Id): CanvasItems {
     setState({ loaded: false, failure: null })
     void readAgain()
   }, [readAgain])
-  return useMemo(() => ({ scene, ...state, retry, act, readAgain }), [scene, state, retry, act, readAgain])
+  return useMemo(() => ({ scene, ...state, retry, act }), [scene, state, retry, act])
 }

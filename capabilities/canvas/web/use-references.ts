@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo } from 'react'
 import { createReferenceStore, type ReferenceState } from '#insights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
+import { useFeed } from '#platform/web/live/use-feed.ts'
 import { isReference, type CanvasItem } from '../model/item.ts'
 import type { Card } from './draw/look.ts'
 import type { Scene } from './scene/scene.ts'
@@ -80,7 +80,7 @@ function cardOfState(item: CanvasItem, state: ReferenceState): Card {
 export function useReferences(scene: Scene): References {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
-  useChanges(store.changed, store.readAgain)
+  useFeed(store.changed, store.readAgain)
   const references = useMemo(() => {
     const followed = new Map<Id, () => void>()
     const changed = new Set<Id>()

@@ -1,5 +1,6 @@
 export type { KeptChart } from './chart-acts.ts'
 export { ChartControls } from './chart-controls.tsx'
+export { chartHighlights } from './chart-highlights.ts'
 export type { ChartPictureHandle } from './chart-picture.tsx'
 export { ChartTable } from './chart-table.tsx'
 export { DrawnChart } from './drawn-chart.tsx'

@@ -85,7 +85,7 @@ async function editContent(
   const revision = await projectContent(
     context,
     row,
-    { content, updateId: row.projectedUpdateId, editedBy: context.principal },
+    { content, doc: change.doc, updateId: row.projectedUpdateId, editedBy: context.principal },
     reason,
   )
   return { revision, content }

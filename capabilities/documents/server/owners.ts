@@ -3,7 +3,9 @@ import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Actor, type CommandContext, type Hooks } from '#journal/server/index.ts'
 import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
+import type { Node } from '@tiptap/pm/model'
 import type { DocumentJson } from '#editor/document/content.ts'
+import { parseContent } from '#editor/document/schema.ts'
 import type { AnchorMark } from '#editor/document/anchor-marks.ts'
 import type { DocumentAccess } from '../model/policy.ts'
 
@@ -26,6 +28,8 @@ export interface DocumentChange {
   after: DocumentJson
   /** The words of `after`. */
   text: string
+  /** The tree of `after`, made once for all who ask for it. @throws InvalidContent */
+  doc(): Node
 }
 
 /** The rules of one kind of owner. */
@@ -82,9 +86,14 @@ export async function accessTo(
   return (await ownerOf(hooks, document)?.authorize({ tx, teamId, actor: offTheRecord(actor) }, document)) ?? 'none'
 }
 
-/** Tells the owner and everyone who follows documents. */
-export async function announceChange(context: DocumentContext, change: DocumentChange): Promise<void> {
+/** Tells the owner and everyone who follows documents. @param told with the tree of `after` where that is at hand */
+export async function announceChange(
+  context: DocumentContext,
+  told: Omit<DocumentChange, 'doc'> & { doc?: Node },
+): Promise<void> {
   const { hooks } = context
+  let known = told.doc
+  const change = { ...told, doc: () => (known ??= parseContent(told.after)) }
   await ownerOf(hooks, change.document)?.afterChange?.(context, change)
   for (const listener of hooks.of(documentChanged)) await listener(context, change)
 }

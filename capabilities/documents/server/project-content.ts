@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -11,6 +12,8 @@ import { insertVersion, selectLastVersionTime, updateContent, type DocumentRow }
 /** Content that a document now has, and who made it so. */
 export interface ProjectedContent {
   content: DocumentJson
+  /** Its tree, where that is at hand. */
+  doc?: Node
   /** The last update that it contains. */
   updateId: bigint
   editedBy: Principal
@@ -32,7 +35,12 @@ export async function projectContent(
   const text = textOfContent(next.content)
   const revision = row.revision + 1
   const now = new Date()
-  await keepVersion(context, next.said ? { ...row, content: next.said, updatedAt: now } : row, now, reason)
+  await keepVersion(
+    context,
+    next.said ? { ...row, content: next.said, updatedAt: now } : { ...row, content: null },
+    now,
+    reason,
+  )
   await updateContent(context.tx, row.id, {
     content: next.content,
     text,
@@ -43,7 +51,14 @@ export async function projectContent(
     updatedAt: now,
   })
   await followFiles(context.tx, context.teamId, row.id, { before: row.content, after: next.content })
-  await announceChange(context, { document: row, revision, before: row.content, after: next.content, text })
+  await announceChange(context, {
+    document: row,
+    revision,
+    before: row.content,
+    after: next.content,
+    text,
+    ...(next.doc ? { doc: next.doc } : {}),
+  })
   context.emit(
     documentEvents.edited({
       id: row.id,
@@ -58,7 +73,7 @@ export async function projectContent(
 /** What stood before a stretch of editing stays as a version, dated and signed by the edit that made it. */
 async function keepVersion(
   context: DocumentContext,
-  row: Pick<DocumentRow, 'id' | 'content' | 'updatedAt' | 'editedBy'>,
+  row: Pick<DocumentRow, 'id' | 'updatedAt' | 'editedBy'> & { content: DocumentJson | null },
   now: Date,
   reason: 'edited' | 'restored',
 ): Promise<void> {

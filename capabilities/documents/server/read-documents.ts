@@ -4,7 +4,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import type { OwnedDocument } from './owners.ts'
-import { selectDocuments } from './store.ts'
+import { isBehind, selectDocuments, type DocumentRow } from './store.ts'
 import { readWorkingState } from './working-state.ts'
 
 /** A document as readers see it: everything committed, whether or not the row has caught up. */
@@ -40,6 +40,14 @@ export async function readDocuments(tx: CellTransaction, ids: ReadonlyArray<Id>)
 /** One document, or null. */
 export async function readDocument(tx: CellTransaction, id: Id): Promise<DocumentContent | null> {
   return (await readDocuments(tx, [id])).get(id) ?? null
+}
+
+/** What a locked document says now, whether or not its row has caught up. */
+export async function readContent(
+  tx: CellTransaction,
+  row: Pick<DocumentRow, 'id' | 'content' | 'projectedUpdateId'>,
+): Promise<DocumentJson> {
+  return (await isBehind(tx, row)) ? (await currentContent(tx, row.id, row.content)).content : row.content
 }
 
 async function currentContent(

@@ -1,7 +1,7 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
-import type { DocumentJson } from '#editor/document/content.ts'
+import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -10,13 +10,14 @@ import { withinLimit } from './create-documents.ts'
 import { DOCUMENTS_CHANNEL, type DocumentNotice } from './edit-document.ts'
 import { announceChange, type DocumentContext } from './owners.ts'
 import { followFiles } from './shown-files.ts'
-import { lockDocument, rebuildDocument } from './store.ts'
-import { readDocument } from './read-documents.ts'
+import { isBehind, lockDocument, lockWithoutContent, rebuildDocument } from './store.ts'
+import { readContent } from './read-documents.ts'
 
 /**
  * For redaction and purge: gives a document new content under a new epoch and erases its state, updates and versions,
  * because the collaborative form keeps deleted text. Open editors are closed and must forget what they hold.
  * @param rewrite gets the present content and gives what may remain of it
+ * @param known the present content, where the caller has read it since it locked the document
  * @returns the new epoch
  * @throws Failure NotFound, ValidationError; InvalidContent
  */
@@ -24,18 +25,23 @@ export async function rewriteUnderNewEpoch(
   context: DocumentContext,
   documentId: Id,
   rewrite: (content: DocumentJson) => DocumentJson,
+  known?: DocumentJson,
 ): Promise<number> {
-  const row = await lockDocument(context.tx, documentId)
-  const current = row ? await readDocument(context.tx, documentId) : null
-  if (!row || !current) throw notFound('The document')
-  const content = withBlockIds(rewrite(current.content))
-  parseContent(content)
+  const locked = await lockWithoutContent(context.tx, documentId)
+  if (!locked) throw notFound('The document')
+  // What a row says that has not caught up is told from what it says by now.
+  const isStored = known !== undefined && !(await isBehind(context.tx, locked))
+  const row = isStored ? { ...locked, content: known } : await lockDocument(context.tx, documentId)
+  if (!row) throw notFound('The document')
+  const before = isStored ? known : await readContent(context.tx, { ...locked, content: row.content })
+  const doc = parseContent(withBlockIds(rewrite(before)))
+  const content = contentOf(doc)
   const text = withinLimit(textOfContent(content))
   const revision = row.revision + 1
   const epoch = row.epoch + 1
   await rebuildDocument(context.tx, documentId, { epoch, content, text, revision, schemaVersion: SCHEMA_VERSION })
   await followFiles(context.tx, context.teamId, documentId, { before: row.content, after: content })
-  await announceChange(context, { document: row, revision, before: current.content, after: content, text })
+  await announceChange(context, { document: row, revision, before, after: content, text, doc })
   context.emit(
     documentEvents.rebuilt({
       id: documentId,

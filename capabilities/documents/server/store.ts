@@ -109,6 +109,30 @@ export async function lockDocument(tx: CellTransaction, id: Id): Promise<Documen
   return row ? documentOf(row) : null
 }
 
+/** As `lockDocument`, without content and words: for who has read them, or reads them later. */
+export async function lockWithoutContent(
+  tx: CellTransaction,
+  id: Id,
+): Promise<(OwnedDocument & Pick<DocumentRow, 'epoch' | 'revision' | 'projectedUpdateId'>) | null> {
+  const row = await tx
+    .selectFrom('documents')
+    .select(['id', 'owner_kind', 'owner_id', 'scope_id', 'epoch', 'revision', 'projected_update_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row
+    ? {
+        id: row.id,
+        ownerKind: row.owner_kind,
+        ownerId: row.owner_id,
+        scopeId: row.scope_id,
+        epoch: row.epoch,
+        revision: Number(row.revision),
+        projectedUpdateId: BigInt(row.projected_update_id),
+      }
+    : null
+}
+
 /** The epochs of documents: with its id the name under which editors open one. */
 export async function documentEpochs(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, number>> {
   const rows = await tx
@@ -119,7 +143,7 @@ export async function documentEpochs(tx: CellTransaction, ids: ReadonlyArray<Id>
   return new Map(rows.map((row) => [row.id, row.epoch]))
 }
 
-/** As `lockDocument`, without its content: what a batch of keystrokes needs. */
+/** As `lockDocument`, without its content: for a batch of keystrokes, and for who only has others wait. */
 export async function lockEpoch(tx: CellTransaction, id: Id): Promise<number | null> {
   const row = await tx.selectFrom('documents').select('epoch').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.epoch ?? null
@@ -162,6 +186,21 @@ export async function selectDocuments(
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
     .execute()
   return rows.map((row) => ({ ...documentOf(row), behind: row.behind }))
+}
+
+/** Whether committed edits of a document are not in its content yet. */
+export async function isBehind(
+  tx: CellTransaction,
+  { id, projectedUpdateId }: Pick<DocumentRow, 'id' | 'projectedUpdateId'>,
+): Promise<boolean> {
+  const update = await tx
+    .selectFrom('document_updates')
+    .select('id')
+    .where('document_id', '=', id)
+    .where('id', '>', String(projectedUpdateId))
+    .limit(1)
+    .executeTakeFirst()
+  return update !== undefined
 }
 
 export async function updateContent(
@@ -378,7 +417,15 @@ export interface VersionRow {
 
 export async function insertVersion(
   tx: CellTransaction,
-  version: { teamId: Id; documentId: Id; content: DocumentJson; reason: string; principal: Principal; createdAt: Date },
+  version: {
+    teamId: Id
+    documentId: Id
+    /** Null for what the row of the document says, which need not be sent back to where it came from. */
+    content: DocumentJson | null
+    reason: string
+    principal: Principal
+    createdAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('document_versions')
@@ -386,7 +433,10 @@ export async function insertVersion(
       id: newId(),
       team_id: version.teamId,
       document_id: version.documentId,
-      content: jsonb(version.content),
+      content:
+        version.content === null
+          ? sql`(select content from documents where id = ${version.documentId})`
+          : jsonb(version.content),
       reason: version.reason,
       principal_kind: version.principal.kind,
       principal_id: version.principal.id,

@@ -3,14 +3,15 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings } from '#content-kinds/server/index.ts'
-import { rowActs, type CommandContext } from '#journal/server/index.ts'
+import { rowActs, wayOfDeletions, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../model/events.ts'
+import type { Field } from '../model/field.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { fieldRows, findFields } from './store.ts'
-import { filledFields, putOptionsBack, type OptionImage } from './values-store.ts'
+import { filledFields, putOptionsBack, replaceOption, type OptionImage } from './values-store.ts'
 import './tables.ts'
 
-const { begin, undo } = rowActs({
+const { begin, undo, redo } = rowActs({
   keptIn: 'field_acts',
   tables: {
     fields: {
@@ -37,10 +38,11 @@ export async function keepOptionValues(
 /**
  * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made
  * goes to the trash.
+ * @returns the deletion of what it had made
  * @throws Failure NotFound; Forbidden; InvalidOperation where others changed all of it since, or filled in a field that
  * would go
  */
-export async function undoAct(context: CommandContext, actId: Id): Promise<void> {
+export async function undoAct(context: CommandContext, actId: Id): Promise<{ deletionId: Id | null }> {
   const { tx } = context
   const { rows } = await sql<{
     images: Array<{ id: Id; before: object | null }>
@@ -50,10 +52,11 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<void>
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
   if ((await filledFields(tx, made)).size > 0)
     throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
+  let deletionId: Id | null = null
   const { places } = await undo(context, actId, {
     async unmake(made) {
       const found = await findFields(tx, made.get('fields') ?? [])
-      await deleteThings(context, {
+      const deleted = await deleteThings(context, {
         kind: 'field',
         rows: fieldRows,
         ids: found.map(({ id }) => id),
@@ -62,12 +65,66 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<void>
         titleOf: (field) => field.label,
         plural: 'fields',
       })
+      deletionId = deleted.deletionId
     },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
-  if (places.size === 0)
-    throw new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
-    })
-  for (const scopeId of places) fieldPolicy.authorize(context.actor, 'edit', { scopeId, group: null })
+  if (places.size === 0) throw changedByOthers()
+  authorizeIn(context, places)
+  return { deletionId }
+}
+
+/**
+ * Does an act on fields once more that was taken back: what it had made comes back from the trash, and values lose the
+ * options that it takes. What others changed since stays.
+ * @param deletionId of what it had made
+ * @throws as `undoAct`
+ */
+export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<void> {
+  const { tx } = context
+  if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
+  const { places } = await redo(context, actId)
+  const { rows } = await sql<{ images: KeptImage[]; values: OptionImage[] }>`
+    select images, option_values as values from field_acts where id = ${actId}`.execute(tx)
+  for (const { images, values } of rows) {
+    await putOptionsBack(
+      tx,
+      values.map((one) => ({ ...one, before: one.after, after: one.before })),
+    )
+    await keepOptionValues(tx, actId, [...values, ...(await takeOptionsChosenSince(tx, images))])
+  }
+  if (places.size === 0 && deletionId === null) throw changedByOthers()
+  authorizeIn(context, places)
+}
+
+/** What was chosen meanwhile of the options that an act takes once more. @returns what stood there */
+async function takeOptionsChosenSince(tx: CellTransaction, images: readonly KeptImage[]): Promise<OptionImage[]> {
+  const taken: OptionImage[] = []
+  for (const { id, before, after } of images) {
+    const kept = new Set(optionIdsIn(after))
+    for (const optionId of optionIdsIn(before))
+      if (!kept.has(optionId)) taken.push(...(await replaceOption(tx, id, optionId, null)))
+  }
+  return taken
+}
+
+/** What an act keeps of a field, in the columns that it changed. */
+interface KeptImage {
+  id: Id
+  before: { options?: Field['options'] } | null
+  after: { options?: Field['options'] }
+}
+
+function optionIdsIn(image: KeptImage['before']): Id[] {
+  return (image?.options?.select ?? []).map(({ id }) => id)
+}
+
+function changedByOthers(): Failure {
+  return new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', {
+    reason: 'CHANGED_SINCE',
+  })
+}
+
+function authorizeIn({ actor }: CommandContext, places: ReadonlySet<Id>): void {
+  for (const scopeId of places) fieldPolicy.authorize(actor, 'edit', { scopeId, group: null })
 }

@@ -9,7 +9,7 @@ import { folderInItself, folderTooDeep } from '../model/errors.ts'
 import { folderEvents } from '../model/events.ts'
 import { MAX_FOLDER_DEPTH } from '../model/limits.ts'
 import { folderPlacePolicy, folderPolicy } from '../model/policy.ts'
-import { findPlace, lockPlaces } from './place.ts'
+import { findFormerPlace, findPlace, lockPlaces } from './place.ts'
 import { branchHeight, findFolder, findFolders, folderPaths } from './store.ts'
 
 const row = z.object({
@@ -52,7 +52,7 @@ export const imagedFolders: ImagedTable = {
       if (columns.includes('parent_id')) {
         if (!folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
         folderPolicy.authorize(actor, 'move', folder)
-        const place = await findPlace(context, is.parent_id)
+        const place = await findFormerPlace(context, is.parent_id)
         folderPlacePolicy.authorize(actor, 'createFolder', { scopeId: place.scopeId })
         moved.push(id)
       } else if (columns.includes('rank')) {

@@ -4,7 +4,7 @@ import { putGrant, setScopeParent } from '#access/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { lockWorkspace } from '#workspaces/server/index.ts'
 import type { Folder } from '../model/folder.ts'
-import { folderIsGone, folderTooDeep } from '../model/errors.ts'
+import { folderIsGone, folderTooDeep, formerFolderIsHidden } from '../model/errors.ts'
 import { MAX_FOLDER_DEPTH } from '../model/limits.ts'
 import { folderPolicy } from '../model/policy.ts'
 import { countStanding, findFolder, findFolders, folderPaths } from './store.ts'
@@ -32,6 +32,16 @@ export async function findPlace({ tx, teamId, actor }: CommandContext, folderId:
   const folder = await findFolder(tx, folderId)
   if (!folder || !folderPolicy.allows(actor, 'view', folder)) throw notFound('The folder')
   return { folder, scopeId: folder.scopeId }
+}
+
+/**
+ * The place that something stood in, to put it back.
+ * @throws Failure as findPlace; Forbidden where the actor may not see the folder
+ */
+export async function findFormerPlace(context: CommandContext, folderId: Id | null): Promise<Place> {
+  const folder = folderId === null ? undefined : await findFolder(context.tx, folderId)
+  if (folder && !folderPolicy.allows(context.actor, 'view', folder)) throw formerFolderIsHidden()
+  return findPlace(context, folderId)
 }
 
 /**

@@ -4,7 +4,6 @@ export const folderStrings = {
   created: (title: string) => `Made the folder “${title}”`,
   renamed: (title: string) => `Renamed the folder to “${title}”`,
   moved: (title: string) => `Moved “${title}”`,
-  stoodHidden: 'It stood in a folder that you cannot see. Somebody who can see it can move it back.',
   deleted: (title: string) => `Deleted the folder “${title}”`,
   pinned: (title: string) => `Pinned “${title}” to your sidebar`,
   unpinned: (title: string) => `“${title}” is no longer pinned`,

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { matchesFilter } from './store.ts'
+import { isSeenBy } from './store.ts'
 
 /** How many highlights each note or each project holds, of those the actor may see. */
 export async function countHighlights(
@@ -12,7 +12,7 @@ export async function countHighlights(
 ): Promise<Map<Id, number>> {
   const rows = await tx
     .selectFrom('highlights')
-    .where(matchesFilter(actor, {}))
+    .where(isSeenBy(actor))
     .where((where) => where(of, '=', where.fn.any(where.val([...ids]))))
     .select([`${of} as owner`, (select) => select.fn.countAll<string>().as('count')])
     .groupBy(of)
@@ -29,7 +29,7 @@ export async function tagsOfNotes(
   const rows = await tx
     .selectFrom('highlights')
     .innerJoin('highlight_tags', 'highlight_tags.highlight_id', 'highlights.id')
-    .where(matchesFilter(actor, {}))
+    .where(isSeenBy(actor))
     .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
     .select(['note_id', 'tag_id', (select) => select.fn.countAll<string>().as('count')])
     .groupBy(['note_id', 'tag_id'])
@@ -52,7 +52,7 @@ export async function countHighlightsByTag(
     .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
     .select(['tag_id', (select) => select.fn.countAll<string>().as('count')])
     .where((where) => where('tag_id', '=', where.fn.any(where.val([...tagIds]))))
-    .where(matchesFilter(actor, {}))
+    .where(isSeenBy(actor))
     .groupBy('tag_id')
     .execute()
   return new Map(rows.map((row) => [row.tag_id, Number(row.count)]))

@@ -6,7 +6,7 @@ import { carryTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.
 import { highlightEvents } from '../model/events.ts'
 import { TOLD_TOGETHER } from '../model/limits.ts'
 import { highlightsOfNotes, tagUses, unusedTags } from './moves-store.ts'
-import { changeTags, claimTagging, insertTagging, replaceTags, takeBackTagging } from './taggings-store.ts'
+import { changeTags, claimTagging, insertTagging, replaceTags, turnTagging } from './taggings-store.ts'
 
 /** What taking a move back needs to know. */
 interface Image {
@@ -29,8 +29,7 @@ export const followMoves: MoveStep<Image> = {
   carry,
   async takeBack(context, moving, { taggingId, made }) {
     const { tx, teamId, principal } = context
-    if (taggingId !== null && (await claimTagging(tx, principal, taggingId)))
-      await takeBackTagging(tx, teamId, taggingId)
+    if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await turnTagging(tx, teamId, taggingId)
     // What was tagged since goes back by the titles of its tags.
     await carry(context, moving)
     await takeTagsAway(context, await unusedTags(tx, made))

@@ -33,7 +33,7 @@ import { tagHighlights } from './commands/tag-highlights.ts'
 import { countHighlights, countHighlightsByTag, tagsOfNotes } from './counts-store.ts'
 import { countTaggedFrom, countTogether } from './taggings-store.ts'
 import { HIGHLIGHT_ORDERS, highlightsOfNote, listHighlights, tagsOfHighlights, visibleHighlights } from './store.ts'
-import { noteHighlights } from './lists.ts'
+import { noteHighlights, tagHighlightList } from './lists.ts'
 
 const viewerCan = viewerCanType('HighlightViewerCan', 'the highlight', highlightPolicy, ['tag', 'delete'])
 
@@ -186,9 +186,7 @@ builder.objectFields(projectObject, (t) => ({
       after: t.arg.string({ required: false }),
       tagId: t.arg.id({ required: false }),
       untagged: t.arg.boolean({ required: false }),
-      noteId: t.arg.id({ required: false }),
-      createdById: t.arg.id({ required: false }),
-      text: t.arg.string({ required: false }),
+      ...filterArguments,
     },
     resolve: async (project, { first, after, tagId, untagged, ...others }, context) => {
       const workspace = workspaceOf(context)
@@ -209,19 +207,24 @@ builder.objectFields(projectObject, (t) => ({
   }),
 }))
 
-function plainFilter({
-  noteId,
-  createdById,
-  text,
-}: {
+/** Which highlights are meant, of those that a project or a tag has. */
+const filterArguments = builder.args((t) => ({
+  noteId: t.id({ required: false }),
+  createdById: t.id({ required: false }),
+  text: t.string({ required: false }),
+}))
+
+interface GivenFilter {
   noteId?: string | number | null
   createdById?: string | number | null
   text?: string | null
-}) {
+}
+
+function plainFilter({ noteId, createdById, text = null }: GivenFilter) {
   return {
-    ...(noteId == null ? {} : { noteId: idArgument(String(noteId)) }),
-    ...(createdById == null ? {} : { createdById: idArgument(String(createdById)) }),
-    ...(text == null ? {} : { text }),
+    noteId: noteId == null ? null : idArgument(String(noteId)),
+    createdById: createdById == null ? null : idArgument(String(createdById)),
+    text,
   }
 }
 
@@ -238,9 +241,7 @@ builder.objectFields(tagObject, (t) => ({
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
-      noteId: t.arg.id({ required: false }),
-      createdById: t.arg.id({ required: false }),
-      text: t.arg.string({ required: false }),
+      ...filterArguments,
       order: t.arg({ type: highlightOrder, required: false }),
     },
     resolve: async (tag, { first, after, order, ...others }, context) => {
@@ -249,6 +250,15 @@ builder.objectFields(tagObject, (t) => ({
       return workspace.read(async (tx) =>
         listHighlights(tx, workspace.actor, filter, pageRequest(first, after), order ?? 'NEWEST'),
       )
+    },
+  }),
+  highlightMembers: t.field({
+    type: highlightMembers,
+    description: 'Which of the highlights that somebody holds are among `highlights` now, and in which order.',
+    args: { ...membersArguments, ...filterArguments, order: t.arg({ type: highlightOrder, required: false }) },
+    resolve: async (tag, { order, noteId, createdById, text, ...asked }, context) => {
+      const query = { tagId: tag.id, ...plainFilter({ noteId, createdById, text }), order: order ?? 'NEWEST' }
+      return tellMembers(workspaceOf(context), tagHighlightList, query, asked, (id) => id)
     },
   }),
 }))

@@ -1,6 +1,5 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { filePlaces } from '#editor/document/file-places.ts'
-import { parseContent } from '#editor/document/schema.ts'
 import { moveSteps } from '#content-kinds/server/index.ts'
 import { fileKeepers } from '#files/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
@@ -18,10 +17,10 @@ import { filesWithHighlights, livingAnchors } from './store.ts'
  */
 export const hooks: HookRecord = {
   inTransaction: [
-    joinAt(documentChanged, async (context, { document, after }) => {
+    joinAt(documentChanged, async (context, { document, doc: treeOf }) => {
       if (document.ownerKind !== 'note') return
+      const doc = treeOf()
       // A mark may carry what is no identifier: a document holds whatever its writers put into it.
-      const doc = parseContent(after)
       const anchors = [...findAnchors(doc, 'highlight').values()]
         .filter(({ id }) => isId(id))
         .map((anchor) => ({

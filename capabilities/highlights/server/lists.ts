@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineList } from '#journal/server/index.ts'
-import { membersOfNote, pageOfNote } from './store.ts'
+import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
+import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pageOfNote } from './store.ts'
 
 /** The highlights of a note, in the order of its text. */
 export const noteHighlights = defineList({
@@ -12,4 +12,39 @@ export const noteHighlights = defineList({
   isPersonal: () => false,
   page: async (tx, actor, { noteId }, page) => pageOfNote(tx, actor, noteId, page),
   members: async (tx, actor, { noteId }, asked) => membersOfNote(tx, actor, noteId, asked),
+})
+
+/** The highlights with a tag: of one note or author, or with these words in the quote or the title of the note. */
+export const tagHighlightList = defineList({
+  name: 'tag-highlights',
+  input: z.object({
+    tagId: z.uuid(),
+    noteId: z.uuid().nullable(),
+    createdById: z.uuid().nullable(),
+    text: z.string().nullable(),
+    order: z.enum(HIGHLIGHT_ORDERS),
+  }),
+  follows: () => ({
+    highlight: 'row',
+    // What their notes are called and where these go, with their words.
+    note: 'all',
+    // What their tags are called and look like, and which of them may be seen.
+    tag: 'all',
+    'tag-group': 'all',
+    'tag-board': 'all',
+    extension: 'all',
+    // What those insights are called that quote them; what is written in these, their editors alone follow.
+    insight: 'all',
+    project: 'all',
+    folder: 'all',
+    // Who may see what, and do what with it; what those are called who made them.
+    scope: 'all',
+    group: 'all',
+    user: 'all',
+  }),
+  isPersonal: () => false,
+  page: async (tx, actor, { order, ...filter }, page) =>
+    idsOfPage(await listHighlights(tx, actor, { ...filter, inNoteTitles: true }, page, order)),
+  members: async (tx, actor, { order, ...filter }, asked) =>
+    membersInOrder(tx, highlightsInOrder(null, { ...filter, inNoteTitles: true }, order), asked, seenBy(actor)),
 })

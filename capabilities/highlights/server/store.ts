@@ -1,6 +1,6 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type RawBuilder, type Selectable } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 import {
   decodeCursor,
   encodeCursor,
@@ -13,12 +13,23 @@ import {
   copyRows,
   holdsWords,
   jsonb,
+  plainArray,
   rowsById,
   type CellTables,
   type CellTransaction,
 } from '#platform/server/database/index.ts'
 import { contentRows, type Preview } from '#content-kinds/server/index.ts'
-import { personOf, type Actor, type AskedMembers, type Members, type Principal } from '#journal/server/index.ts'
+import {
+  orderedBy,
+  pageInOrder,
+  personOf,
+  type Actor,
+  type AskedMembers,
+  type Members,
+  type Principal,
+  type RowOrder,
+  type RowsInOrder,
+} from '#journal/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import type { Highlight } from '../model/highlight.ts'
 import { orderInFile, regionName, type Region } from '../model/region.ts'
@@ -218,69 +229,72 @@ export interface HighlightFilter {
   tagId?: Id
   /** Only those without any tag. */
   untagged?: boolean
-  noteId?: Id
-  createdById?: Id
+  noteId?: Id | null
+  createdById?: Id | null
   /** Only those whose quote holds these words, whatever their case and accents. */
-  text?: string
+  text?: string | null
   /** The words may stand in the title of the note as well. */
   inNoteTitles?: boolean
 }
 
 /** The orders that lists of highlights have; NOTE puts those of one note together, in the order of its text. */
 export const HIGHLIGHT_ORDERS = ['NEWEST', 'OLDEST', 'NOTE'] as const
-export type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
+type HighlightOrder = (typeof HIGHLIGHT_ORDERS)[number]
 
-/** The conditions of a filter that do not speak of tags, and that the actor may see the row. */
-export function matchesFilter(
-  actor: Actor,
-  { projectId, noteId, createdById, text, inNoteTitles = false }: HighlightFilter,
-) {
+/** Whether the actor may see a highlight. */
+export function isSeenBy({ visibleScopes }: Actor) {
   return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
     where.and([
       where('highlights.deleted_at', 'is', null),
-      where('highlights.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))),
-      ...(projectId === undefined ? [] : [where('highlights.project_id', '=', projectId)]),
-      ...(noteId === undefined ? [] : [where('highlights.note_id', '=', noteId)]),
-      ...(createdById === undefined ? [] : [where('highlights.created_by_id', '=', createdById)]),
-      ...(text === undefined || text.trim() === ''
-        ? []
-        : [
-            where.or([
-              holdsWords(where.ref('highlights.text'), text),
-              ...(inNoteTitles ? [isInNoteTitled(where, text)] : []),
-            ]),
-          ]),
+      where('highlights.scope_id', '=', where.fn.any(where.val([...visibleScopes]))),
     ])
 }
 
-function isInNoteTitled(where: ExpressionBuilder<CellTables, 'highlights'>, text: string) {
-  return where(
-    'highlights.note_id',
-    'in',
-    where
-      .selectFrom('notes')
-      .select('notes.id')
-      .where(({ ref }) => holdsWords(ref('notes.title'), text))
-      .where('notes.deleted_at', 'is', null),
-  )
+const ORDERS: Record<HighlightOrder, RowOrder> = {
+  NEWEST: orderedBy(sql`r.created_at`, 'time', 'down'),
+  OLDEST: orderedBy(sql`r.created_at`, 'time', 'up'),
+  NOTE: {
+    orderBy: sql`r.note_id, r.position, r.id`,
+    key: sql`r.note_id || ' ' || r.position`,
+    comesAfter({ value, id }) {
+      const [noteId = '', position] = String(value).split(' ')
+      if (!isId(noteId) || !Number.isInteger(Number(position)))
+        throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+      return sql<boolean>`(r.note_id, r.position, r.id) > (${noteId}::uuid, ${Number(position)}::integer, ${id}::uuid)`
+    },
+  },
 }
 
 /**
- * Whether a highlight has a tag, or this one, that is not deleted and that the actor may see: those of a hidden
- * extension stand on no highlight.
+ * A project's or a tag's highlights, those of places alone that somebody sees where these are named: tags of other
+ * places, as those of a hidden extension, stand on no highlight then.
  */
-function isTagged(actor: Actor, tagId?: Id) {
-  return (where: ExpressionBuilder<CellTables, 'highlights'>) =>
-    where.exists(
-      where
-        .selectFrom('highlight_tags')
-        .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
-        .select('highlight_tags.tag_id')
-        .whereRef('highlight_tags.highlight_id', '=', 'highlights.id')
-        .where('tags.deleted_at', 'is', null)
-        .where('tags.scope_id', '=', where.fn.any(where.val([...actor.visibleScopes])))
-        .$if(tagId !== undefined, (given) => given.where('highlight_tags.tag_id', '=', tagId ?? '')),
-    )
+export function highlightsInOrder(
+  visibleScopes: ReadonlyArray<Id> | null,
+  { projectId, tagId, untagged = false, noteId, createdById, text, inNoteTitles = false }: HighlightFilter,
+  order: HighlightOrder,
+): RowsInOrder {
+  const isSeen = (of: string) =>
+    visibleScopes ? sql`and ${sql.ref(of)} = any(${plainArray(visibleScopes)}::uuid[])` : sql``
+  const isTagged = (tag: RawBuilder<unknown>) => sql`exists (
+    select from highlight_tags h join tags t on t.id = h.tag_id
+    where h.highlight_id = r.id and t.deleted_at is null ${isSeen('t.scope_id')} ${tag})`
+  const isInTitle = (words: string) => sql`r.note_id in (
+    select n.id from notes n where n.deleted_at is null and ${holdsWords(sql.ref('n.title'), words)})`
+  const isWorded = (words: string) => {
+    const isInQuote = holdsWords(sql.ref('r.text'), words)
+    return inNoteTitles ? sql`(${isInQuote} or ${isInTitle(words)})` : isInQuote
+  }
+  const conditions = [
+    sql`r.deleted_at is null ${isSeen('r.scope_id')}`,
+    projectId !== undefined && sql`r.project_id = ${projectId}`,
+    tagId !== undefined && isTagged(sql`and t.id = ${tagId}`),
+    untagged && sql`not ${isTagged(sql``)}`,
+    noteId != null && sql`r.note_id = ${noteId}`,
+    createdById != null && sql`r.created_by_id = ${createdById}`,
+    text != null && text.trim() !== '' && isWorded(text),
+  ].filter((condition) => condition !== false)
+  return { table: 'highlights', wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`, ...ORDERS[order] }
 }
 
 /** One page of a project's or a tag's highlights. */
@@ -291,42 +305,10 @@ export async function listHighlights(
   page: PageRequest,
   order: HighlightOrder = 'NEWEST',
 ): Promise<Page<Highlight>> {
-  let query = tx.selectFrom('highlights').select(COLUMNS).where(matchesFilter(actor, filter))
-  const { tagId, untagged } = filter
-  if (tagId !== undefined) query = query.where(isTagged(actor, tagId))
-  if (untagged === true) query = query.where((where) => where.not(isTagged(actor)(where)))
-  if (order === 'NOTE') {
-    if (page.after) {
-      const [noteId, position] = String(page.after.value).split(' ')
-      query = query.where(
-        sql<boolean>`(note_id, position, id) > (${noteId}::uuid, ${Number(position)}::integer, ${page.after.id}::uuid)`,
-      )
-    }
-    const rows = await query
-      .orderBy('note_id')
-      .orderBy('position')
-      .orderBy('id')
-      .limit(page.first + 1)
-      .execute()
-    return toPage(rows.map(toHighlight), page, (highlight) => ({
-      value: `${highlight.noteId} ${highlight.position}`,
-      id: highlight.id,
-    }))
-  }
-  const direction = order === 'NEWEST' ? 'desc' : 'asc'
-  if (page.after)
-    query = query.where(
-      sql<boolean>`(created_at, id) ${sql.raw(order === 'NEWEST' ? '<' : '>')} (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`,
-    )
-  const rows = await query
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(page.first + 1)
-    .execute()
-  return toPage(rows.map(toHighlight), page, (highlight) => ({
-    value: highlight.createdAt.getTime(),
-    id: highlight.id,
-  }))
+  const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))
+  const rows = highlightsInOrder(actor.visibleScopes, filter, order)
+  const { nodes, ...cut } = await pageInOrder<Row>(tx, rows, page, columns)
+  return { ...cut, nodes: nodes.map(toHighlight) }
 }
 
 /** The tags of each highlight, in the order they were given; deleted tags are left out. */

@@ -51,6 +51,7 @@ interface TaggingPartsTable {
   added: boolean
   highlight_ids: string[]
   ranks: number[] | null
+  given_at: Date[] | null
 }
 
 declare module '#platform/server/database/tables.ts' {

@@ -61,12 +61,12 @@ export async function changeTags(
       from unnest(${[...highlightIds]}::uuid[]) as highlight_id cross join unnest(${given}::uuid[]) with ordinality as given (tag_id, rank)
       on conflict (highlight_id, tag_id) do nothing returning highlight_id, tag_id
     ), taken as (
-      delete from highlight_tags where highlight_id = any(${[...highlightIds]}::uuid[]) and tag_id = any(${[...remove]}::uuid[]) returning highlight_id, tag_id, rank
+      delete from highlight_tags where highlight_id = any(${[...highlightIds]}::uuid[]) and tag_id = any(${[...remove]}::uuid[]) returning highlight_id, tag_id, rank, created_at
     )
-    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks)
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[] from inserted group by tag_id
+    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
     union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id) from taken group by tag_id
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
     returning tag_id, added, highlight_ids`.execute(tx)
   return rows.map(toPart)
 }
@@ -83,34 +83,35 @@ export async function replaceTags(
   const only = highlightIds === undefined ? sql`` : sql` and highlight_id = any(${[...highlightIds]}::uuid[])`
   const { rows } = await sql<PartRow>`
     with taken as (
-      delete from highlight_tags where tag_id = any(${[...tagIds]}::uuid[])${only} returning highlight_id, tag_id, rank
+      delete from highlight_tags where tag_id = any(${[...tagIds]}::uuid[])${only} returning highlight_id, tag_id, rank, created_at
     ), inserted as (
       insert into highlight_tags (team_id, highlight_id, tag_id, rank)
       select ${teamId}, highlight_id, ${byTagId}, min(rank) from taken group by highlight_id
       on conflict (highlight_id, tag_id) do nothing returning highlight_id, tag_id
     )
-    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks)
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[] from inserted group by tag_id
+    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
     union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id) from taken group by tag_id
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
     returning tag_id, added, highlight_ids`.execute(tx)
   return rows.map(toPart)
 }
 
 /**
- * Marks an act of this person as undone, once.
+ * Marks an act of this person as undone, or as standing again, once.
  * @returns the act on tags that belongs to it; undefined where there is no such act
  */
 export async function claimTagging(
   tx: CellTransaction,
   principal: Principal,
   id: Id,
+  way: 'back' | 'forth' = 'back',
 ): Promise<{ tagActId: Id | null } | undefined> {
   const row = await tx
     .updateTable('taggings')
-    .set({ undone_at: new Date() })
+    .set({ undone_at: way === 'back' ? new Date() : null })
     .where('id', '=', id)
-    .where('undone_at', 'is', null)
+    .where('undone_at', way === 'back' ? 'is' : 'is not', null)
     .where('principal_kind', '=', principal.kind)
     .where('principal_id', 'is not distinct from', principal.id)
     .returning('tag_act_id')
@@ -129,21 +130,32 @@ export async function partsOf(tx: CellTransaction, taggingId: Id): Promise<Taggi
 
 /**
  * Takes back what an act gave and gives back what it took, where both the highlight and the tag are still there, and
- * the tag is none of a project that the highlight left.
+ * the tag is none of a project that the highlight left. What that changed is kept in the place of what the act had
+ * changed: turned around once more, it does again just that, and what somebody else had changed since stays.
+ * @returns what that changed
  */
-export async function takeBackTagging(tx: CellTransaction, teamId: Id, taggingId: Id): Promise<void> {
-  await sql`
-    delete from highlight_tags t using tagging_parts p, unnest(p.highlight_ids) as given (highlight_id)
-    where p.tagging_id = ${taggingId} and p.added and t.tag_id = p.tag_id and t.highlight_id = given.highlight_id`.execute(
-    tx,
-  )
-  await sql`
-    insert into highlight_tags (team_id, highlight_id, tag_id, rank)
-    select ${teamId}, taken.highlight_id, p.tag_id, taken.rank
-    from tagging_parts p cross join unnest(p.highlight_ids, p.ranks) as taken (highlight_id, rank)
-    join highlights h on h.id = taken.highlight_id join tags g on g.id = p.tag_id
-    where p.tagging_id = ${taggingId} and not p.added and (g.project_id is null or g.project_id = h.project_id)
-    on conflict (highlight_id, tag_id) do nothing`.execute(tx)
+export async function turnTagging(tx: CellTransaction, teamId: Id, taggingId: Id): Promise<TaggingPart[]> {
+  const { rows } = await sql<PartRow>`
+    with parts as (
+      delete from tagging_parts where tagging_id = ${taggingId} returning tag_id, added, highlight_ids, ranks, given_at
+    ), taken as (
+      delete from highlight_tags t using parts p, unnest(p.highlight_ids) as given (highlight_id)
+      where p.added and t.tag_id = p.tag_id and t.highlight_id = given.highlight_id
+      returning t.highlight_id, t.tag_id, t.rank, t.created_at
+    ), inserted as (
+      insert into highlight_tags (team_id, highlight_id, tag_id, rank, created_at)
+      select ${teamId}, gone.highlight_id, p.tag_id, gone.rank, coalesce(gone.given_at, now())
+      from parts p cross join unnest(p.highlight_ids, p.ranks, p.given_at) as gone (highlight_id, rank, given_at)
+      join highlights h on h.id = gone.highlight_id join tags g on g.id = p.tag_id
+      where not p.added and (g.project_id is null or g.project_id = h.project_id)
+      on conflict (highlight_id, tag_id) do nothing returning highlight_id, tag_id
+    )
+    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
+    union all
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
+    returning tag_id, added, highlight_ids`.execute(tx)
+  return rows.map(toPart)
 }
 
 /** The places of highlights, and which are there: far less than the highlights themselves. */

@@ -38,18 +38,17 @@ export function SampleCard({ home, href }: { home: Pick<Home, 'sampleProject' | 
   const client = useApolloClient()
   const [pending, setPending] = useState(false)
   const { sampleProject: sample } = home
-  const run = async (name: 'deleteSample' | 'addSample'): Promise<void> => {
+  const run = async (act: (commands: Awaited<ReturnType<typeof loadCommands>>) => Promise<unknown>): Promise<void> => {
     if (pending) return
     setPending(true)
     try {
-      const commands = await loadCommands()
-      await commands[name](client)
+      await act(await loadCommands())
     } finally {
       setPending(false)
     }
   }
-  const remove = async (): Promise<void> => run('deleteSample')
-  const add = async (): Promise<void> => run('addSample')
+  const remove = async (): Promise<void> => run(async (commands) => sample && commands.deleteSample(client, sample.id))
+  const add = async (): Promise<void> => run(async (commands) => commands.addSample(client))
   useAction(deleteSample, remove, { enabled: sample?.viewerCan.delete === true })
   useAction(addSample, add, { enabled: sample === null && home.viewerCanAddSample })
 

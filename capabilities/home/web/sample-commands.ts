@@ -1,51 +1,40 @@
 import type { ApolloClient } from '@apollo/client'
-import {
-  AddSampleProjectDocument,
-  DeleteSampleDocument,
-  RestoreSampleDocument,
-} from '#generated/operations/capabilities/home/web/sample.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { AddSampleProjectDocument, DeleteSampleDocument } from '#generated/operations/capabilities/home/web/sample.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { runCommand, tellChanges } from '#platform/web/graphql/index.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
 import { homeStrings as strings } from './strings.ts'
 
-/** What shows the sample or what is in it, read again when it comes or goes. */
-const refetch = ['Home', 'Sidebar']
+const deletingSample = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-sample',
+  touches: (id) => [refTo('project', id)],
+  show: (draft, id) => draft.remove(refTo('project', id)),
+  async send(_id, operationId) {
+    const sent = await send(client, DeleteSampleDocument, {}, operationId)
+    const { peopleLeft } = sent.data.deleteSample
+    if (peopleLeft > 0) showToast({ message: strings.samplePeopleLeft(peopleLeft) })
+    return sent
+  },
+})
 
-/** A project that is deleted cannot be seen any more, so nobody tells of it: the lists of this page learn it here. */
-function tellLists(id: string | undefined): void {
-  if (id !== undefined) tellChanges([{ type: 'project.changed', kind: 'project', id, operationId: null }])
-}
-
-async function remove(client: ApolloClient): Promise<string> {
-  const deleted = dataOf(await runCommand(client, DeleteSampleDocument, {}, { refetch }))?.deleteSample
-  tellLists(deleted?.id)
-  if (deleted && deleted.peopleLeft > 0) showToast({ message: strings.samplePeopleLeft(deleted.peopleLeft) })
-  return deleted?.deletionId ?? ''
-}
+/** What it holds, only the server knows. */
+const addingSample = (client: ApolloClient): Act<object> => ({
+  name: 'add-sample-project',
+  touches: () => [],
+  show: () => undefined,
+  send: async (_input, operationId) => send(client, AddSampleProjectDocument, {}, operationId),
+})
 
 /** Deletes the sample in one act, which can be undone. A failure is told in a toast. */
-export async function deleteSample(client: ApolloClient): Promise<void> {
-  await perform({
-    title: strings.sampleDeleted,
-    run: async () => {
-      const deletionId = await remove(client)
-      return async () =>
-        tellLists(
-          dataOf(await runCommand(client, RestoreSampleDocument, { input: { deletionId } }, { refetch }))
-            ?.restoreProject?.id,
-        )
-    },
-  })
+export async function deleteSample(client: ApolloClient, id: Id): Promise<boolean> {
+  return tellAct(liveOf(client).act(deletingSample(client), id), { title: strings.sampleDeleted })
 }
 
 /** Brings a fresh sample. A failure is told in a toast. */
-export async function addSample(client: ApolloClient): Promise<void> {
-  await perform({
-    title: strings.sampleBack,
-    run: async () => {
-      tellLists(dataOf(await runCommand(client, AddSampleProjectDocument, {}, { refetch }))?.addSampleProject.id)
-      return async () => remove(client)
-    },
-  })
+export async function addSample(client: ApolloClient): Promise<boolean> {
+  return tellAct(liveOf(client).act(addingSample(client), {}), { title: strings.sampleBack })
 }

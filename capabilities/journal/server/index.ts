@@ -36,6 +36,7 @@ export {
   pageInOrder,
   plannedFor,
   seenBy,
+  type RowOrder,
   type RowsInOrder,
 } from './lists/rows-in-order.ts'
 export { askNowAndThen, askOnce, membersOf } from './lists/ask-once.ts'

@@ -79,11 +79,14 @@ interface UndoneRows<Table extends string> {
   stayed: ReadonlyArray<RowPart<Table>>
 }
 
-interface UndoRules<Table extends string> {
-  /** Takes away what the act made and is there, by table. */
-  unmake: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
+interface RedoRules<Table extends string> {
   /** Whether columns of a row may go back; every one may where it is absent. */
   mayPutBack?: (part: RowPart<Table>) => boolean
+}
+
+interface UndoRules<Table extends string> extends RedoRules<Table> {
+  /** Takes away what the act made and is there, by table. */
+  unmake: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
 }
 
 export interface RowActs<Table extends string> {
@@ -96,9 +99,15 @@ export interface RowActs<Table extends string> {
    * name is taken by now
    */
   undo: (context: CommandContext, actId: Id, rules: UndoRules<Table>) => Promise<UndoneRows<Table>>
+  /**
+   * Does an act once more that its person took back: every column that still says what it said before the act says again
+   * what the act made it say. What the act made, the caller has brought back.
+   * @throws as undo
+   */
+  redo: (context: CommandContext, actId: Id, rules?: RedoRules<Table>) => Promise<UndoneRows<Table>>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
-  /** Does an act once more that was taken back so. What it made is made by others. */
+  /** The same as redo for an act that was taken back so. What it made is made by others. */
   doAgain: (context: CommandContext, actId: Id) => Promise<void>
 }
 
@@ -163,7 +172,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     context: CommandContext,
     images: ReadonlyArray<Image<Table>>,
     way: 'back' | 'forth',
-    rules?: UndoRules<Table>,
+    rules: Partial<UndoRules<Table>> = {},
   ): Promise<UndoneRows<Table>> => {
     const places = new Set<Id>()
     const stayed: RowPart<Table>[] = []
@@ -178,7 +187,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const row = present.get(id)
         if (!row) continue
         if (before === null) {
-          if (!rules || row['deleted_at'] !== null) continue
+          if (!rules.unmake || row['deleted_at'] !== null) continue
           places.add(scopeId).add(String(row['scope_id']))
           unmade.set(table, [...(unmade.get(table) ?? []), id])
           continue
@@ -186,7 +195,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const now: Values = { ...row, ...patches.get(id) }
         const [from, to] = way === 'back' ? [after, before] : [before, after]
         const columns = Object.keys(to).filter((name) => isSame(now[name], from[name]))
-        const isAllowed = columns.length === 0 || rules?.mayPutBack?.({ table, id, row, columns }) !== false
+        const isAllowed = columns.length === 0 || rules.mayPutBack?.({ table, id, row, columns }) !== false
         // What says by now what it would say again, whoever put it there, did not stay.
         const staying = Object.keys(to).filter(
           (name) => !(isAllowed && columns.includes(name)) && !isSame(now[name], to[name]),
@@ -211,8 +220,23 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
           pick(row, Object.keys(patches.get(id) ?? {})),
         )
     }
-    if (rules && unmade.size > 0) await rules.unmake(unmade)
+    if (unmade.size > 0) await rules.unmake?.(unmade)
     return { places, stayed }
+  }
+  /** The images of an act of this person, which stands, or was taken back, until now. */
+  const claim = async (
+    { tx, principal }: CommandContext,
+    actId: Id,
+    way: 'back' | 'forth',
+  ): Promise<ReadonlyArray<Image<Table>>> => {
+    const { rows: acts } = await sql<{ images: Image<Table>[] }>`
+      update ${sql.table(keptIn)} set undone_at = ${way === 'back' ? sql`now()` : sql`null`}
+      where id = ${actId} and undone_at is ${way === 'back' ? sql`null` : sql`not null`}
+        and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid
+      returning images`.execute(tx)
+    const images = acts[0]?.images
+    if (!images) throw notFound('What you did')
+    return images
   }
   return {
     begin(context, id = newId()) {
@@ -250,15 +274,10 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       }
     },
     async undo(context, actId, rules) {
-      const { tx, principal } = context
-      const { rows: acts } = await sql<{ images: Image<Table>[] }>`
-        update ${sql.table(keptIn)} set undone_at = now()
-        where id = ${actId} and undone_at is null and principal_kind = ${principal.kind} and principal_id is not distinct from ${principal.id}::uuid returning images`.execute(
-        tx,
-      )
-      const images = acts[0]?.images
-      if (!images) throw notFound('What you did')
-      return turn(context, images, 'back', rules)
+      return turn(context, await claim(context, actId, 'back'), 'back', rules)
+    },
+    async redo(context, actId, rules) {
+      return turn(context, await claim(context, actId, 'forth'), 'forth', rules)
     },
     async takeBack(context, actId) {
       const { rows: acts } = await sql<{

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { findPlace, folderPlacePolicy, lockPlaces } from '#folders/server/index.ts'
+import { findFormerPlace, folderPlacePolicy, lockPlaces } from '#folders/server/index.ts'
 import { imagedThings, type ImagedTable } from '#journal/server/index.ts'
 import { projectEvents } from '../model/events.ts'
 import { placePolicy, projectPolicy } from '../model/policy.ts'
@@ -76,7 +76,7 @@ export const imagedProjects: ImagedTable = {
       // Who orders what stands in a place may not see all of it.
       if (moves && !projectPolicy.allows(actor, 'view', { scopeId })) throw notFound('The project')
       if (moves) projectPolicy.authorize(actor, 'move', { scopeId })
-      const { scopeId: around } = await findPlace(context, is.folder_id)
+      const { scopeId: around } = await findFormerPlace(context, is.folder_id)
       if (moves) placePolicy.authorize(actor, 'createProject', { scopeId: around })
       else folderPlacePolicy.authorize(actor, 'arrange', { scopeId: around })
       events.push(

@@ -1,4 +1,4 @@
-import type { ProjectRow } from './use-project-commands.ts'
+import type { ProjectRow } from './project-list.ts'
 import classes from './project.module.css'
 import { projectStrings as strings } from './strings.ts'
 

@@ -5,7 +5,7 @@ import { ProjectBadges } from './project-badges.tsx'
 import { ProjectMark } from './project-mark.tsx'
 import classes from './project.module.css'
 import { projectStrings as strings } from './strings.ts'
-import type { ProjectRow } from './use-project-commands.ts'
+import type { ProjectRow } from './project-list.ts'
 
 /** A project as a card of a grid; the menu stands in its corner. */
 export function ProjectCard({ project, href, menu }: { project: ProjectRow; href: string; menu?: ReactNode }) {

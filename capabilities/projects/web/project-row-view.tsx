@@ -3,7 +3,7 @@ import { ProjectBadges } from './project-badges.tsx'
 import { ProjectMark } from './project-mark.tsx'
 import classes from './project.module.css'
 import { projectStrings as strings } from './strings.ts'
-import type { ProjectRow } from './use-project-commands.ts'
+import type { ProjectRow } from './project-list.ts'
 
 /** A project as a row of a list. */
 export function ProjectRowView({ project }: { project: ProjectRow }) {

@@ -3,7 +3,7 @@ import { ProjectBadges } from './project-badges.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectMark } from './project-mark.tsx'
 import { ProjectRowView } from './project-row-view.tsx'
-import type { ProjectRow } from './use-project-commands.ts'
+import type { ProjectRow } from './project-list.ts'
 
 const NOW = new Date().toISOString()
 const usual: ProjectRow = {

@@ -6,7 +6,6 @@ export const projectStrings = {
   archived: 'Archived',
   deleted: (title: string) => `Deleted “${title}”`,
   moved: (title: string) => `Moved “${title}”`,
-  stoodHidden: 'It stood in a folder that you cannot see. Somebody who can see it can move it back.',
   archivedNow: (title: string) => `Archived “${title}”`,
   unarchived: (title: string) => `“${title}” is active again`,
   signed: (title: string) => `Changed the sign of “${title}”`,

@@ -24,8 +24,15 @@ interface PlacedWord extends Word {
 export interface Said {
   speaker: string | null
   text: string
+  /** From when until when it may be heard. */
+  heard: Stretch
+  /** Made when they are asked for. */
   words: readonly PlacedWord[]
 }
+
+type Stretch = readonly [from: number, to: number]
+
+const NO_TIMES: Times = new Map()
 
 /** What of a recording's words is covered. */
 interface Covering extends Part {
@@ -61,17 +68,34 @@ export function coverWords(content: DocumentJson, coverings: readonly Covering[]
   const pieces = new Map(coverings.map(({ redactionId }): [Id, KeptPiece[]] => [redactionId, []]))
   const after = new Map(times)
   let fileId: unknown = null
-  const cover = (utterance: NodeJson, covering: Covering): NodeJson =>
-    fileId === covering.fileId
-      ? coverUtterance(utterance, covering, after, pieces.get(covering.redactionId) ?? [])
-      : utterance
+  const cover = (utterance: NodeJson): NodeJson => {
+    const heard = heardWithin(utterance, times)
+    return coverings.reduce(
+      (covered, covering) =>
+        fileId === covering.fileId && isHeardIn(heard, covering)
+          ? coverUtterance(covered, covering, after, pieces.get(covering.redactionId) ?? [])
+          : covered,
+      utterance,
+    )
+  }
   // Once through the text, however many parts there are: each pass would copy the list of all its blocks.
   const visit = (node: NodeJson): NodeJson => {
     if (node.type === 'file') fileId = node.attrs?.['fileId']
-    if (node.type === UTTERANCE) return coverings.reduce(cover, node)
+    if (node.type === UTTERANCE) return cover(node)
     return node.content ? { ...node, content: node.content.map(visit) } : node
   }
   return { content: visit(content) as DocumentJson, times: after, pieces }
+}
+
+/** The blocks of utterances that say of themselves that they are heard in parts. */
+export function blocksWithin(content: DocumentJson, parts: readonly Part[]): string[] {
+  const blocks: string[] = []
+  const visit = (node: NodeJson): void => {
+    if (node.type !== UTTERANCE) return node.content?.forEach(visit)
+    if (isNear(heardWithin(node, NO_TIMES), parts)) blocks.push(blockIdOf(node))
+  }
+  visit(content)
+  return blocks
 }
 
 /** What is said in a recording, utterance by utterance. */
@@ -86,7 +110,12 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
       said.push({
         speaker: typeof speaker === 'string' ? speaker : null,
         text: (node.content ?? []).map(textOfInline).join(''),
-        words: placedWords(node, times.get(blockIdOf(node))),
+        heard: heardWithin(node, times),
+        get words() {
+          const words = placedWords(node, times.get(blockIdOf(node)))
+          Object.defineProperty(this, 'words', { value: words })
+          return words
+        },
       })
   }
   visit(content)
@@ -96,40 +125,76 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
 /**
  * When words are said in a text that a recording was copied into: a copied utterance, whole or in part, has the times
  * of the one that it was copied from, since its own were only guessed from its length. One that was rewritten keeps its
- * own.
+ * own, and so does one of which nothing can be said in the parts.
  */
 export function timesOfCopies(
   content: DocumentJson,
   fileId: Id,
   own: Times,
   said: readonly Said[],
+  parts: readonly Part[],
 ): Map<string, readonly Word[]> {
   const times = new Map(own)
+  const sourcesOf = sourcesIn(said)
+  const near = new Set(said.filter(({ heard }) => isNear(heard, parts)))
   let file: unknown = null
   const visit = (node: NodeJson): void => {
     if (node.type === 'file') file = node.attrs?.['fileId']
     if (node.type !== UTTERANCE) return node.content?.forEach(visit)
-    const words = file === fileId ? wordsCopied(node, said) : null
+    if (file !== fileId) return
+    const sources = sourcesOf((node.content ?? []).map(textOfInline).join('').trim())
+    if (!sources.some((source) => near.has(source)) && !isNear(heardWithin(node, own), parts)) return
+    const words = wordsCopied(node, sources)
     if (words) times.set(blockIdOf(node), words)
   }
   visit(content)
   return times
 }
 
+/**
+ * Finds what says a text. By its rarest word, and once for all that say the same: a copy of hours has thousands of
+ * utterances, and each would be looked for in thousands.
+ */
+function sourcesIn(said: readonly Said[]): (text: string) => readonly Said[] {
+  const saying = new Map<string, Said[]>()
+  for (const source of said)
+    for (const word of new Set(source.text.match(WORD))) {
+      const others = saying.get(word)
+      if (others) others.push(source)
+      else saying.set(word, [source])
+    }
+  const found = new Map<string, readonly Said[]>()
+  return (text) => {
+    const known = found.get(text)
+    if (known) return known
+    const words = text.match(WORD) ?? []
+    let rarest: readonly Said[] = words.length === 0 ? [] : said
+    for (const word of words) {
+      const sayingIt = saying.get(word) ?? []
+      if (sayingIt.length < rarest.length) rarest = sayingIt
+    }
+    const sources = rarest.filter((source) => source.text.includes(text))
+    found.set(text, sources)
+    return sources
+  }
+}
+
 function wordsCopied(utterance: NodeJson, said: readonly Said[]): readonly Word[] | null {
   const text = (utterance.content ?? []).map(textOfInline).join('').trim()
   const count = text.match(WORD)?.length ?? 0
   const start = Number(utterance.attrs?.['start'])
-  const sources = (count === 0 ? [] : said).flatMap((source) => {
+  let nearest: { words: readonly PlacedWord[]; distance: number } | null = null
+  for (const source of said) {
     const from = source.text.indexOf(text)
-    const words = from < 0 ? [] : source.words.filter((word) => word.from >= from && word.to <= from + text.length)
-    return words.length === count ? [{ words, distance: Math.abs((source.words[0]?.startMs ?? 0) - start) }] : []
-  })
-  // What is said twice in the same words was copied from where its time says.
-  const [source] = sources.toSorted((one, other) => one.distance - other.distance)
-  return source
-    ? source.words.map(({ text: word, startMs, endMs, confidence }) => ({ text: word, startMs, endMs, confidence }))
-    : null
+    const words = source.words.filter((word) => word.from >= from && word.to <= from + text.length)
+    const distance = Math.abs((source.words[0]?.startMs ?? 0) - start)
+    // What is said twice in the same words was copied from where its time says.
+    if (words.length === count && (nearest === null || distance < nearest.distance)) nearest = { words, distance }
+  }
+  return (
+    nearest &&
+    nearest.words.map(({ text: word, startMs, endMs, confidence }) => ({ text: word, startMs, endMs, confidence }))
+  )
 }
 
 /** What a person reads of the words that are said in a part, as they stand in the text now. */
@@ -191,11 +256,32 @@ function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonl
   })
 }
 
+/** From when until when an utterance may be heard: as it says itself, or as its words do. */
+function heardWithin(utterance: NodeJson, times: Times): Stretch {
+  const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
+  const isKnown = typeof start === 'number' && typeof end === 'number'
+  let from = isKnown ? start : Number.POSITIVE_INFINITY
+  let to = isKnown ? end : Number.NEGATIVE_INFINITY
+  times.get(blockIdOf(utterance))?.forEach(({ startMs, endMs }) => {
+    from = Math.min(from, startMs, endMs)
+    to = Math.max(to, startMs, endMs)
+  })
+  return [from, to]
+}
+
+function isHeardIn([from, to]: Stretch, { startMs, endMs }: Part): boolean {
+  return startMs <= to && endMs >= from
+}
+
+function isNear(heard: Stretch, parts: readonly Part[]): boolean {
+  return parts.some((part) => isHeardIn(heard, part))
+}
+
 /** False for an utterance of another time: hundreds of parts are looked for in thousands of them. */
 function mayBeSaidWithin(utterance: NodeJson, times: readonly Word[] | undefined, part: Part): boolean {
   const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
-  const isNear = typeof start === 'number' && typeof end === 'number' && start <= part.endMs && end >= part.startMs
-  return isNear || times?.some((word) => isSaidWithin(word, part)) === true
+  const isInTime = typeof start === 'number' && typeof end === 'number' && start <= part.endMs && end >= part.startMs
+  return isInTime || times?.some((word) => isSaidWithin(word, part)) === true
 }
 
 /** Words to be covered that stand one behind the other. */

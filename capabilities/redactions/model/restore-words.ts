@@ -1,9 +1,12 @@
 import { Fragment, Node, type Mark } from '@tiptap/pm/model'
 import { Transform } from '@tiptap/pm/transform'
 import { ANCHOR_MARKS } from '#editor/document/anchor-marks.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { replaceNodes } from '#editor/document/replace-nodes.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { KeptPiece } from './redaction.ts'
+
+const REDACTION = 'redaction'
 
 /** Where a place of a redaction stands in a document now. */
 interface CoveredPlace {
@@ -12,15 +15,39 @@ interface CoveredPlace {
   from: number
   to: number
   blockId: string
+  /** Where the text of its block begins. */
+  blockStart: number
+}
+
+/** In which blocks of a content the places of redactions stand; each once, wherever it was copied to. */
+export function coveredBlocks(
+  content: DocumentJson,
+  redactionIds: ReadonlySet<Id>,
+): Array<Pick<CoveredPlace, 'redactionId' | 'part' | 'blockId'>> {
+  const places = new Map<string, Pick<CoveredPlace, 'redactionId' | 'part' | 'blockId'>>()
+  const visit = (node: NodeJson): void => {
+    for (const { marks } of node.content ?? []) {
+      const attrs = marks?.find(
+        (mark) => mark.type === REDACTION && redactionIds.has(String(mark.attrs?.['id'])),
+      )?.attrs
+      if (!attrs) continue
+      const [redactionId, part] = [String(attrs['id']), Number(attrs['part'])]
+      const key = `${redactionId} ${part}`
+      if (!places.has(key)) places.set(key, { redactionId, part, blockId: String(node.attrs?.['id'] ?? '') })
+    }
+    node.content?.forEach(visit)
+  }
+  visit(content)
+  return [...places.values()]
 }
 
 /** The places of redactions in a document; each once, wherever it was copied to. */
-export function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPlace[] {
+function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPlace[] {
   const places = new Map<string, CoveredPlace>()
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true
     block.forEach((child, offset) => {
-      const mark = child.marks.find(({ type, attrs }) => type.name === 'redaction' && redactionIds.has(attrs['id']))
+      const mark = child.marks.find(({ type, attrs }) => type.name === REDACTION && redactionIds.has(attrs['id']))
       if (!mark) return
       const from = position + 1 + offset
       const [redactionId, part] = [String(mark.attrs['id']), Number(mark.attrs['part'])]
@@ -33,6 +60,7 @@ export function findCovered(doc: Node, redactionIds: ReadonlySet<Id>): CoveredPl
           from,
           to: from + child.nodeSize,
           blockId: String(block.attrs['id'] ?? ''),
+          blockStart: position + 1,
         })
       else if (known.to === from) known.to = from + child.nodeSize
     })
@@ -53,13 +81,17 @@ export function restoreWords(
   isAlive: (mark: string, id: string) => boolean,
 ): Transform | null {
   // From the end, so that places before stay what they are.
-  const places = findCovered(doc, new Set(pieces.keys())).toSorted((one, other) => other.from - one.from)
+  const places = Map.groupBy(
+    findCovered(doc, new Set(pieces.keys())).toSorted((one, other) => other.from - one.from),
+    ({ blockStart }) => blockStart,
+  )
   return replaceNodes(doc, (block, position) => {
     if (!block.isTextblock) return undefined
     const start = position + 1
+    const covered = places.get(start)
+    if (!covered) return block
     const change = new Transform(block)
-    for (const { redactionId, part, from, to } of places) {
-      if (from < start || to > start + block.content.size) continue
+    for (const { redactionId, part, from, to } of covered) {
       const piece = pieces.get(redactionId)?.find((one) => one.part === part)
       const present = block.nodeAt(from - start)?.marks ?? []
       change.replaceWith(from - start, to - start, Fragment.fromArray(wordsOf(block, piece, present, isAlive)))

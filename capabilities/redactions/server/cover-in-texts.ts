@@ -1,17 +1,24 @@
 import { rewriteDeletionTitles } from '#content-kinds/server/index.ts'
-import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
-import { parseContent } from '#editor/document/schema.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
 import { everyHighlightOfNote, rewriteLooseQuotes } from '#highlights/server/index.ts'
 import { eraseJournalText, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { forgetWords, putWords, wordsOfDocument } from '#transcripts/server/index.ts'
+import { forgetWords, putWords, wordsOfDocument, wordsWithin } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
-import { coverWords, saidIn, textOfPiece, timesOfCopies, type Said } from '../model/cover-words.ts'
+import {
+  blocksWithin,
+  coverWords,
+  saidIn,
+  textOfPiece,
+  timesOfCopies,
+  type Said,
+  type Times,
+} from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
-import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type Redaction } from '../model/redaction.ts'
+import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type Part, type Redaction } from '../model/redaction.ts'
 import { approvedOf, approvedOfNote, keptOf, putKept } from './store.ts'
 import type { Recording } from './require-recording.ts'
 import { lockTextsShowing, type ShownText } from './texts-showing.ts'
@@ -34,15 +41,27 @@ export async function coverInTexts(
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
   if (muted.length === 0) return
   const texts = await lockTextsShowing(context.tx, recording)
-  const own = texts.find(({ documentId }) => documentId === recording.note.documentId)
-  const said = own ? await saidInText(context.tx, own, recording) : []
+  const said = texts.length > 1 ? await saidInNote(context.tx, recording) : []
   for (const text of texts) await coverInText(context, text, recording, muted, said)
 }
 
-/** What a text says of a recording, with times. */
-async function saidInText(tx: CellTransaction, { documentId }: ShownText, { file }: Recording): Promise<Said[]> {
-  const present = await readDocument(tx, documentId)
-  return present ? saidIn(present.content, file.id, await timesOfDocument(tx, documentId)) : []
+/** What the note of a recording says of it: what its copies were copied from. */
+async function saidInNote(tx: CellTransaction, { note, file }: Recording): Promise<Said[]> {
+  const document = await readDocument(tx, note.documentId)
+  return document ? saidIn(document.content, file.id, await timesOfDocument(tx, note.documentId)) : []
+}
+
+/** What a text says, and when the words are said that may be said in parts: of hours, these are a few. */
+export async function readAround(
+  tx: CellTransaction,
+  documentId: Id,
+  parts: readonly Part[],
+): Promise<{ content: DocumentJson; times: Times } | null> {
+  const document = await readDocument(tx, documentId)
+  if (!document) return null
+  const { content } = document
+  const words = await wordsWithin(tx, documentId, parts, blocksWithin(content, parts))
+  return { content, times: new Map(words.map((one) => [one.blockId, one.words])) }
 }
 
 async function coverInText(
@@ -53,14 +72,14 @@ async function coverInText(
   said: readonly Said[],
 ): Promise<void> {
   const { tx, teamId } = context
-  const present = await readDocument(tx, documentId)
+  const present = await readAround(tx, documentId, muted)
   if (!present) return
   const kept = await keptOf(
     tx,
     muted.map(({ id }) => id),
   )
-  const own = await timesOfDocument(tx, documentId)
-  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said)
+  const { times: own } = present
+  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said, muted)
   const blocks = blockIdsOf(present.content)
   const forgotten = await forgetWords(tx, teamId, documentId, { fileId: file.id, parts: muted }, blocks)
   const {
@@ -89,7 +108,7 @@ async function coverInText(
       blocks.has(blockId) && words !== own.get(blockId) ? [{ blockId, words: [...words] }] : [],
     ),
   )
-  await rewriteUnderNewEpoch(context, documentId, () => contentOf(parseContent(content)))
+  await rewriteUnderNewEpoch(context, documentId, () => content, present.content)
   const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden))
   await putKept(
     tx,

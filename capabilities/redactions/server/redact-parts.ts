@@ -1,14 +1,13 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
-import { readDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { notHidden, withoutRepeated, type Hidden } from '../model/copies.ts'
 import { wordsSaid } from '../model/cover-words.ts'
 import { redactionEvents } from '../model/events.ts'
 import { MAX_QUOTE_CHARS, MAX_REDACTIONS } from '../model/limits.ts'
 import type { Part, Redaction } from '../model/redaction.ts'
-import { coverInTexts, timesOfDocument } from './cover-in-texts.ts'
+import { coverInTexts, readAround } from './cover-in-texts.ts'
 import type { Recording } from './require-recording.ts'
 import { settle } from './settle.ts'
 import { decideRedactions, findRedactions, insertRedactions, redactionsOfFiles } from './store.ts'
@@ -121,10 +120,9 @@ export async function quotesOf(
   { note, file }: Recording,
   parts: readonly Part[],
 ): Promise<string[]> {
-  const document = await readDocument(tx, note.documentId)
-  if (!document) return parts.map(() => '')
-  const times = await timesOfDocument(tx, note.documentId)
+  const text = await readAround(tx, note.documentId, parts)
+  if (!text) return parts.map(() => '')
   return parts.map(({ startMs, endMs }) =>
-    cutText(wordsSaid(document.content, { fileId: file.id, startMs, endMs }, times), MAX_QUOTE_CHARS),
+    cutText(wordsSaid(text.content, { fileId: file.id, startMs, endMs }, text.times), MAX_QUOTE_CHARS),
   )
 }

@@ -1,5 +1,4 @@
 import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
-import { parseContent } from '#editor/document/schema.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -7,7 +6,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { putWords, wordsOfDocument } from '#transcripts/server/index.ts'
 import type { Word } from '#transcripts/model/word.ts'
 import { NOTHING_KEPT, REDACTED_TEXT, type Kept, type KeptPiece, type Redaction } from '../model/redaction.ts'
-import { findCovered, restoreWords } from '../model/restore-words.ts'
+import { coveredBlocks, restoreWords } from '../model/restore-words.ts'
 import { coverInTexts, hideInQuotes } from './cover-in-texts.ts'
 import type { Recording } from './require-recording.ts'
 import { approvedOf, keptOf, putKept } from './store.ts'
@@ -63,8 +62,7 @@ async function restoreTimes(
 ): Promise<void> {
   const present = await readDocument(tx, documentId)
   if (!present) return
-  const doc = parseContent(present.content)
-  const places = findCovered(doc, new Set(pieces.keys())).map(({ redactionId, part, blockId }) => ({
+  const places = coveredBlocks(present.content, new Set(pieces.keys())).map(({ redactionId, part, blockId }) => ({
     blockId,
     words: pieces.get(redactionId)?.find((piece) => piece.part === part)?.words ?? [],
   }))

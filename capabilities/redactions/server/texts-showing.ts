@@ -1,4 +1,4 @@
-import { documentsShowing, lockDocument } from '#documents/server/index.ts'
+import { documentsShowing, lockEpoch } from '#documents/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Recording } from './require-recording.ts'
@@ -39,6 +39,6 @@ async function textsShowing(tx: CellTransaction, { note, file }: Recording): Pro
 async function lockInOrder(tx: CellTransaction, texts: readonly ShownText[]): Promise<ShownText[]> {
   const byId = new Map(texts.map((text) => [text.documentId, text]))
   const inOrder = [...byId.values()].toSorted((one, other) => (one.documentId < other.documentId ? -1 : 1))
-  for (const { documentId } of inOrder) await lockDocument(tx, documentId)
+  for (const { documentId } of inOrder) await lockEpoch(tx, documentId)
   return inOrder
 }

@@ -50,7 +50,7 @@ export function recordedUtterances(content: DocumentJson): RecordedUtterance[] {
         node,
         blockId: textAttribute(node, 'id') ?? '',
         fileId,
-        highlightIds: (node.content ?? []).flatMap(highlightsOn),
+        highlightIds: highlightsIn(node),
       }),
   )
   return found
@@ -109,6 +109,13 @@ function markedParts(utterance: NodeJson): { text: string; parts: MarkedPart[] }
     for (const highlightId of highlightsOn(node)) parts.push({ highlightId, from, to: text.length })
   }
   return { text, parts }
+}
+
+const NONE: readonly string[] = []
+
+/** Most of the thousands of utterances of a long recording have none. */
+function highlightsIn({ content }: NodeJson): readonly string[] {
+  return content?.some(({ marks }) => marks) === true ? content.flatMap(highlightsOn) : NONE
 }
 
 function highlightsOn({ marks = [] }: NodeJson): string[] {

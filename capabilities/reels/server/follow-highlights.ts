@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { isSameNode } from '#editor/document/same-node.ts'
 import type { DocumentChange, DocumentContext } from '#documents/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { clipEvents } from '../model/events.ts'
@@ -43,7 +43,7 @@ function changedHighlights(before: readonly RecordedUtterance[], after: readonly
   const changed = new Set<string>()
   for (const utterance of after) {
     const was = were.get(utterance.blockId)
-    if (was && isDeepStrictEqual(was, utterance)) were.delete(utterance.blockId)
+    if (was && was.fileId === utterance.fileId && isSameNode(was.node, utterance.node)) were.delete(utterance.blockId)
     else for (const id of utterance.highlightIds) changed.add(id)
   }
   for (const { highlightIds } of were.values()) for (const id of highlightIds) changed.add(id)

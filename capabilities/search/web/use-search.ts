@@ -2,7 +2,8 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { useOnReturn } from '#platform/web/connection/index.ts'
-import { toCallError, useReadAgain } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useChangeCount } from '#platform/web/live/use-feed.ts'
 import type { SearchState } from './search-address.ts'
 import { searchOrLike, type FoundOrLike } from './search-or-like.ts'
 import { askedOf, isAsking, optionsOf } from './search-request.ts'
@@ -156,14 +157,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
  * How often something was committed that a search may find or find no more. Who types has it asked anew with every key.
  */
 export function useChangesTold(): number {
-  const [changes, setChanges] = useState(0)
-  useReadAgain({
-    concerns: ({ kind }) => kind !== 'document',
-    read: async () => Promise.resolve(setChanges((count) => count + 1)),
-    gatherMs: GATHER_MS,
-    forPause: true,
-  })
-  return changes
+  return useChangeCount(({ kind }) => kind !== 'document', GATHER_MS)
 }
 
 /** @param corrected known from the page before, of which this is the continuation */

@@ -1,1 +1,2 @@
+export { useStarred } from './star-list.ts'
 export { useStars } from './use-stars.ts'

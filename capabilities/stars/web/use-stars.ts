@@ -1,30 +1,45 @@
-import { StarThingDocument } from '#generated/operations/capabilities/stars/web/star.ts'
+import { useCallback } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, showUndo, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { duringAct } from '#platform/web/undo/index.ts'
 import type { StarredKind } from '../model/star.ts'
+import { starring, type Starring } from './star-acts.ts'
 import { starStrings as strings } from './strings.ts'
 
-const LISTS = ['StarredThings', 'StarredAmong']
+/** A thing to star; its title where the page shows it. */
+interface Starrable {
+  kind: StarredKind
+  id: Id
+  title?: string
+}
+
+/** How it stands among the stars until the server says more. */
+function shownStar({ kind, id, title }: Starrable): Starring['shown'] {
+  if (title === undefined) return null
+  return { __typename: 'StarredThing', kind, id, title, parent: null, updatedAt: new Date().toISOString() }
+}
 
 /** Stars things and takes stars away, undone by mod+z and the toast. */
 export function useStars() {
-  const [send] = useCommand(StarThingDocument, { refetch: LISTS })
-  const set = async (thing: { kind: StarredKind; id: Id }, starred: boolean) =>
-    dataOf(await send({ input: { ...thing, starred } }))?.starThing
-  return {
-    async star({ kind, id }: { kind: StarredKind; id: Id }, starred: boolean): Promise<void> {
-      try {
-        const done = await set({ kind, id }, starred)
-        const title = done?.title || strings.untitled
-        showUndo({
-          title: starred ? strings.starred(title) : strings.unstarred(title),
-          undo: async () => void (await set({ kind, id }, !starred)),
-          redo: async () => void (await set({ kind, id }, starred)),
-        })
-      } catch (error) {
-        tellFailure(error)
-      }
+  const act = useAct(starring)
+  const star = useCallback(
+    async (thing: Starrable, starred: boolean): Promise<void> => {
+      // Only the server knows of all of them what they are called.
+      let title = ''
+      const { kind, id } = thing
+      const given = act({ kind, id, starred, shown: shownStar(thing), named: (name) => (title = name) })
+      const told = given.done.then((outcome) => {
+        if (outcome.state === 'refused') return tellFailure(outcome.error)
+        const said = (starred ? strings.starred : strings.unstarred)(title || strings.untitled)
+        showToast({ message: said, act: recordGiven(given, said) })
+      })
+      duringAct(told)
+      await told
     },
-  }
+    [act],
+  )
+  return { star }
 }

@@ -11,6 +11,7 @@ export type TagPart = RowPart<Table>
 export const {
   begin: beginAct,
   undo,
+  redo,
   takeBack,
   doAgain,
 } = rowActs({

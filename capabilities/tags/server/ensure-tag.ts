@@ -23,6 +23,15 @@ export async function ensureTag(
   place: { id: Id | null; scopeId: Id },
   wanted: WantedTag,
 ): Promise<Tag> {
+  return (await findOrMakeTag(context, place, wanted)).tag
+}
+
+/** The same, and whether it was made. */
+export async function findOrMakeTag(
+  context: CommandContext,
+  place: { id: Id | null; scopeId: Id },
+  wanted: WantedTag,
+): Promise<{ tag: Tag; created: boolean }> {
   const { count, colors, lastRank } = await tagsInPlace(context.tx, place.scopeId)
   const { tag, created } = await insertTag(context.tx, {
     id: wanted.id ?? newId(),
@@ -49,5 +58,5 @@ export async function ensureTag(
       }),
     )
   }
-  return tag
+  return { tag, created }
 }

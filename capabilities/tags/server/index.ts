@@ -1,7 +1,7 @@
 export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
-export { undoAct as undoTagsAct } from './undo-act.ts'
+export { redoAct as redoTagsAct, undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
 export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'
 export { createTag } from './commands/create-tag.ts'

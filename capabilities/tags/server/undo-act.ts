@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { wayOfDeletions, type Actor, type CommandContext } from '#journal/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
-import { undo, type TagPart } from './acts.ts'
+import { redo, undo, type TagPart } from './acts.ts'
 import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
 import { putAway } from './put-away.ts'
 import { findTags, tagIdsOfScope } from './store.ts'
@@ -9,13 +9,18 @@ import { findTags, tagIdsOfScope } from './store.ts'
 /** What says of a tag what it means, which a lock keeps. */
 const MEANING = ['title', 'description', 'role', 'keeps_color']
 
-interface UndoneTagAct {
+interface TurnedTagAct {
   /** The places that it changed. */
   places: Set<Id>
   /** What it changed, or would have. */
   tagIds: Id[]
   /** The titles of what stays as it is, of that which the person may see: it was changed since, or locked. */
   stayed: string[]
+}
+
+interface UndoneTagAct extends TurnedTagAct {
+  /** Of what the act had made. */
+  deletionId: Id | null
 }
 
 /**
@@ -25,12 +30,10 @@ interface UndoneTagAct {
  */
 export async function undoAct(context: CommandContext, actId: Id): Promise<UndoneTagAct> {
   const { tx, actor } = context
+  let deletionId: Id | null = null
   const tagIds = new Set<Id>()
-  const { places, stayed } = await undo(context, actId, {
-    mayPutBack(part) {
-      if (part.table === 'tags') tagIds.add(part.id)
-      return mayPutBack(actor, part)
-    },
+  const undone = await undo(context, actId, {
+    mayPutBack: notingTags(actor, tagIds),
     async unmake(made) {
       const boards = await findBoards(tx, made.get('tag_boards') ?? [])
       const onBoards = await groupsOfBoards(
@@ -52,9 +55,36 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
         : group
           ? { ...group, kind: 'tag-group' as const }
           : tag && { ...tag, kind: 'tag' as const, title: tags.length === 1 ? tag.title : `${tags.length} tags` }
-      if (named) await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
+      if (named) deletionId = await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
     },
   })
+  return { ...told(actor, undone, tagIds), deletionId }
+}
+
+/**
+ * Does an act on tags, groups and boards once more that this person took back: what it had made comes back from the
+ * trash, with what went along. What was changed since stays, and what a tag says that is locked by now.
+ * @param deletionId of what it had made
+ * @throws as `redo` of row acts, and where that cannot come back
+ */
+export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<TurnedTagAct> {
+  if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
+  const tagIds = new Set<Id>()
+  return told(context.actor, await redo(context, actId, { mayPutBack: notingTags(context.actor, tagIds) }), tagIds)
+}
+
+function notingTags(actor: Actor, tagIds: Set<Id>): (part: TagPart) => boolean {
+  return (part) => {
+    if (part.table === 'tags') tagIds.add(part.id)
+    return mayPutBack(actor, part)
+  }
+}
+
+function told(
+  actor: Actor,
+  { places, stayed }: { places: Set<Id>; stayed: readonly TagPart[] },
+  tagIds: ReadonlySet<Id>,
+): TurnedTagAct {
   const titles = new Map(
     stayed.flatMap(({ id, row }) =>
       actor.levelOn(String(row['scope_id'])) === 'NONE' ? [] : [[id, String(row['title'])] as const],

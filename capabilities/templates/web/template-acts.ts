@@ -12,7 +12,6 @@ import {
   type CopyRowFragment,
   type TemplateRowFragment,
 } from '#generated/operations/capabilities/templates/web/templates.ts'
-import { DeleteProjectDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -85,13 +84,6 @@ export const cancellingCopy = (client: ApolloClient): Act<Id> => ({
     draft.remove(refTo(COPY, id))
   },
   send: async (id, operationId) => send(client, CancelProjectCopyDocument, { input: { id } }, operationId),
-})
-
-export const deletingCopiedProject = (client: ApolloClient): Act<Id> => ({
-  name: 'delete-project',
-  touches: (id) => [refTo('project', id)],
-  show: (draft, id) => draft.remove(refTo('project', id)),
-  send: async (id, operationId) => send(client, DeleteProjectDocument, { input: { id } }, operationId),
 })
 
 export type TemplateChange = Partial<Pick<TemplateRow, 'title' | 'description'>>

@@ -5,13 +5,13 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
+import { deletingProject } from '#projects/web/index.ts'
 import { templateStrings as strings } from './strings.ts'
 import {
   beginningInsight,
   cancellingCopy,
   changingTemplate,
   creatingOutline,
-  deletingCopiedProject,
   deletingTemplate,
   duplicatingProject,
   makingTemplate,
@@ -55,7 +55,7 @@ export function useTemplateCommands() {
   const make = useAct(makingTemplate)
   const use = useAct(usingTemplate)
   const cancel = useAct(cancellingCopy)
-  const deleteProject = useAct(deletingCopiedProject)
+  const deleteProject = useAct(deletingProject)
   const change = useAct(changingTemplate)
   const remove = useAct(deletingTemplate)
   const createOutline = useAct(creatingOutline)

@@ -3,7 +3,7 @@ import { Transform } from '@tiptap/pm/transform'
 import { newBlockId } from '#editor/document/block-ids.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { replaceNodes } from '#editor/document/replace-nodes.ts'
-import { textOfContent } from '#editor/document/text.ts'
+import { textOfBlock } from '#editor/document/text.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { Utterance, UtteranceWords } from '../model/word.ts'
 
@@ -33,7 +33,7 @@ export function utterancesOfContent(content: DocumentJson): UtteranceBlock[] {
       speaker: typeof speaker === 'string' && speaker !== '' ? speaker : null,
       startMs: typeof start === 'number' ? start : null,
       endMs: typeof end === 'number' ? end : null,
-      text: textOfContent({ type: 'doc', content: [node] }),
+      text: textOfBlock(node),
     })
   }
   visit(content)

@@ -1,6 +1,7 @@
 import { nameOfUpload } from '#files/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useChanges, type CommittedChange } from '#platform/web/graphql/index.ts'
+import type { Change } from '#platform/web/live/change.ts'
+import { useFeed } from '#platform/web/live/use-feed.ts'
 import { transcriptionEvents } from '../model/events.ts'
 import { strings } from './strings.ts'
 
@@ -11,7 +12,7 @@ const ENDINGS: Readonly<Record<string, (name: string) => string>> = {
 
 /** Says on whichever page is open when a recording that was uploaded here has become text, or cannot. Draws nothing. */
 export function TranscriptNotices() {
-  const tell = (changes: readonly CommittedChange[]): void => {
+  const tell = (changes: readonly Change[]): void => {
     for (const { type, id } of changes) {
       const sentence = ENDINGS[type]
       const name = nameOfUpload(id)
@@ -20,6 +21,6 @@ export function TranscriptNotices() {
     }
   }
   // What is not told of one by one shows in its own place.
-  useChanges(tell, () => undefined)
+  useFeed(tell, () => undefined)
   return null
 }

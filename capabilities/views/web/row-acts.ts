@@ -1,17 +1,16 @@
 import type { ApolloClient } from '@apollo/client'
 import {
   ChangeCellsDocument,
-  DeleteViewHighlightsDocument,
   DeleteViewInsightsDocument,
   DeleteViewNotesDocument,
   DuplicateViewInsightsDocument,
   DuplicateViewNotesDocument,
   LockViewInsightDocument,
   MoveCardsDocument,
-  TagViewHighlightsDocument,
 } from '#generated/operations/capabilities/views/web/views.ts'
 import type { GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { deletingHighlights } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -21,7 +20,7 @@ import { viewStrings as strings } from './strings.ts'
 import { KIND_OF_ROWS, nameOfList } from './view-list.ts'
 
 const deletingRows =
-  (objectType: ObjectType) =>
+  (objectType: 'NOTE' | 'INSIGHT') =>
   (client: ApolloClient): Act<readonly Id[]> => ({
     name: `delete-${KIND_OF_ROWS[objectType]}s`,
     queueAs: strings.queue.deleteRows,
@@ -31,9 +30,9 @@ const deletingRows =
     },
     async send(ids, operationId, queue) {
       const variables = { input: { ids: [...ids] } }
-      if (objectType === 'NOTE') return send(client, DeleteViewNotesDocument, variables, operationId, queue)
-      if (objectType === 'INSIGHT') return send(client, DeleteViewInsightsDocument, variables, operationId, queue)
-      return send(client, DeleteViewHighlightsDocument, variables, operationId, queue)
+      return objectType === 'NOTE'
+        ? send(client, DeleteViewNotesDocument, variables, operationId, queue)
+        : send(client, DeleteViewInsightsDocument, variables, operationId, queue)
     },
   })
 
@@ -41,7 +40,7 @@ const deletingRows =
 export const DELETING_ROWS = {
   NOTE: deletingRows('NOTE'),
   INSIGHT: deletingRows('INSIGHT'),
-  HIGHLIGHT: deletingRows('HIGHLIGHT'),
+  HIGHLIGHT: deletingHighlights,
 } as const
 
 /** What is made stands where it is told: where that is, only the server knows. */
@@ -60,34 +59,6 @@ const duplicatingRows =
     },
   })
 export const DUPLICATING_ROWS = { NOTE: duplicatingRows('NOTE'), INSIGHT: duplicatingRows('INSIGHT') } as const
-
-interface Tagging {
-  highlightIds: readonly Id[]
-  tag: { id: Id; title: string; color: string }
-  /** Gives it, or takes it. */
-  on: boolean
-}
-
-export const taggingRows = (client: ApolloClient): Act<Tagging> => ({
-  name: 'tag-highlights',
-  queueAs: strings.queue.tag,
-  touches: ({ highlightIds }) => highlightIds.map((id) => refTo('highlight', id)),
-  show(draft, { highlightIds, tag, on }) {
-    for (const id of highlightIds)
-      draft.patch<Pick<Row, 'tags'>>(refTo('highlight', id), (row) => ({
-        ...row,
-        tags: [...row.tags.filter((one) => one.id !== tag.id), ...(on ? [tag] : [])],
-      }))
-  },
-  send: async ({ highlightIds, tag, on }, operationId, queue) =>
-    send(
-      client,
-      TagViewHighlightsDocument,
-      { input: { highlightIds: [...highlightIds], ...(on ? { add: [tag.id] } : { remove: [tag.id] }) } },
-      operationId,
-      queue,
-    ),
-})
 
 /** Locks an insight, or opens it again. */
 export const lockingRow = (client: ApolloClient): Act<{ id: Id; locked: boolean }> => ({

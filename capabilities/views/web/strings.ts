@@ -145,7 +145,6 @@ export const viewStrings = {
   queue: {
     deleteRows: 'Delete rows of a view',
     duplicateRows: 'Duplicate rows of a view',
-    tag: 'Tag highlights',
     lock: 'Lock or unlock an insight',
     moveCards: 'Move cards of a board',
     changeCells: 'Change cells of a view',

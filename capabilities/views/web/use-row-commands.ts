@@ -1,17 +1,12 @@
 import { useMemo } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { taggingHighlights, type HighlightTag } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { DELETING_ROWS, DUPLICATING_ROWS, lockingRow, movingCards, taggingRows } from './row-acts.ts'
+import { DELETING_ROWS, DUPLICATING_ROWS, lockingRow, movingCards } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
-
-interface Tag {
-  id: Id
-  title: string
-  color: string
-}
 
 export interface CardMove {
   rows: readonly Row[]
@@ -29,7 +24,7 @@ export function useRowCommands(objectType: ObjectType) {
   const copyRows = useAct(DUPLICATING_ROWS[objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE'])
   const setLocked = useAct(lockingRow)
   const removeRows = useAct(DELETING_ROWS[objectType])
-  const setTag = useAct(taggingRows)
+  const setTag = useAct(taggingHighlights)
   const move = useAct(movingCards)
   return useMemo(
     () => ({
@@ -44,7 +39,7 @@ export function useRowCommands(objectType: ObjectType) {
       remove: async (rows: readonly Row[]): Promise<boolean> =>
         tellAct(removeRows(rows.map(({ id }) => id)), { title: strings.removed(rows.length, objectType) }),
       /** Only those that change, so that taking it back leaves the others as they were. */
-      async tag(rows: readonly Row[], tag: Tag, on: boolean): Promise<boolean> {
+      async tag(rows: readonly Row[], tag: HighlightTag, on: boolean): Promise<boolean> {
         const affected = rows.filter((row) => row.tags.some((one) => one.id === tag.id) !== on)
         if (affected.length === 0) return true
         return tellAct(setTag({ highlightIds: affected.map(({ id }) => id), tag, on }), {

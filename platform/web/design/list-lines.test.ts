@@ -6,7 +6,7 @@ function group(id: string, count: number): LineGroup {
 }
 
 function pages(ids: readonly string[], hasMore = false): LoadedLines<{ id: string }> {
-  return { nodes: ids.map((id) => ({ id })), state: 'ready', error: null, hasMore }
+  return { rows: ids.map((id) => ({ id })), state: 'ready', error: null, hasMore }
 }
 
 describe('lines of grouped rows', () => {

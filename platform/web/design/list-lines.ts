@@ -12,9 +12,9 @@ export interface LineGroup {
 
 /** What is loaded of a group. */
 export interface LoadedLines<Item> {
-  nodes: readonly Item[]
+  rows: readonly Item[]
   state: 'loading' | 'ready' | 'failed'
-  error: { message: string } | null
+  error: string | null
   hasMore: boolean
 }
 
@@ -40,14 +40,14 @@ export function listLines<Item extends { id: string }>(
     const shown = !heads || open.has(group.id)
     const head: ListLine<Item>[] = heads ? [{ kind: 'group', key: group.id, group, open: shown }] : []
     if (!shown) return head
-    const pages = loaded.get(group.id)
-    const rows = (pages?.nodes ?? []).map((item): ListLine<Item> => ({
+    const part = loaded.get(group.id)
+    const rows = (part?.rows ?? []).map((item): ListLine<Item> => ({
       kind: 'row',
       key: lineKey(group.id, item.id),
       group,
       item,
     }))
-    const waits = pages === undefined || pages.state !== 'ready' || pages.hasMore
+    const waits = part === undefined || part.state !== 'ready' || part.hasMore
     return [
       ...head,
       ...rows,
@@ -57,7 +57,7 @@ export function listLines<Item extends { id: string }>(
               kind: 'waiting' as const,
               key: `${group.id}/…`,
               group,
-              failed: pages?.state === 'failed' ? (pages.error?.message ?? '') : null,
+              failed: part?.state === 'failed' ? (part.error ?? '') : null,
             },
           ]
         : []),

@@ -42,9 +42,9 @@ function Rows({ of, chosen = false }: { of: readonly Row[]; chosen?: boolean }) 
   )
 }
 
-const LOADED: LoadedLines<Row> = { nodes: ROWS, state: 'ready', error: null, hasMore: false }
-const FAILED: LoadedLines<Row> = { ...LOADED, nodes: [], state: 'failed', error: { message: 'This did not load.' } }
-const LOADING: LoadedLines<Row> = { ...LOADED, nodes: [], state: 'loading' }
+const LOADED: LoadedLines<Row> = { rows: ROWS, state: 'ready', error: null, hasMore: false }
+const FAILED: LoadedLines<Row> = { ...LOADED, rows: [], state: 'failed', error: 'This did not load.' }
+const LOADING: LoadedLines<Row> = { ...LOADED, rows: [], state: 'loading' }
 
 function Lines({ loaded }: { loaded: LoadedLines<Row> }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([GROUP.id]))

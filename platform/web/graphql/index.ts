@@ -7,6 +7,6 @@ export { followGaps, tellChanges, tellEverything, useChanges, type CommittedChan
 export { CallsProvider } from './provider.tsx'
 export { isReading, readAllAgain } from './read-all-again.ts'
 export { useCached } from './use-cached.ts'
-export { usePages, type Pages } from './use-pages.ts'
+export { usePages } from './use-pages.ts'
 export { useProgress } from './use-progress.ts'
 export { useReadAgain } from './use-read-again.ts'

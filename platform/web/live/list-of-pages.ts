@@ -1,10 +1,8 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from './ask.ts'
+import { WRITTEN } from './change.ts'
 import type { Follows, List } from './list.ts'
-
-/** What is written in texts is followed letter by letter by those who have them open. */
-const WRITTEN = 'document.edited'
 
 interface Page<Row> {
   nodes: readonly Row[]
@@ -28,7 +26,11 @@ interface PagesOf<Data, Variables, Row> {
  * A list that is asked for page by page, of which the server defines no members: it is read anew, as far as it is held,
  * when something was committed that may change it, as its answers say.
  */
-export function listOfPages<Data, Variables extends { first: number; after?: string | null }, Row extends { id: Id }>(
+export function listOfPages<
+  Data,
+  Variables extends { first?: number | null; after?: string | null },
+  Row extends { id: Id },
+>(
   client: ApolloClient,
   { name, kind, document, pageOf, followsTexts = false }: PagesOf<Data, Variables, Row>,
 ): List<Omit<Variables, 'first' | 'after'>, Row> {

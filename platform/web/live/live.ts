@@ -28,6 +28,8 @@ export interface Live extends Acts {
   layers(): readonly Layer[]
   /** Shows answers that are no lists under what is on its way, as long as they are looked at. @returns how to end it */
   watch(answer: WatchedAnswer): () => void
+  /** Is told of all that is heard. @returns how to end it */
+  listen(listener: (message: FeedMessage) => void): () => void
   /** An answer knows more: layers may end. */
   settle(): void
 }
@@ -42,6 +44,7 @@ interface WatchedAnswer {
 export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
   const kept = new Map<string, LiveList<never>>()
   const watched = new Set<WatchedAnswer>()
+  const listeners = new Set<(message: FeedMessage) => void>()
   let layers: readonly Layer[] = []
   let heard: Version | null = null
 
@@ -96,6 +99,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
         if (layer.version === null && message.changes.some(({ operationId }) => operationId === layer.operationId))
           layer.version = message.version
       for (const list of kept.values()) list.hear(message)
+      for (const listener of listeners) listener(message)
       settle()
     },
     layers: () => layers,
@@ -105,6 +109,10 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
         watched.delete(answer)
         settle()
       }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
     settle,
   }

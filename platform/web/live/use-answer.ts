@@ -1,16 +1,22 @@
-import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
+import { readBehind } from '../graphql/read-all-again.ts'
+import { WRITTEN } from './change.ts'
 import { createAnswerView } from './layers.ts'
 import { liveOf } from './live-of.ts'
+import { useFeed } from './use-feed.ts'
 
-interface AnswerOptions<Variables> {
+interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
   /** What is known already is enough until it changes; otherwise it is shown, and asked for once more. */
   ifKnown?: 'ask again' | 'keep'
+  /** Which text it shows as it is written, or those of any; whoever writes in it follows it letter by letter. */
+  followsText?: (data: Data) => Id | 'any' | null
 }
 
 export interface LiveAnswer<Data> {
@@ -24,6 +30,8 @@ export interface LiveAnswer<Data> {
 }
 
 const nothing = (): void => undefined
+/** What is written is read once for changes that come so close together. */
+const GATHER_WRITTEN_MS = 400
 
 /**
  * An answer that is no list as it is known, under what is on its way. The server says with it what may change it, and
@@ -31,7 +39,7 @@ const nothing = (): void => undefined
  */
 export function useAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, ifKnown = 'ask again' }: AnswerOptions<Variables>,
+  { variables, ifKnown = 'ask again', followsText }: AnswerOptions<Data, Variables>,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
@@ -47,10 +55,17 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   const known = useLastKnown(variables === null ? undefined : (data as Data | undefined), question)
   const [view] = useState(createAnswerView)
   const isShown = known !== undefined
+  useReadWritten(
+    () => (known === undefined ? null : (followsText?.(known) ?? null)),
+    () => void readBehind(client, observable as ObservableQuery).catch(nothing),
+  )
   const follow = useCallback(
     (redraw: () => void) =>
       isShown
-        ? live.watch({ knows: (version, heard) => knowsVersion(client, question, version, heard), redraw })
+        ? live.watch({
+            knows: (version, heard) => knowsVersion(client, question, version, heard),
+            redraw,
+          })
         : nothing,
     [live, client, question, isShown],
   )
@@ -59,6 +74,25 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   )
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
   return { data: shown, isAsking: loading, error: error ? toCallError(error) : null, retry }
+}
+
+/** Reads once more what is written in a text. */
+function useReadWritten(textOf: () => Id | 'any' | null, read: () => void): void {
+  const latest = useRef(read)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = read
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useFeed((changes) => {
+    const text = textOf()
+    const isWritten = changes.some(({ type, id }) => type === WRITTEN && (text === 'any' || text === id))
+    if (!isWritten || timer.current !== undefined) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      latest.current()
+    }, GATHER_WRITTEN_MS)
+  }, nothing)
 }
 
 /** The last that was known as the answer to the same question. */

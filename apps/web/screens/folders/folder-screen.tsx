@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -14,8 +13,8 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
@@ -59,15 +58,15 @@ export function FolderScreen() {
     tab?: string
   }
   const tab = tabOf(segment)
-  const { data, loading, error, refetch } = useQuery(FolderHeadDocument, { variables: { id } })
+  const { data, error, retry } = useAnswer(FolderHeadDocument, { variables: { id } })
   const shown = data?.folder
   if (tab === null) return <NotFoundScreen />
   if (shown) return <Opened key={id} folder={shown} tab={tab} />
-  if (loading) return <LoadingPage label={strings.loading} />
-  if (!error) return <NoAccess kind="folder" id={id} />
+  if (data) return <NoAccess kind="folder" id={id} />
+  if (!error) return <LoadingPage label={strings.loading} />
   return (
     <Page title={strings.failed} breadcrumbs={[{ title: strings.browse, href: '/browse' }]}>
-      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { SelectedProjectDocument } from '#generated/operations/apps/web/screens/folders/folders.ts'
 import { parseId, type Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { placeLinks } from '../../place-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './folders.module.css'
@@ -25,7 +25,7 @@ export function SelectingProject({
   projectId: Id
   children: (startAt: Id | null) => ReactNode
 }) {
-  const { data } = useQuery(SelectedProjectDocument, { variables: { id: projectId } })
+  const { data } = useAnswer(SelectedProjectDocument, { variables: { id: projectId } })
   const router = useRouter()
   const project = data?.project
   const elsewhere = project?.folder && project.archivedAt === null ? placeLinks.inFolder(project.folder, project) : null

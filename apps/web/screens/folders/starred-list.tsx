@@ -1,8 +1,7 @@
 import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
-import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
 import { kindTitle } from '#content-kinds/web/index.ts'
 import type { StarredKind } from '#stars/model/star.ts'
-import { useStars } from '#stars/web/index.ts'
+import { useStarred, useStars } from '#stars/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -10,7 +9,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { starredHref, starredKind } from '../../shell/places/star-section.tsx'
 import classes from './folders.module.css'
 import { strings } from './strings.ts'
@@ -18,35 +17,26 @@ import { strings } from './strings.ts'
 /** Everything that the viewer starred, the newest star first. */
 export function StarredList() {
   const { star } = useStars()
-  const pages = usePages({
-    document: StarredThingsDocument,
-    variables: {},
-    pageOf: (data) => data.starred,
-  })
-  if (pages.state === 'loading') return <LoadingRows label={strings.starred} />
-  if (pages.state === 'failed')
-    return <ErrorState title={strings.starredFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) {
+  const { rows, state, error, more, retry } = useStarred()
+  if (state === 'loading') return <LoadingRows label={strings.starred} />
+  if (state === 'failed')
+    return <ErrorState title={strings.starredFailed} message={toCallError(error).message} onRetry={retry} />
+  if (rows.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={strings.emptyStarred}>
         {strings.emptyStarredHint}
       </EmptyState>
     )
   }
-  const unstar = async (thing: { id: string; kind: string }): Promise<void> => {
-    pages.leaveOut(new Set([thing.id]))
-    await star({ kind: thing.kind as StarredKind, id: thing.id }, false)
-    pages.reload()
-  }
   return (
     <VirtualRows
       label={strings.starred}
-      items={pages.nodes}
+      items={rows}
       idOf={({ id }) => id}
       nameOf={(thing) => thing.title || starredKind(thing).untitled}
       rowHeight={52}
       hrefOf={starredHref}
-      onNearEnd={pages.loadMore}
+      onNearEnd={more}
     >
       {(thing) => {
         const kind = starredKind(thing)
@@ -61,7 +51,10 @@ export function StarredList() {
             <span className={classes.time}>
               <RelativeTime at={thing.updatedAt} />
             </span>
-            <IconButton label={strings.unstar(thing.title || untitled)} onClick={() => void unstar(thing)}>
+            <IconButton
+              label={strings.unstar(thing.title || untitled)}
+              onClick={() => void star({ kind: thing.kind as StarredKind, id: thing.id }, false)}
+            >
               <IconStarOff size={17} stroke={1.7} aria-hidden="true" />
             </IconButton>
           </div>

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { HomeDocumentDocument } from '#generated/operations/capabilities/home/web/home-text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import classes from './home-screen.module.css'
 import { HomeText, renderPublishedInsights } from './home-text.tsx'
@@ -10,9 +9,8 @@ import { strings } from './strings.ts'
 
 /** The home page of the workspace, shared with every administrator who writes on it now. */
 export function HomeEditor({ documentId, content }: { documentId: string; content: DocumentJson | null }) {
-  const { data, error, refetch } = useQuery(HomeDocumentDocument, { variables: { id: documentId } })
-  if (error && !data)
-    return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, retry } = useAnswer(HomeDocumentDocument, { variables: { id: documentId } })
+  if (error && !data) return <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
   const document = data?.document
   if (!document) return content && <HomeText content={content} />
   return (
@@ -26,7 +24,6 @@ export function HomeEditor({ documentId, content }: { documentId: string; conten
         label={strings.document}
         placeholder={strings.placeholder}
         renderPublishedInsights={renderPublishedInsights}
-        onCommitted={() => void refetch()}
       />
     </div>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
@@ -6,6 +5,7 @@ import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/ap
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from './home-screen.module.css'
@@ -35,7 +35,7 @@ function isKind(type: string): type is Kind {
  * while there is nothing.
  */
 export function RecentWork({ exceptIn }: { exceptIn: string | null }) {
-  const { data } = useQuery(WorkItemsDocument, {
+  const { data } = useAnswer(WorkItemsDocument, {
     variables: {
       options: {
         types: Object.keys(KINDS),

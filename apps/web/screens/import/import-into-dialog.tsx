@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +13,7 @@ import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -37,19 +36,9 @@ function Choice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const commands = useProjectCommands()
   const [query, setQuery] = useState('')
-  const { data, error, refetch } = useQuery(ImportPlacesDocument, {
-    variables: { first: OFFERED_PROJECTS },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS } })
   if (error && !data)
-    return (
-      <ErrorState
-        compact
-        title={strings.projectsFailed}
-        message={toCallError(error).message}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <ErrorState compact title={strings.projectsFailed} message={error.message} onRetry={retry} />
   const isWanted = wordsFinder(query)
   const projects = (data?.projects.nodes ?? []).filter(
     (project) => project.viewerCan.contribute && isWanted(project.title),

@@ -1,24 +1,23 @@
-import { useQuery } from '@apollo/client/react'
 import { InsightPageDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
 
 /** What was learned, written together, with its quotes as live cards: on its own page, or beside a list. */
 export function InsightPage({ insightId }: { insightId: Id }) {
-  const { data, loading, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } })
+  const { data, isAsking, error, retry } = useAnswer(InsightPageDocument, { variables: { id: insightId } })
   const insight = data?.insight
   if (insight) return <OpenedInsight key={insight.id} insight={insight} />
-  if (loading) return <LoadingPage label={strings.loading} />
+  if (isAsking) return <LoadingPage label={strings.loading} />
   if (!error) return <NoAccess kind="insight" id={insightId} />
   return (
     <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
 }

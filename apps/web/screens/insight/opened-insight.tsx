@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
@@ -31,7 +30,7 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
@@ -65,7 +64,10 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
   const { renaming, picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight)
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
-  const { data, refetch } = useQuery(InsightContentDocument, { variables: { id: insight.id } })
+  const { data } = useAnswer(InsightContentDocument, {
+    variables: { id: insight.id },
+    followsText: () => (insight.viewerCan.edit ? null : insight.documentId),
+  })
   const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
   const title = insight.title || insightStrings.untitled
   const may = insight.viewerCan
@@ -114,7 +116,6 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
             label={strings.label}
             placeholder={strings.placeholder}
             slashItems={slashItems}
-            onCommitted={() => void refetch().catch(tellFailure)}
             renderReference={renderReference}
             ref={editor}
           />
@@ -154,7 +155,7 @@ function useInsightActions(insight: Insight) {
   const router = useRouter()
   const commands = useInsightCommands()
   const templates = useTemplateCommands()
-  const { data: templatesRead } = useQuery(MayMakeTemplatesDocument)
+  const { data: templatesRead } = useAnswer(MayMakeTemplatesDocument, { variables: {} })
   const [renaming, setRenaming] = useState(0)
   const [picking, setPicking] = useState(false)
   const [moving, setMoving] = useState(false)

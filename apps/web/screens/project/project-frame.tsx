@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
@@ -15,8 +14,8 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { links, type ProjectTab } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
@@ -49,14 +48,14 @@ const route = getRouteApi('/workspace/projects/$projectId')
 /** What all pages of a project stand under: its name, what can be done with it, and its tabs (document 1 §2.4). */
 export function ProjectFrame() {
   const { projectId } = route.useParams()
-  const { data, loading, error, refetch } = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
+  const { data, error, retry } = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
   const project = data?.project
   if (project) return <Opened project={project} />
-  if (loading) return <LoadingPage label={strings.loading} />
-  if (!error) return <NoAccess kind="project" id={projectId} />
+  if (data) return <NoAccess kind="project" id={projectId} />
+  if (!error) return <LoadingPage label={strings.loading} />
   return (
     <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
 }
@@ -87,9 +86,7 @@ function Opened({ project }: { project: OpenProject }) {
   const segment = path.split('/')[3] ?? ''
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
   const [makingView, setMakingView] = useState(false)
-  const { data: viewsRead } = useQuery(ProjectViewsDocument, {
-    variables: { projectId: project.id },
-  })
+  const { data: viewsRead } = useAnswer(ProjectViewsDocument, { variables: { projectId: project.id } })
   const views = viewsRead?.project?.views ?? []
   const currentView = views.find((view) => view.id === viewId)
   const tabs = enabledTabs(project)

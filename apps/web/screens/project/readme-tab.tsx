@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
 import { ProjectReadmeDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ReferenceCards, renderReference } from '#insights/web/index.ts'
@@ -8,7 +7,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
@@ -45,9 +44,13 @@ function BringData({ project }: { project: OpenProject }) {
 /** /projects/{projectId}/readme: what the study is about, written together. */
 export function ReadmeTab() {
   const project = useProject()
-  const { data, loading, refetch } = useQuery(ProjectReadmeDocument, { variables: { id: project.id } })
+  const isEditable = project.viewerCan.edit && project.archivedAt === null
+  const { data } = useAnswer(ProjectReadmeDocument, {
+    variables: { id: project.id },
+    followsText: () => (isEditable ? null : project.readmeDocumentId),
+  })
   const content = (data?.project?.readme ?? null) as DocumentJson | null
-  if (!project.viewerCan.edit && !loading && isEmpty(content)) {
+  if (!project.viewerCan.edit && data && isEmpty(content)) {
     return (
       <EmptyState picture={<BlankSheets />} title={strings.readmeEmpty}>
         {strings.readmeEmptyHint}
@@ -63,11 +66,10 @@ export function ReadmeTab() {
           documentId={project.readmeDocumentId}
           epoch={project.readmeDocumentEpoch}
           content={content}
-          editable={project.viewerCan.edit && project.archivedAt === null}
+          editable={isEditable}
           label={strings.readmeLabel}
           placeholder={strings.readmePlaceholder}
           renderReference={renderReference}
-          onCommitted={() => void refetch().catch(tellFailure)}
         />
       </ReferenceCards>
     </div>

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
@@ -10,6 +9,7 @@ import { isId, parseId, type Id } from '#platform/kernel/ids.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
@@ -36,7 +36,7 @@ export function NewProjectScreen() {
     select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('template') ?? ''),
   })
   const [templateId, setTemplateId] = useState<Id | null>(asked)
-  const { data } = useQuery(FolderHeadDocument, { variables: { id: wanted }, skip: !isId(wanted) })
+  const { data } = useAnswer(FolderHeadDocument, { variables: isId(wanted) ? { id: wanted } : null })
   const folder = data?.folder?.viewerCan.contribute === true ? data.folder : null
   const create = async (): Promise<void> => {
     setPending(true)

@@ -1,21 +1,17 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import {
-  FolderListDocument,
-  FolderRowFragmentDoc,
-  type FolderListQuery,
-} from '#generated/operations/capabilities/folders/web/folder.ts'
-import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
-import { folderStrings } from '#folders/web/index.ts'
-import { ProjectRowView, type ProjectRow } from '#projects/web/index.ts'
+import { folderList, folderStrings, type ListedFolder } from '#folders/web/index.ts'
+import { projectList, ProjectRowView, type ProjectRow } from '#projects/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { useCached, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { ShownPart } from '#platform/web/live/list.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import { dragProps, spotOn, useDragged, type DropSpot } from '../../shell/places/place-drag.ts'
 import { mayMove, placeOfFolder, placeOfProject, type Place } from '../../shell/places/place.ts'
@@ -26,9 +22,8 @@ import { usePlaceMoves } from '../../shell/places/use-place-moves.tsx'
 
 const ROW_HEIGHT = 56
 
-type FolderNode = FolderListQuery['folders']['nodes'][number]
 type Row = { id: Id; place: Place } & (
-  | { kind: 'folder'; folder: FolderNode }
+  | { kind: 'folder'; folder: ListedFolder }
   | { kind: 'project'; project: ProjectRow }
 )
 
@@ -45,52 +40,53 @@ export interface PlaceListProps {
   empty: ReactNode
 }
 
-const NOTHING = { nodes: [], endCursor: null, hasNextPage: false }
+/** Of a kind that a list does not show. */
+const NONE: ShownPart<never> = { rows: [], state: 'ready', error: null, hasMore: false }
 
 /** Folders, and behind them projects, as rows. */
 export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {
-  const folderPages = usePages({
-    document: FolderListDocument,
-    variables: folders ?? { parentId: null },
-    pageOf: (data) => (folders ? data.folders : NOTHING),
-  })
-  const projectPages = usePages({
-    document: ProjectListDocument,
-    variables: projects
-      ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) }
-      : { archived: false, mine: true },
-    pageOf: (data) => (projects ? data.projects : NOTHING),
-  })
-  const all = [folderPages, projectPages]
-  const more = folderPages.hasMore ? folderPages.loadMore : projectPages.loadMore
-  const isOnItsWay =
-    startAt !== null &&
-    (folderPages.hasMore || projectPages.hasMore) &&
-    ![...folderPages.nodes, ...projectPages.nodes].some(({ id }) => id === startAt)
-  const there = folderPages.nodes.length + projectPages.nodes.length
-  useEffect(() => {
-    if (isOnItsWay && there > 0) more()
-  }, [isOnItsWay, there, more])
-  const failed = all.find(({ state }) => state === 'failed')
-  if (failed) return <ErrorState title={strings.failed} message={failed.error?.message ?? ''} onRetry={failed.reload} />
-  if (all.some(({ state }) => state === 'loading')) return <LoadingRows label={strings.loading} />
-  const rows: Row[] = [
-    ...folderPages.nodes.map((folder): Row => ({
+  const folderRows = useLive(folderList, folders ?? null)
+  const projectRows = useLive(
+    projectList,
+    projects ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) } : null,
+  )
+  const [shownFolders, shownProjects] = [folders ? folderRows : NONE, projects ? projectRows : NONE]
+  const all = [shownFolders, shownProjects]
+  const { more } = shownFolders.hasMore ? folderRows : projectRows
+  // What is on its way elsewhere does not stand here any more.
+  const stands = ({ place }: Row): boolean => arranged === undefined || place.parentId === (arranged?.id ?? null)
+  const rows = [
+    ...shownFolders.rows.map((folder): Row => ({
       id: folder.id,
       kind: 'folder',
       folder,
       place: placeOfFolder(folder),
     })),
     // Projects follow when no more folders come.
-    ...(folderPages.hasMore
+    ...(shownFolders.hasMore
       ? []
-      : projectPages.nodes.map((project): Row => ({
+      : shownProjects.rows.map((project): Row => ({
           id: project.id,
           kind: 'project',
           project,
           place: placeOfProject(project),
         }))),
-  ]
+  ].filter(stands)
+  const isOnItsWay = startAt !== null && all.some(({ hasMore }) => hasMore) && !rows.some(({ id }) => id === startAt)
+  const there = shownFolders.rows.length + shownProjects.rows.length
+  useEffect(() => {
+    if (isOnItsWay && there > 0) more()
+  }, [isOnItsWay, there, more])
+  const failed = all.find(({ state }) => state === 'failed')
+  if (failed)
+    return (
+      <ErrorState
+        title={strings.failed}
+        message={toCallError(failed.error).message}
+        onRetry={failed === shownFolders ? folderRows.retry : projectRows.retry}
+      />
+    )
+  if (all.some(({ state }) => state === 'loading')) return <LoadingRows label={strings.loading} />
   if (rows.length === 0) return empty
   return (
     <VirtualRows
@@ -108,11 +104,10 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
           {row.kind === 'folder' ? (
             <FolderLine folder={row.folder} />
           ) : (
-            <ProjectLine
-              project={row.project}
-              onGone={() => projectPages.leaveOut(new Set([row.id]))}
-              onBack={projectPages.reload}
-            />
+            <>
+              <ProjectRowView project={row.project} />
+              <ProjectMenu project={row.project} />
+            </>
           )}
         </DraggedRow>
       )}
@@ -120,10 +115,9 @@ export function PlaceList({ label, folders, projects, arranged, startAt = null, 
   )
 }
 
-function FolderLine({ folder }: { folder: FolderNode }) {
-  const shown = useCached(FolderRowFragmentDoc, 'FolderRow', 'Folder', folder)
+function FolderLine({ folder }: { folder: ListedFolder }) {
   const { entriesOf } = useFolderActs()
-  const place = placeOfFolder(shown)
+  const place = placeOfFolder(folder)
   return (
     <>
       <span className={classes.sign} aria-hidden="true">
@@ -131,23 +125,13 @@ function FolderLine({ folder }: { folder: FolderNode }) {
       </span>
       <span className={classes.title}>
         {place.title}
-        {shown.pinned && <IconPin className={classes.pin} size={14} stroke={1.7} aria-label={strings.pinnedHeading} />}
+        {folder.pinned && <IconPin className={classes.pin} size={14} stroke={1.7} aria-label={strings.pinnedHeading} />}
       </span>
       <span className={classes.fact}>{folderStrings.projects(folder.projectCount)}</span>
       <span className={classes.time}>
-        <RelativeTime at={shown.updatedAt} />
+        <RelativeTime at={folder.updatedAt} />
       </span>
       <MoreMenu label={strings.more(place.title)} entries={entriesOf(place)} />
-    </>
-  )
-}
-
-function ProjectLine({ project, ...list }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
-  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
-  return (
-    <>
-      <ProjectRowView project={shown} />
-      <ProjectMenu project={shown} {...list} />
     </>
   )
 }

@@ -33,25 +33,20 @@ interface ProjectMenuProps {
   project: ProjectRow
   /** What stands above everything else, in place of the way to the project. */
   first?: readonly MenuEntry[]
-  onGone: () => void
-  onBack: () => void
 }
 
 /** What can be done with a project from a list. */
-export function ProjectMenu({ project, first, onGone, onBack }: ProjectMenuProps) {
+export function ProjectMenu({ project, first }: ProjectMenuProps) {
   const router = useRouter()
   const commands = useProjectCommands()
   const templates = useTemplateCommands()
   const archived = project.archivedAt !== null
-  const archive = async (): Promise<void> => {
-    await commands.archive(project, !archived, { onGone, onBack })
-  }
   const duplicate = async (): Promise<void> => {
     const copyId = await templates.duplicate(project)
     if (copyId !== null) router.history.push(templateLinks.copying(copyId))
   }
   const remove = async (): Promise<void> => {
-    if (await confirmDelete(project)) await commands.remove(project, { onGone, onBack })
+    if (await confirmDelete(project)) await commands.remove(project)
   }
   const entries: MenuEntry[] = [
     ...(first ?? [
@@ -93,7 +88,7 @@ export function ProjectMenu({ project, first, onGone, onBack }: ProjectMenuProps
             kind: 'command' as const,
             title: archived ? strings.unarchive : strings.archive,
             icon: archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />,
-            onSelect: () => void archive(),
+            onSelect: () => void commands.archive(project, !archived),
           },
         ]
       : []),

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useLocation } from '@tanstack/react-router'
 import { useLocalStorage } from '@mantine/hooks'
-import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
-import { ProjectCard, ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
+import { ProjectCard, projectList, ProjectRowView, projectStrings } from '#projects/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -13,8 +12,9 @@ import { RawStone } from '#platform/web/design/pictures.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { useCached, usePages, type Pages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { CopiesUnderWay } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { PlaceList } from './place-list.tsx'
@@ -45,11 +45,6 @@ export function ProjectsScreen() {
     key: 'quarry.projects.layout',
     defaultValue: 'grid',
     getInitialValueInEffect: false,
-  })
-  const pages = usePages({
-    document: ProjectListDocument,
-    variables: { mine: shelf === 'yours', sharedWithMe: shelf === 'shared', archived: shelf === 'archived' },
-    pageOf: (data) => data.projects,
   })
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const create = mayCreate ? (
@@ -85,7 +80,7 @@ export function ProjectsScreen() {
             label={strings.layout}
             end={<SegmentedTabs label={strings.layout} value={layout} options={LAYOUTS} onChange={setLayout} />}
           />
-          <Shown shelf={shelf} layout={layout} pages={pages} create={create} />
+          <Shown shelf={shelf} layout={layout} create={create} />
         </>
       )}
     </Page>
@@ -104,15 +99,19 @@ function Folders() {
 interface ShownProps {
   shelf: Exclude<Shelf, 'folders'>
   layout: Layout
-  pages: Pages<ProjectRow>
   create: React.ReactNode
 }
 
-function Shown({ shelf, layout, pages, create }: ShownProps) {
-  if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
-  if (pages.state === 'failed')
-    return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) {
+function Shown({ shelf, layout, create }: ShownProps) {
+  const projects = useLive(projectList, {
+    mine: shelf === 'yours',
+    sharedWithMe: shelf === 'shared',
+    archived: shelf === 'archived',
+  })
+  if (projects.state === 'loading') return <LoadingRows label={strings.loading} />
+  if (projects.state === 'failed')
+    return <ErrorState title={strings.failed} message={toCallError(projects.error).message} onRetry={projects.retry} />
+  if (projects.rows.length === 0) {
     const words = {
       all: [strings.empty, strings.emptyHint],
       yours: [strings.emptyYours, strings.emptyHint],
@@ -133,15 +132,18 @@ function Shown({ shelf, layout, pages, create }: ShownProps) {
     return (
       <VirtualRows
         label={strings.projects}
-        items={pages.nodes}
+        items={projects.rows}
         idOf={(project) => project.id}
         nameOf={(project) => project.title || projectStrings.untitled}
         rowHeight={ROW_HEIGHT}
         hrefOf={(project) => links.project(project)}
-        onNearEnd={pages.loadMore}
+        onNearEnd={projects.more}
       >
         {(project) => (
-          <LiveRow project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
+          <>
+            <ProjectRowView project={project} />
+            <ProjectMenu project={project} />
+          </>
         )}
       </VirtualRows>
     )
@@ -149,41 +151,20 @@ function Shown({ shelf, layout, pages, create }: ShownProps) {
   return (
     <>
       <div className={classes.grid}>
-        {pages.nodes.map((project) => (
-          <LiveCard
+        {projects.rows.map((project) => (
+          <ProjectCard
             key={project.id}
             project={project}
-            onGone={() => pages.leaveOut(new Set([project.id]))}
-            onBack={pages.reload}
+            href={links.project(project)}
+            menu={<ProjectMenu project={project} />}
           />
         ))}
       </div>
-      {pages.hasMore && (
-        <Button variant="default" mt={16} onClick={pages.loadMore}>
+      {projects.hasMore && (
+        <Button variant="default" mt={16} onClick={projects.more}>
           Show more
         </Button>
       )}
     </>
   )
-}
-
-interface LiveProps {
-  project: ProjectRow
-  onGone: () => void
-  onBack: () => void
-}
-
-function LiveRow({ project, ...list }: LiveProps) {
-  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
-  return (
-    <>
-      <ProjectRowView project={shown} />
-      <ProjectMenu project={shown} {...list} />
-    </>
-  )
-}
-
-function LiveCard({ project, ...list }: LiveProps) {
-  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
-  return <ProjectCard project={shown} href={links.project(shown)} menu={<ProjectMenu project={shown} {...list} />} />
 }

@@ -1,11 +1,10 @@
 import type { TypedDocumentNode } from '@apollo/client'
-import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
@@ -30,9 +29,9 @@ export function ProjectSettingsPage<Project extends { id: string; title: string 
 }: ProjectSettingsPageProps<Project>) {
   const { projectId = '' } = useParams({ strict: false })
   useStandsInProject(projectId)
-  const { data, error, refetch } = useQuery(document, { variables: { id: projectId } })
+  const { data, error, retry } = useAnswer(document, { variables: { id: projectId } })
   const project = data?.project as Project | null | undefined
-  if (error && !project) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error && !project) return <ErrorState message={error.message} onRetry={retry} />
   if (!data) return <LoadingPage />
   if (!project) return <NoAccess kind="project" id={projectId} />
   const name = project.title || PLACEHOLDERS.project

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { ProjectListDocument, ProjectRowFragmentDoc } from '#generated/operations/capabilities/projects/web/project.ts'
-import { ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
+import { projectList, ProjectRowView, projectStrings, type ProjectRow } from '#projects/web/index.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -10,7 +9,8 @@ import { RawStone } from '#platform/web/design/pictures.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { useCached, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ProjectMenu } from '../projects/project-menu.tsx'
@@ -44,15 +44,11 @@ export function ProjectsSettingsScreen() {
 }
 
 function Projects({ which }: { which: Which }) {
-  const pages = usePages({
-    document: ProjectListDocument,
-    variables: { archived: which === 'archived' },
-    pageOf: (data) => data.projects,
-  })
-  if (pages.state === 'loading') return <LoadingRows label={strings.loading} />
-  if (pages.state === 'failed')
-    return <ErrorState title={strings.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) {
+  const projects = useLive(projectList, { archived: which === 'archived' })
+  if (projects.state === 'loading') return <LoadingRows label={strings.loading} />
+  if (projects.state === 'failed')
+    return <ErrorState title={strings.failed} message={toCallError(projects.error).message} onRetry={projects.retry} />
+  if (projects.rows.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={which === 'archived' ? strings.emptyArchived : strings.empty}>
         {which === 'archived' ? strings.emptyArchivedHint : strings.emptyHint}
@@ -62,42 +58,39 @@ function Projects({ which }: { which: Which }) {
   return (
     <VirtualRows
       label={strings.title}
-      items={pages.nodes}
+      items={projects.rows}
       idOf={({ id }) => id}
       nameOf={({ title }) => title || projectStrings.untitled}
       rowHeight={ROW_HEIGHT}
       hrefOf={(project) => links.projectSettings(project, 'general')}
-      onNearEnd={pages.loadMore}
+      onNearEnd={projects.more}
     >
-      {(project) => (
-        <Line project={project} onGone={() => pages.leaveOut(new Set([project.id]))} onBack={pages.reload} />
-      )}
+      {(project) => <Line project={project} />}
     </VirtualRows>
   )
 }
 
-function Line({ project, ...list }: { project: ProjectRow; onGone: () => void; onBack: () => void }) {
-  const shown = useCached(ProjectRowFragmentDoc, 'ProjectRow', 'Project', project)
+function Line({ project }: { project: ProjectRow }) {
   const page = (title: string, name: string): MenuEntry => ({
     kind: 'link',
     title,
-    href: links.projectSettings(shown, name),
+    href: links.projectSettings(project, name),
   })
   const settings: MenuEntry[] = [
     page(strings.general, 'general'),
     page(strings.access, 'access'),
     page(strings.fields, 'fields'),
-    { kind: 'link', title: strings.tags, href: tagLinks.settings(shown) },
+    { kind: 'link', title: strings.tags, href: tagLinks.settings(project) },
     page(strings.extensions, 'extensions'),
     page(strings.transcription, 'transcription'),
     page(strings.redaction, 'redaction'),
-    { kind: 'link', title: strings.trash, href: links.projectTrash(shown) },
+    { kind: 'link', title: strings.trash, href: links.projectTrash(project) },
     { kind: 'line' },
   ]
   return (
     <>
-      <ProjectRowView project={shown} />
-      <ProjectMenu project={shown} first={settings} {...list} />
+      <ProjectRowView project={project} />
+      <ProjectMenu project={project} first={settings} />
     </>
   )
 }

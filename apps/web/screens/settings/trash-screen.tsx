@@ -174,9 +174,7 @@ function Trash({ projectId }: { projectId: string | null }) {
         </div>
       </Toolbar>
       {state === 'loading' && <LoadingRows label={strings.loading} />}
-      {state === 'failed' && (
-        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />
-      )}
+      {state === 'failed' && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />}
       {state === 'ready' && deletions.length === 0 && !isNarrowed && (
         <EmptyState picture={<BlankSheets />} title={strings.empty}>
           {strings.emptyHint}

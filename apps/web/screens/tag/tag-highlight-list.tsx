@@ -2,8 +2,7 @@ import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { TagHighlightsDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
-import { useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
+import { tagHighlights, useHighlightCommands, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -12,14 +11,14 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { TagPicker } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
 import { HighlightList } from '../project/highlights/highlight-list.tsx'
-import { useHighlightActs } from '../project/highlights/use-highlight-acts.ts'
 import { strings } from '../project/strings.ts'
 
 type Tag = NonNullable<TagPageQuery['tag']>
@@ -48,35 +47,35 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
   const wanted = useDeferredValue(query.trim())
-  const pages = usePages({
-    document: TagHighlightsDocument,
-    variables: { tagId: tag.id, text: wanted === '' ? null : wanted, order },
-    pageOf: (data) => data.tag?.highlights ?? null,
+  const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
+    tagId: tag.id,
+    text: wanted === '' ? null : wanted,
+    order,
   })
+  const failed = error === null ? null : toCallError(error).message
   const lines = useMemo(
     () =>
       listLines(
         [{ id: tag.id, title: tag.title, color: tag.color, count: tag.highlightCount, href: null }],
         new Set(),
-        new Map([[tag.id, pages]]),
+        new Map([[tag.id, { rows, state, error: failed, hasMore }]]),
         false,
       ),
-    [tag.id, tag.title, tag.color, tag.highlightCount, pages],
+    [tag.id, tag.title, tag.color, tag.highlightCount, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightActs(pages)
+  const acts = useHighlightCommands()
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
   const maySplit = chosen.length > 0 && tag.viewerCan.apply
   useAction(split, () => setSplitting(true), { enabled: maySplit })
-  const at = pages.nodes.findIndex((highlight) => highlight.id === peeked?.id)
+  const at = rows.findIndex((highlight) => highlight.id === peeked?.id)
   const peekAt = (index: number): (() => void) | undefined => {
-    const highlight = pages.nodes[index]
+    const highlight = rows[index]
     return highlight ? () => setPeeked(highlight) : undefined
   }
-  if (pages.state === 'failed')
-    return <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.state === 'ready' && pages.nodes.length === 0 && wanted === '') {
+  if (state === 'failed') return <ErrorState title={strings.highlight.failed} message={failed ?? ''} onRetry={retry} />
+  if (state === 'ready' && rows.length === 0 && wanted === '') {
     return (
       <EmptyState picture={<CutGem />} title={text.unused}>
         {text.unusedHint}
@@ -99,8 +98,8 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
       >
         <SearchInput label={text.findHighlights} value={query} onChange={setQuery} width={240} />
       </Toolbar>
-      {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
-      {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.nothingFound} />}
+      {state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
+      {state === 'ready' && rows.length === 0 && <EmptyState compact title={text.nothingFound} />}
       <HighlightList
         label={strings.highlight.label}
         lines={lines}
@@ -109,7 +108,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
         onToggleGroup={() => undefined}
         onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
         onPeek={setPeeked}
-        onWanted={pages.loadMore}
+        onWanted={more}
       />
       {tag.project && (
         <ChosenHighlights
@@ -135,10 +134,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
             tags={tags}
             highlights={chosen}
             onClose={() => setSplitting(false)}
-            onDone={() => {
-              selection.clear()
-              pages.reload()
-            }}
+            onDone={selection.clear}
           />
         )}
       </Modal>

@@ -22,7 +22,10 @@ export function InsightTemplateScreen() {
   const { insightId } = route.useParams()
   const router = useRouter()
   const commands = useTemplateCommands()
-  const { data, error, retry } = useAnswer(InsightTemplateDocument, { variables: { id: insightId } })
+  const { data, error, retry } = useAnswer(InsightTemplateDocument, {
+    variables: { id: insightId },
+    followsText: ({ template: read }) => (read?.viewerCan.edit === false ? read.documentId : null),
+  })
   const template = data?.template
   if (!data && !error) return <LoadingPage label={strings.loading} />
   if (template?.documentId == null) {
@@ -82,7 +85,6 @@ export function InsightTemplateScreen() {
         editable={may.edit}
         label={text.text}
         placeholder={text.placeholder}
-        onCommitted={retry}
       />
     </Page>
   )

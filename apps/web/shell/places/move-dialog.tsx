@@ -1,5 +1,4 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconHome2 from '@tabler/icons-react/dist/esm/icons/IconHome2.mjs'
 import { useMemo, useState, type CSSProperties, type FormEvent } from 'react'
@@ -13,7 +12,7 @@ import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { EffectList } from './effect-list.tsx'
 import type { Place } from './place.ts'
 import classes from './places.module.css'
@@ -51,10 +50,7 @@ function linesOf(folders: ReadonlyArray<Folder>, without: Id): Line[] {
 
 /** Asks where a folder or project is to go, and says before whose access changes. */
 export function MoveDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(MoveTargetsDocument, {
-    variables: { first: MOST_FOLDERS },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(MoveTargetsDocument, { variables: { first: MOST_FOLDERS } })
   const moves = usePlaceMoves()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -113,14 +109,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {error && !data && (
-          <ErrorState
-            compact
-            title={strings.moveFailed}
-            message={toCallError(error).message}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && !data && <ErrorState compact title={strings.moveFailed} message={error.message} onRetry={retry} />}
         {!data && !error && <LoadingRows label={strings.moveTo} />}
         {data && (
           <div className={classes.targets} role="radiogroup" aria-label={strings.moveTo}>
@@ -162,10 +151,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
 }
 
 function Effect({ place, toScopeId }: { place: Place; toScopeId: Id | null }) {
-  const { data, loading } = useQuery(MoveEffectDocument, {
-    variables: { scopeId: place.scopeId, toScopeId },
-    fetchPolicy: 'network-only',
-  })
-  if (loading) return <p className={classes.effect}>{strings.counting}</p>
-  return data?.moveEffect ? <EffectList effect={data.moveEffect} /> : null
+  const { data, error } = useAnswer(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId } })
+  if (!data) return error ? null : <p className={classes.effect}>{strings.counting}</p>
+  return data.moveEffect && <EffectList effect={data.moveEffect} />
 }

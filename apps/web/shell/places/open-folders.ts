@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useLocalStorage } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { PathOfFolderDocument, PathOfProjectDocument } from '#generated/operations/apps/web/shell/places/places.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useOpenProject } from '../open-project.ts'
 
 /** So many folders are remembered as open. */
@@ -27,8 +27,8 @@ export function useOpenFolders(): OpenFolders {
   })
   const projectId = useOpenProject()
   const { projectCategoryId: folderId } = useParams({ strict: false }) as { projectCategoryId?: Id }
-  const ofProject = useQuery(PathOfProjectDocument, { variables: { id: projectId ?? '' }, skip: projectId === null })
-  const ofFolder = useQuery(PathOfFolderDocument, { variables: { id: folderId ?? '' }, skip: folderId === undefined })
+  const ofProject = useAnswer(PathOfProjectDocument, { variables: projectId === null ? null : { id: projectId } })
+  const ofFolder = useAnswer(PathOfFolderDocument, { variables: folderId === undefined ? null : { id: folderId } })
   const path =
     (projectId === null ? ofFolder.data?.folder?.path : ofProject.data?.project?.folder?.path)
       ?.map(({ id }) => id)

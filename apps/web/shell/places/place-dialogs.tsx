@@ -113,13 +113,7 @@ function ProjectDefault({ folder }: { folder: Extract<Place, { kind: 'folder' }>
     if (chosen === null) return
     const before = value
     setValue(chosen)
-    if (
-      !(await commands.setProjectDefault(
-        { ...folder, projectDefault: before === 'INHERIT' ? null : before },
-        chosen === 'INHERIT' ? null : chosen,
-      ))
-    )
-      setValue(before)
+    if (!(await commands.setProjectDefault(folder, chosen === 'INHERIT' ? null : chosen))) setValue(before)
   }
   return (
     <Select

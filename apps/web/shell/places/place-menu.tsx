@@ -9,21 +9,16 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarOff from '@tabler/icons-react/dist/esm/icons/IconStarOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
-import { StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
 import { useFolderCommands } from '#folders/web/index.ts'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { useStars } from '#stars/web/index.ts'
+import { useStarred, useStars } from '#stars/web/index.ts'
 import { mayMove, type Place } from './place.ts'
 import { askPlace } from './place-questions.ts'
 import { strings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
-
-/** The stars that menus know of, the newest. */
-const KNOWN_STARS = 200
 
 /** Where a project is made in a folder. */
 export function newProjectHref(folderId: string): string {
@@ -35,7 +30,7 @@ export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
   const commands = useFolderCommands()
   const router = useRouter()
   const { star } = useStars()
-  const { data: stars } = useQuery(StarredThingsDocument, { variables: { first: KNOWN_STARS } })
+  const { rows: stars } = useStarred()
   const remove = async (place: Extract<Place, { kind: 'folder' }>): Promise<void> => {
     const sure = await confirm({
       title: strings.deleteTitle(place.title),
@@ -73,7 +68,7 @@ export function useFolderActs({ onDeleted }: { onDeleted?: () => void } = {}) {
         icon: <IconUsers {...icon} />,
         onSelect: () => askPlace({ kind: 'share', place }),
       }
-      const isStarred = stars?.starred.nodes.some(({ id }) => id === place.id) === true
+      const isStarred = stars.some(({ id }) => id === place.id)
       const toggle: MenuEntry = {
         kind: 'command',
         title: isStarred ? strings.unstar : strings.star,

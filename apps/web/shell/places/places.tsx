@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useMemo, useRef, type CSSProperties, type ReactNode } from 'react'
 import { PinnedPlacesDocument, PlaceContentsDocument } from '#generated/operations/apps/web/shell/places/places.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { PlaceDialogs } from './place-dialogs.tsx'
 import { placeOfFolder, placeOfProject, type Place } from './place.ts'
 import { askPlace } from './place-questions.ts'
@@ -28,11 +28,11 @@ export function Places({ heading, firstLines }: { heading: ReactNode; firstLines
   const folders = useOpenFolders()
   const keys = useTreeKeys(tree, folders)
   const { mayCreateFolders } = useShellData()
-  const { data: pinned } = useQuery(PinnedPlacesDocument, { variables: { first: MOST_PINNED } })
+  const { data: pinned } = useAnswer(PinnedPlacesDocument, { variables: { first: MOST_PINNED } })
   useAction(createActions.folder, () => askPlace({ kind: 'new-folder', parentId: folders.writable }), {
     enabled: mayCreateFolders || folders.writable !== null,
   })
-  const pins = pinned?.folders.nodes ?? []
+  const pins = (pinned?.folders.nodes ?? []).filter((folder) => folder.pinned)
   return (
     <>
       {pins.length > 0 && (
@@ -74,11 +74,19 @@ interface ContentsProps {
 
 /** What stands in one place, read when it is opened. */
 function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsProps) {
-  const { data } = useQuery(PlaceContentsDocument, {
-    variables: { first: MOST_LINES, ...(parent === null ? { top: true } : { parentId: parent.id }) },
+  const parentId = parent?.id ?? null
+  const { data } = useAnswer(PlaceContentsDocument, {
+    variables: { first: MOST_LINES, ...(parentId === null ? { top: true } : { parentId }) },
   })
-  const inside = useMemo(() => (data?.folders.nodes ?? []).map(placeOfFolder), [data])
-  const projects = useMemo(() => (data?.projects.nodes ?? []).map(placeOfProject), [data])
+  // What is on its way elsewhere does not stand here any more.
+  const inside = useMemo(
+    () => (data?.folders.nodes ?? []).map(placeOfFolder).filter((place) => place.parentId === parentId),
+    [data, parentId],
+  )
+  const projects = useMemo(
+    () => (data?.projects.nodes ?? []).map(placeOfProject).filter((place) => place.parentId === parentId),
+    [data, parentId],
+  )
   const { shown } = keys
   useEffect(() => {
     shown(inside)

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
-import { StarredAmongDocument, StarredThingsDocument } from '#generated/operations/capabilities/stars/web/star.ts'
+import { StarredAmongDocument } from '#generated/operations/capabilities/stars/web/star.ts'
 import { kindNamed, pageOfThing, type KindOnScreen } from '#content-kinds/web/index.ts'
 import { folderKind } from '#folders/web/index.ts'
 import { insightKind } from '#insights/web/index.ts'
@@ -8,11 +7,12 @@ import { noteKind } from '#notes/web/index.ts'
 import { personKind } from '#people/web/index.ts'
 import { projectKind } from '#projects/web/index.ts'
 import type { StarredKind } from '#stars/model/star.ts'
-import { useStars } from '#stars/web/index.ts'
+import { useStarred, useStars } from '#stars/web/index.ts'
 import { tagKind } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { starPage } from '../star-action.ts'
 import classes from '../sidebar.module.css'
 import { strings } from './strings.ts'
@@ -59,21 +59,19 @@ function usePageSubject(): { kind: StarredKind; id: Id } | null {
 export function StarSection() {
   const subject = usePageSubject()
   const { star } = useStars()
-  const { data: among } = useQuery(StarredAmongDocument, {
-    variables: { ids: subject ? [subject.id] : [] },
-    skip: subject === null,
+  const { data: among } = useAnswer(StarredAmongDocument, {
+    variables: subject && { ids: [subject.id] },
   })
   useAction(starPage, async () => void (subject && among && (await star(subject, among.starredAmong.length === 0))), {
     enabled: subject !== null && among !== undefined,
   })
-  const { data } = useQuery(StarredThingsDocument, { variables: { first: SHOWN_STARS } })
-  const stars = data?.starred.nodes ?? []
+  const { rows: stars, hasMore } = useStarred()
   if (stars.length === 0) return null
   return (
     <>
       <div className={classes.heading}>{strings.starredHeading}</div>
       <ul className={classes.list} aria-label={strings.starredHeading}>
-        {stars.map((thing) => {
+        {stars.slice(0, SHOWN_STARS).map((thing) => {
           const kind = starredKind(thing)
           const Icon = kind.icon
           return (
@@ -91,7 +89,7 @@ export function StarSection() {
             </li>
           )
         })}
-        {data?.starred.hasNextPage && (
+        {(hasMore || stars.length > SHOWN_STARS) && (
           <li className={classes.none}>
             <Link href="/browse/starred">{strings.showAll}</Link>
           </li>

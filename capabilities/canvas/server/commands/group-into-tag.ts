@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { countTagged, tagHighlights, taggingWay } from '#highlights/server/index.ts'
-import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { createTag, deleteTag } from '#tags/server/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { canvasPolicy } from '../../model/policy.ts'
@@ -34,8 +34,14 @@ const groupTagWay: UndoWay = {
   ...taggingWay,
   async takeBack(context, taggingId, answer) {
     const { tagId, created } = answer as { tagId: Id; created: boolean }
-    await taggingWay.takeBack(context, taggingId, answer)
-    if (created && (await countTagged(context.tx, [tagId])) === 0) await deleteTag.run(context, { id: tagId })
+    const ofTagging = await taggingWay.takeBack(context, taggingId, answer)
+    const isUnused = created && (await countTagged(context.tx, [tagId])) === 0
+    return { ofTagging, deletionId: isUnused ? (await deleteTag.run(context, { id: tagId })).deletionId : null }
+  },
+  async doAgain(context, taggingId, left, answer) {
+    const { ofTagging, deletionId } = left as { ofTagging: unknown; deletionId: Id | null }
+    if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, answer)
+    await taggingWay.doAgain?.(context, taggingId, ofTagging, answer)
   },
 }
 

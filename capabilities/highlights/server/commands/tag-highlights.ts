@@ -1,7 +1,7 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand, standingIn, type CommandContext, type UndoWay } from '#journal/server/index.ts'
-import { tagPolicy, undoTagsAct } from '#tags/server/index.ts'
+import { redoTagsAct, tagPolicy, undoTagsAct } from '#tags/server/index.ts'
 import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
@@ -14,7 +14,7 @@ import {
   insertTagging,
   partsOf,
   placesOfHighlights,
-  takeBackTagging,
+  turnTagging,
   type TaggingPart,
 } from '../taggings-store.ts'
 import { requireTags } from './create-highlight.ts'
@@ -30,23 +30,63 @@ export const taggingWay: UndoWay = {
   names: 'taggingId',
   standing: standingIn('taggings'),
   async takeBack(context, taggingId) {
-    const { tx, teamId, actor, principal } = context
-    const act = await claimTagging(tx, principal, taggingId)
-    if (!act) throw notFound('What you did')
-    const parts = (await partsOf(tx, taggingId)).map((part) => ({ ...part, added: !part.added }))
-    const places = await placesOfHighlights(tx, [...new Set(parts.flatMap(({ highlightIds }) => highlightIds))])
-    if (act.tagActId === null && places.size === 0)
-      throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
-    // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
-    if (act.tagActId === null)
-      for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
-        highlightPolicy.authorize(actor, 'tag', { scopeId })
-    else
-      for (const scopeId of (await undoTagsAct(context, act.tagActId)).places)
-        tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
-    await takeBackTagging(tx, teamId, taggingId)
-    tellTagged(context, parts, places)
+    let deletionId: Id | null = null
+    await turn(context, taggingId, 'back', async (tagActId) => {
+      const undone = await undoTagsAct(context, tagActId)
+      deletionId = undone.deletionId
+      return undone.places
+    })
+    return { deletionId }
   },
+  async doAgain(context, taggingId, left) {
+    const { deletionId } = (left ?? { deletionId: null }) as { deletionId: Id | null }
+    const parts = await turn(
+      context,
+      taggingId,
+      'forth',
+      async (tagActId) => (await redoTagsAct(context, tagActId, deletionId)).places,
+    )
+    await requireFewTags(
+      context,
+      parts.flatMap(({ added, highlightIds }) => (added ? highlightIds : [])),
+    )
+  },
+}
+
+/**
+ * Turns an act of this person around, with the act on the tags themselves that belongs to it.
+ * @param turnTags says in which places that changed something
+ * @returns what that changed
+ */
+async function turn(
+  context: CommandContext,
+  taggingId: Id,
+  way: 'back' | 'forth',
+  turnTags: (tagActId: Id) => Promise<ReadonlySet<Id>>,
+): Promise<TaggingPart[]> {
+  const { tx, teamId, actor, principal } = context
+  const act = await claimTagging(tx, principal, taggingId, way)
+  if (!act) throw notFound('What you did')
+  const kept = await partsOf(tx, taggingId)
+  const places = await placesOfHighlights(tx, [...new Set(kept.flatMap(({ highlightIds }) => highlightIds))])
+  if (act.tagActId === null && places.size === 0)
+    throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
+  // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
+  if (act.tagActId === null)
+    for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))
+      highlightPolicy.authorize(actor, 'tag', { scopeId })
+  else
+    for (const scopeId of await turnTags(act.tagActId))
+      tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
+  const parts = await turnTagging(tx, teamId, taggingId)
+  tellTagged(context, parts, places)
+  return parts
+}
+
+/** @throws Failure ValidationError where one of the highlights has more tags than it may */
+async function requireFewTags({ tx }: CommandContext, highlightIds: ReadonlyArray<Id>): Promise<void> {
+  if (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT))
+    throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
 }
 
 /** Adds and takes away tags on any number of highlights as one act. */
@@ -66,8 +106,7 @@ export const tagHighlights = defineCommand({
     const taggingId = newId()
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId: null })
     const parts = await changeTags(tx, teamId, taggingId, [...places.keys()], add, remove)
-    if (add.length > 0 && (await haveMoreTagsThan(tx, highlightIds, MAX_TAGS_OF_HIGHLIGHT)))
-      throw invalidAt(['add'], `A highlight has at most ${MAX_TAGS_OF_HIGHLIGHT} tags.`, MAX_TAGS_OF_HIGHLIGHT)
+    if (add.length > 0) await requireFewTags(context, highlightIds)
     tellTagged(context, parts, places)
     return { ids: highlightIds, taggingId }
   },

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
+import { useFeed } from '#platform/web/live/use-feed.ts'
 import {
   createReferenceStore,
   type ReferencedItems,
@@ -44,7 +44,7 @@ export function ReferenceCards({
 }) {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
-  useChanges(store.changed, store.readAgain)
+  useFeed(store.changed, store.readAgain)
   const value = useMemo(() => ({ store, links, onPeek, clipOf }), [store, links, onPeek, clipOf])
   return <ReferencesContext value={value}>{children}</ReferencesContext>
 }

@@ -5,7 +5,7 @@ import {
 } from '#generated/operations/capabilities/insights/web/references/references.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import { parseId } from '#platform/kernel/ids.ts'
-import type { CommittedChange } from '#platform/web/graphql/index.ts'
+import type { Change } from '#platform/web/live/change.ts'
 
 type Items<Name extends keyof ReferencesQuery> = ReferencesQuery[Name] extends (infer Item)[]
   ? NonNullable<Item>
@@ -38,7 +38,7 @@ export interface ReferenceStore {
    */
   follow: (target: ReferenceTarget, id: string, listener: () => void) => () => void
   /** Asks again for what changed. */
-  changed: (changes: readonly CommittedChange[]) => void
+  changed: (changes: readonly Change[]) => void
   /** Asks again for all that stand. */
   readAgain: () => void
 }
@@ -54,7 +54,7 @@ function keyOf(target: ReferenceTarget, id: string): string {
 }
 
 /** Whether a change may show on a card of this kind: a card of a highlight shows its note and its tags too. */
-function concerns(change: CommittedChange, target: ReferenceTarget, id: string): boolean {
+function concerns(change: Change, target: ReferenceTarget, id: string): boolean {
   if (change.id === id) return true
   if (target === 'highlight') return change.kind === 'tag' || change.kind === 'note'
   return (target === 'tag' || target === 'note') && change.kind === 'highlight'

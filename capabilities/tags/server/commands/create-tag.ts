@@ -4,8 +4,10 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findProject } from '#projects/server/index.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
 import { newTag } from '../../model/tag.ts'
+import type { TagGroup } from '../../model/tag-board.ts'
+import { beginAct } from '../acts.ts'
 import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
-import { ensureTag } from '../ensure-tag.ts'
+import { findOrMakeTag } from '../ensure-tag.ts'
 import { tagActWay } from '../undo-way.ts'
 
 /** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
@@ -20,16 +22,25 @@ export const createTag = defineCommand({
     if (!place || !tagBoardPolicy.allows(context.actor, 'view', place))
       throw notFound(projectId === undefined ? 'The extension' : 'The project')
     tagBoardPolicy.authorize(context.actor, 'addTag', place)
-    if (tagGroupId === undefined)
-      return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, wanted)).id }
-    await lockTaxonomy(context.tx, [place.scopeId])
-    const [group] = await findGroups(context.tx, [tagGroupId])
-    if (group?.scopeId !== place.scopeId) throw notFound('The group')
-    return {
-      id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, { ...wanted, group })).id,
-    }
+    const { tag, created } = await findOrMakeTag(
+      context,
+      { id: projectId ?? null, scopeId: place.scopeId },
+      { ...wanted, ...(tagGroupId === undefined ? {} : { group: await groupIn(context, place.scopeId, tagGroupId) }) },
+    )
+    if (!created) return { id: tag.id, actId: null }
+    const act = beginAct(context)
+    act.made('tags', [tag])
+    return { id: tag.id, actId: await act.keep() }
   },
 })
+
+/** A group of a place that nobody else arranges until the transaction ends. @throws Failure NotFound */
+async function groupIn({ tx }: CommandContext, scopeId: Id, tagGroupId: Id): Promise<TagGroup> {
+  await lockTaxonomy(tx, [scopeId])
+  const [group] = await findGroups(tx, [tagGroupId])
+  if (group?.scopeId !== scopeId) throw notFound('The group')
+  return group
+}
 
 async function extension({ tx }: CommandContext, tagBoardId: Id): Promise<{ scopeId: Id } | null> {
   const [board] = await findBoards(tx, [tagBoardId])

@@ -14,7 +14,7 @@ export const undoTagAct = defineCommand({
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {
-    const { places, tagIds, stayed } = await undoAct(context, actId)
+    const { places, tagIds, stayed, deletionId } = await undoAct(context, actId)
     for (const scopeId of places)
       tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
     const [first] = stayed
@@ -25,6 +25,6 @@ export const undoTagAct = defineCommand({
           : 'All of this was changed since, so it stays as it is.'
       throw new Failure('InvalidOperation', what, { reason: 'CHANGED_SINCE' })
     }
-    return { actId, isChanged: places.size > 0, tagIds, stayed }
+    return { actId, isChanged: places.size > 0, tagIds, stayed, deletionId }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editDocument, lockDocument } from '#documents/server/index.ts'
+import { editDocument, lockEpoch } from '#documents/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
 import { findFiles, type WithheldPart } from '#files/server/index.ts'
 import { defineCommand, tellProgress } from '#journal/server/index.ts'
@@ -52,7 +52,7 @@ export const storeUtterances = defineCommand({
     if (note.locked) return 'LOCKED'
     // What is withheld while it is redacted is not written down either. Who redacts holds the text, and says it before
     // letting go.
-    await lockDocument(tx, found.documentId)
+    await lockEpoch(tx, found.documentId)
     const [file] = await findFiles(tx, [found.fileId])
     const heard = withoutWithheld(utterances, file?.withheld ?? [])
     if (heard.length > 0) {

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { LineList } from '#platform/web/design/line-list.tsx'
-import { listLines, type LineGroup, type LoadedLines } from '#platform/web/design/list-lines.ts'
+import { listLines, type LineGroup } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -37,15 +37,6 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
 
-function asLines(one: LoadedRows): LoadedLines<Row> {
-  return {
-    nodes: one.rows,
-    state: one.state,
-    error: one.error === null ? null : { message: one.error },
-    hasMore: one.hasMore,
-  }
-}
-
 /** Rows as lines of words, under the heads of their groups where they have some. */
 export function ViewList({
   label,
@@ -77,7 +68,7 @@ export function ViewList({
   const lines = useMemo(() => {
     const byId = new Map(
       [...loaded].flatMap(([key, one]) =>
-        key === ALL_ROWS ? (groups ? [] : [[UNGROUPED, asLines(one)] as const]) : [[key, asLines(one)] as const],
+        key === ALL_ROWS ? (groups ? [] : [[UNGROUPED, one] as const]) : [[key, one] as const],
       ),
     )
     return listLines(heads, open, byId, groups !== null)

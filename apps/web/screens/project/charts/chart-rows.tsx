@@ -3,10 +3,9 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
-import { bucketTitle, type Marks } from '#charts/web/index.ts'
+import { bucketTitle, chartHighlights, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { ChartHighlightsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
-import type { HighlightRow } from '#highlights/web/index.ts'
+import { useHighlightCommands, type HighlightRow } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -14,13 +13,13 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../../links.ts'
 import { NotePeek } from '../../note/note-peek.tsx'
 import { ChosenHighlights } from '../highlights/chosen-highlights.tsx'
 import { HighlightList } from '../highlights/highlight-list.tsx'
-import { useHighlightActs } from '../highlights/use-highlight-acts.ts'
 import { chartActions } from '../project-actions.ts'
 import { useProject } from '../project-context.tsx'
 import { strings } from '../strings.ts'
@@ -44,11 +43,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const section = useRef<HTMLElement>(null)
   const { data } = useQuery(ProjectTagsDocument, { variables: { projectId } })
-  const pages = usePages({
-    document: ChartHighlightsDocument,
-    variables: { projectId, options, mark, timeZone },
-    pageOf: ({ project: found }) => found?.chartHighlights ?? null,
-  })
+  const { rows, state, error, hasMore, more, retry } = useLive(chartHighlights, { projectId, options, mark, timeZone })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [
     item?.title,
@@ -58,27 +53,28 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     .filter((part) => part !== undefined)
     .join(' · ')
   const groupId = mark.id ?? mark.kind
+  const failed = error === null ? null : toCallError(error).message
   const lines = useMemo(
     () =>
       listLines(
-        [{ id: groupId, title, color: item?.color ?? '', count: pages.nodes.length, href: null }],
+        [{ id: groupId, title, color: item?.color ?? '', count: rows.length, href: null }],
         new Set(),
-        new Map([[groupId, pages]]),
+        new Map([[groupId, { rows, state, error: failed, hasMore }]]),
         false,
       ),
-    [groupId, title, item?.color, pages],
+    [groupId, title, item?.color, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightActs(pages)
+  const acts = useHighlightCommands()
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [markKey])
 
-  const at = pages.nodes.findIndex(({ id }) => id === peeked?.id)
+  const at = rows.findIndex(({ id }) => id === peeked?.id)
   const peekAt = (index: number): (() => void) | undefined => {
-    const highlight = pages.nodes[index]
+    const highlight = rows[index]
     return highlight ? () => setPeeked(highlight) : undefined
   }
   return (
@@ -89,12 +85,10 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
       </div>
-      {pages.state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
-      {pages.state === 'failed' && (
-        <ErrorState title={strings.highlight.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-      )}
-      {pages.state === 'ready' && pages.nodes.length === 0 && <EmptyState compact title={text.noRows} />}
-      {pages.nodes.length > 0 && (
+      {state === 'loading' && <LoadingRows label={strings.highlight.loading} />}
+      {state === 'failed' && <ErrorState title={strings.highlight.failed} message={failed ?? ''} onRetry={retry} />}
+      {state === 'ready' && rows.length === 0 && <EmptyState compact title={text.noRows} />}
+      {rows.length > 0 && (
         <HighlightList
           label={text.rows(title)}
           lines={lines}
@@ -103,7 +97,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
           onToggleGroup={() => undefined}
           onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
           onPeek={setPeeked}
-          onWanted={pages.loadMore}
+          onWanted={more}
         />
       )}
       <ChosenHighlights

@@ -1,7 +1,5 @@
-import { HighlightRowFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { HighlightLine, type HighlightRow } from '#highlights/web/index.ts'
 import { LineList, type LineListProps } from '#platform/web/design/line-list.tsx'
-import { useCached } from '#platform/web/graphql/index.ts'
 import { ClipOpener } from '#reels/web/index.ts'
 import { insightStrings } from '#insights/web/index.ts'
 import { links } from '../../../links.ts'
@@ -24,9 +22,8 @@ export function HighlightList(props: Omit<LineListProps<HighlightRow>, 'children
   )
 }
 
-/** A highlight as it stands by now. Its own tag is not repeated in the group where it stands. */
-function Line({ highlight: given, groupId }: { highlight: HighlightRow; groupId: string }) {
-  const highlight = useCached(HighlightRowFragmentDoc, 'HighlightRow', 'Highlight', given)
+/** Its own tag is not repeated in the group where it stands. */
+function Line({ highlight, groupId }: { highlight: HighlightRow; groupId: string }) {
   return (
     <HighlightLine
       text={highlight.text || (highlight.region?.name ?? '')}

@@ -1,0 +1,12 @@
+import type { ApolloClient } from '@apollo/client'
+import { ChartHighlightsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+
+/** The highlights that a mark of a chart stands for. */
+export const chartHighlights = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'chart-highlights',
+    kind: 'highlight',
+    document: ChartHighlightsDocument,
+    pageOf: ({ project }) => project?.chartHighlights ?? null,
+  })

@@ -1,0 +1,161 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import type { HighlightRow, HighlightTag } from './highlight-acts.ts'
+import { tagHighlights } from './tag-highlights.ts'
+import { useHighlightCommands } from './use-highlight-commands.ts'
+
+const SLOW: HighlightTag = { __typename: 'Tag', id: 's', title: 'Slow', color: '#112233' }
+const LOUD: HighlightTag = { __typename: 'Tag', id: 'l', title: 'Loud', color: '#445566' }
+const FOLLOWS = [{ __typename: 'ListFollow', kind: 'highlight', concerns: 'ROW' }]
+
+function highlight(id: string, tags: HighlightTag[] = [SLOW]): HighlightRow {
+  return {
+    __typename: 'Highlight',
+    id,
+    text: id,
+    color: tags[0]?.color ?? '#7048b8',
+    region: null,
+    anchored: true,
+    createdBy: null,
+    createdAt: '2026-11-20T07:00:00.000Z',
+    note: { __typename: 'Note', id: 'n', title: 'Talk' },
+    tags,
+    insights: [],
+    audioVideo: null,
+    viewerCan: { __typename: 'HighlightViewerCan', tag: true, delete: true },
+  }
+}
+
+let stored: HighlightRow[] = []
+let asked: string[] = []
+let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
+let version = 1
+
+function answerTo(name: string, { ids, changed }: Record<string, string[]>): object {
+  const isTagged = stored.filter(({ tags }) => tags.some(({ id }) => id === SLOW.id))
+  if (name === 'TagHighlights')
+    return {
+      tag: {
+        highlights: { nodes: isTagged, endCursor: null, hasNextPage: false },
+        highlightMembers: { follows: FOLLOWS },
+      },
+    }
+  return {
+    tag: {
+      highlightMembers: {
+        order: isTagged.map(({ id }) => ids?.indexOf(id)),
+        changed: isTagged.flatMap(({ id }) => (changed?.includes(id) ? [{ id, groups: [], behind: [] }] : [])),
+        rows: isTagged.filter(({ id }) => changed?.includes(id)),
+      },
+    },
+  }
+}
+
+const server = new ApolloLink(
+  (operation) =>
+    new Observable((observer) => {
+      const name = operation.operationName ?? ''
+      const answer = (given: ApolloLink.Result): void => {
+        const context = operation.getContext() as Partial<VersionsContext>
+        context.told?.({ version })
+        observer.next(given)
+        observer.complete()
+      }
+      asked.push(name)
+      if ('operationId' in operation.variables) acts.push({ name, answer })
+      else answer({ data: answerTo(name, operation.variables as never) as Record<string, unknown> })
+    }),
+)
+
+let client: ApolloClient
+let commands: ReturnType<typeof useHighlightCommands>
+
+function Tagged({ hand }: { hand: (given: typeof commands) => void }) {
+  const { rows } = useLive(tagHighlights, { tagId: SLOW.id, text: null, order: 'NEWEST' })
+  const given = useHighlightCommands()
+  useEffect(() => hand(given), [hand, given])
+  return (
+    <p aria-label="tagged">
+      {rows.map(({ id, color, tags }) => [id, color, ...tags.map(({ title }) => title)].join(' ')).join(', ')}
+    </p>
+  )
+}
+const take = (given: typeof commands): void => void (commands = given)
+const tagged = (): string => screen.getByLabelText('tagged').textContent ?? ''
+
+async function answer(at: number, given: ApolloLink.Result): Promise<void> {
+  await vi.waitFor(() => expect(acts.length).toBeGreaterThan(at))
+  await act(async () => acts[at]?.answer(given))
+}
+async function refuse(at: number): Promise<void> {
+  const extensions = { errorCode: 'InvalidOperation', humanReadable: true }
+  await answer(at, { errors: [{ message: 'You can look around here.', extensions }] })
+}
+
+beforeEach(async () => {
+  stored = [highlight('a'), highlight('b', [LOUD, SLOW])]
+  ;[asked, acts, version] = [[], [], 1]
+  client = new ApolloClient({ link: server, cache: new InMemoryCache() })
+  await act(async () =>
+    render(
+      <ApolloProvider client={client}>
+        <Tagged hand={take} />
+      </ApolloProvider>,
+    ),
+  )
+})
+afterEach(cleanup)
+
+const BEFORE = 'a #112233 Slow, b #445566 Loud Slow'
+
+test('one that lost the tag elsewhere leaves its list, which is not read again', async () => {
+  expect(tagged()).toBe(BEFORE)
+  stored = [highlight('a'), highlight('b', [LOUD])]
+  version = 2
+  const change = {
+    type: 'highlight.tagged',
+    kind: 'highlight',
+    id: 'b',
+    scopeId: 's',
+    parentId: 'n',
+    operationId: null,
+  }
+  await act(async () =>
+    liveOf(client).hear({ version, changes: [{ ...change, gone: false }], all: [], lost: [], everything: false }),
+  )
+  await vi.waitFor(() => expect(tagged()).toBe('a #112233 Slow'))
+  expect(asked).toEqual(['TagHighlights', 'TagHighlightMembers'])
+})
+
+test('tags and their colour are there at once, and a refusal takes exactly its own away', async () => {
+  act(() => {
+    void commands.tag(stored, LOUD)
+    void commands.untag([highlight('b', [LOUD, SLOW])], LOUD)
+  })
+  expect(tagged()).toBe('a #112233 Slow Loud, b #112233 Slow')
+  await refuse(0)
+  expect(tagged()).toBe('a #112233 Slow, b #112233 Slow')
+  await act(async () => void undoAct())
+  expect(tagged()).toBe(BEFORE)
+  await answer(1, { data: { tagHighlights: { highlights: [] } } })
+  await answer(2, { data: { takeActBack: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } } })
+  expect(acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'TakeBack'])
+  expect(tagged()).toBe(BEFORE)
+})
+
+test('what is deleted is gone at once, and stands where it stood once that is taken back', async () => {
+  act(() => void commands.remove([highlight('a')]))
+  expect(tagged()).toBe('b #445566 Loud Slow')
+  await refuse(0)
+  expect(tagged()).toBe(BEFORE)
+  act(() => void commands.remove([highlight('a')]))
+  await act(async () => void undoAct())
+  expect(tagged()).toBe(BEFORE)
+})

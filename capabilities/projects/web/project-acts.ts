@@ -1,0 +1,76 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeProjectDocument,
+  CreateProjectDocument,
+  DeleteProjectDocument,
+  MoveProjectDocument,
+} from '#generated/operations/capabilities/projects/web/project.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { changed } from '#platform/web/live/changed.ts'
+import type { ProjectRow } from './project-list.ts'
+import { projectStrings as strings } from './strings.ts'
+
+/** Where it stands among others, only the server knows. */
+export const creatingProject = (
+  client: ApolloClient,
+): Act<{ id: Id; title: string; color: string | null; folderId?: Id | null }> => ({
+  name: 'create-project',
+  touches: ({ id }) => [refTo('project', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateProjectDocument, { input }, operationId),
+})
+
+export type ProjectChange = Partial<Pick<ProjectRow, 'title' | 'summary' | 'icon' | 'tabs'> & { color: string }>
+
+export const changingProject = (client: ApolloClient): Act<{ id: Id } & ProjectChange> => ({
+  name: 'change-project',
+  queueAs: strings.rename,
+  touches: ({ id }) => [refTo('project', id)],
+  show: (draft, { id, ...to }) => draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, to)),
+  async send({ tabs, ...words }, operationId, queue) {
+    const input = tabs ? { ...words, tabs: tabs.map(({ tab, enabled }) => ({ tab, enabled })) } : words
+    return send(client, ChangeProjectDocument, { input }, operationId, queue)
+  },
+})
+
+/** Puts it away since a time, or takes it out again: lists show the one or the other. */
+export const archivingProject = (client: ApolloClient): Act<{ id: Id; archivedAt: string | null }> => ({
+  name: 'change-project',
+  queueAs: strings.rename,
+  touches: ({ id }) => [refTo('project', id)],
+  show(draft, { id, archivedAt }) {
+    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { archivedAt }))
+    draft.remove(refTo('project', id))
+  },
+  send: async ({ id, archivedAt }, operationId, queue) =>
+    send(client, ChangeProjectDocument, { input: { id, archived: archivedAt !== null } }, operationId, queue),
+})
+
+/**
+ * Where a project is put: into a folder, or the workspace itself, before one that stands there, behind one, or at the
+ * end.
+ */
+export interface ProjectPlace {
+  folderId: Id | null
+  beforeId?: Id | null
+  afterId?: Id | null
+}
+
+/** Which place it is in shows at once; where it stands there, only the server knows. */
+export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPlace> => ({
+  name: 'move-project',
+  touches: ({ id }) => [refTo('project', id)],
+  show: (draft, { id, folderId }) =>
+    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId })),
+  send: async (input, operationId) => send(client, MoveProjectDocument, { input }, operationId),
+})
+
+export const deletingProject = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-project',
+  touches: (id) => [refTo('project', id)],
+  show: (draft, id) => draft.remove(refTo('project', id)),
+  send: async (id, operationId) => send(client, DeleteProjectDocument, { input: { id } }, operationId),
+})

@@ -1,0 +1,176 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
+import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { liveOf } from '#platform/web/live/live-of.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import { projectList } from './project-list.ts'
+import { useProjectCommands } from './use-project-commands.ts'
+
+type Project = NonNullable<ProjectHeadQuery['project']>
+
+const FOLLOWS = [{ __typename: 'ListFollow', kind: 'project', concerns: 'ROW' }]
+const READ = { __typename: 'ProjectTabSetting' as const, tab: 'readme', enabled: true }
+
+/** What the server holds, what it was asked, and the acts that it has not answered yet. */
+let stored: Project[] = []
+let asked: string[] = []
+let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
+let version = 1
+
+function project(id: string, title: string): Project {
+  const at = '2026-11-20T07:00:00.000Z'
+  return {
+    __typename: 'Project',
+    id,
+    title,
+    summary: '',
+    icon: null,
+    color: null,
+    isSample: false,
+    archivedAt: null,
+    folderId: null,
+    folder: null,
+    scopeId: `scope of ${id}`,
+    createdAt: at,
+    updatedAt: at,
+    noteCount: 0,
+    highlightCount: 0,
+    insightCount: 0,
+    tagCount: 0,
+    tabs: [READ],
+    readmeDocumentId: `readme of ${id}`,
+    readmeDocumentEpoch: 1,
+    viewerCan: {
+      __typename: 'ProjectViewerCan',
+      contribute: true,
+      edit: true,
+      move: true,
+      duplicate: true,
+      makeTemplate: true,
+      archive: true,
+      delete: true,
+    },
+  }
+}
+
+function answerTo(name: string, { id, archived, ids, changed }: Record<string, unknown>): object {
+  const listed = stored.filter((one) => (one.archivedAt !== null) === (archived === true))
+  const isAsked = (among: unknown, one: Project): boolean => (among as string[]).includes(one.id)
+  switch (name) {
+    case 'ProjectList':
+      return {
+        projects: { __typename: 'ProjectPage', nodes: listed, endCursor: null, hasNextPage: false },
+        projectMembers: { __typename: 'ProjectMembers', follows: FOLLOWS },
+      }
+    case 'ProjectMembers':
+      return {
+        projectMembers: {
+          order: listed.flatMap((one) => (isAsked(ids, one) ? (ids as string[]).indexOf(one.id) : [])),
+          changed: listed.flatMap((one) => (isAsked(changed, one) ? { id: one.id, groups: [], behind: [] } : [])),
+          rows: listed.filter((one) => isAsked(changed, one)),
+        },
+      }
+    default:
+      return { project: stored.find((one) => one.id === id) ?? null }
+  }
+}
+
+const server = new ApolloLink(
+  ({ operationName, variables }) =>
+    new Observable((observer) => {
+      const name = operationName ?? ''
+      asked.push(name)
+      const answer = (given: ApolloLink.Result): void => {
+        observer.next({ ...given, extensions: { version, follows: ['project'] } })
+        observer.complete()
+      }
+      if ('operationId' in variables) acts.push({ name, answer })
+      else answer({ data: structuredClone(answerTo(name, variables)) as Record<string, unknown> })
+    }),
+)
+
+let client: ApolloClient
+let commands: ReturnType<typeof useProjectCommands>
+const take = (given: typeof commands): void => void (commands = given)
+
+function Pages({ hand }: { hand: (given: typeof commands) => void }) {
+  const present = useLive(projectList, { archived: false })
+  const archived = useLive(projectList, { archived: true })
+  const { data } = useAnswer(ProjectHeadDocument, { variables: { id: 'a' } })
+  const given = useProjectCommands()
+  useEffect(() => hand(given), [hand, given])
+  const head = data?.project
+  return (
+    <>
+      <p aria-label="projects">{present.rows.map(({ title }) => title).join(', ')}</p>
+      <p aria-label="archive">{archived.rows.map(({ title }) => title).join(', ')}</p>
+      <p aria-label="head">{head ? [head.title, head.summary, head.archivedAt ? 'archived' : ''].join('|') : 'none'}</p>
+    </>
+  )
+}
+const textOf = (label: string): string => screen.getByLabelText(label).textContent ?? ''
+const shown = (): string[] => ['projects', 'archive', 'head'].map(textOf)
+const alps = (): Project => project('a', 'Alps')
+const brook = (): Project => project('b', 'Brook')
+
+async function answerAct(at: number, given: ApolloLink.Result): Promise<void> {
+  await vi.waitFor(() => expect(acts.length).toBeGreaterThan(at))
+  await act(async () => acts[at]?.answer(given))
+}
+const refuse = async (at: number): Promise<void> =>
+  answerAct(at, { errors: [{ message: 'No.', extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] })
+
+beforeEach(async () => {
+  stored = [alps(), brook()]
+  ;[asked, acts, version] = [[], [], 1]
+  client = new ApolloClient({ link: ApolloLink.from([tellVersions(), server]), cache: new InMemoryCache() })
+  await act(async () =>
+    render(
+      <ApolloProvider client={client}>
+        <Pages hand={take} />
+      </ApolloProvider>,
+    ),
+  )
+})
+afterEach(cleanup)
+
+test('a project that is renamed elsewhere is asked about, and its list is not read again', async () => {
+  expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
+  stored = [alps(), project('b', 'Bay')]
+  version += 1
+  const change = { type: 'project.changed', kind: 'project', id: 'b', scopeId: 's', parentId: null, operationId: null }
+  await act(async () =>
+    liveOf(client).hear({ version, changes: [{ ...change, gone: false }], all: [], lost: [], everything: false }),
+  )
+  await vi.waitFor(() => expect(textOf('projects')).toBe('Alps, Bay'))
+  expect(asked.filter((name) => name === 'ProjectList')).toHaveLength(2)
+})
+
+test('what is said of a project shows in lists and in its head at once; a refusal takes exactly that away', async () => {
+  act(
+    () => void [commands.rename(alps(), 'Andes'), commands.rename(brook(), 'Bay'), commands.summarize(alps(), 'High')],
+  )
+  expect(shown()).toEqual(['Andes, Bay', '', 'Andes|High|'])
+  await refuse(0)
+  expect(shown()).toEqual(['Alps, Bay', '', 'Alps|High|'])
+})
+
+test('what is put away leaves its list at once, and stands there again once that is taken back', async () => {
+  act(() => void commands.archive(alps(), true))
+  expect(shown()).toEqual(['Brook', '', 'Alps||archived'])
+  await act(async () => void undoAct())
+  expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
+})
+
+test('a project that is deleted is gone at once, and is there again where that is refused', async () => {
+  act(() => void commands.remove(brook()))
+  expect(textOf('projects')).toBe('Alps')
+  await refuse(0)
+  expect(textOf('projects')).toBe('Alps, Brook')
+})

@@ -1,0 +1,32 @@
+import type { ApolloClient } from '@apollo/client'
+import { StarThingDocument } from '#generated/operations/capabilities/stars/web/star.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { StarredKind } from '../model/star.ts'
+import { STAR_KIND, STARS, type StarredThing } from './star-list.ts'
+
+export interface Starring {
+  kind: StarredKind
+  id: Id
+  starred: boolean
+  /** How it stands among the stars at once; null where only the server knows what it is called. */
+  shown: StarredThing | null
+  /** Told what it is called. */
+  named: (title: string) => void
+}
+
+export const starring = (client: ApolloClient): Act<Starring> => ({
+  name: 'star-thing',
+  touches: ({ id }) => [refTo(STAR_KIND, id)],
+  show(draft, { id, starred, shown }) {
+    if (!starred) draft.remove(refTo(STAR_KIND, id))
+    else if (shown) draft.insert(STARS, { kind: STAR_KIND, row: shown, after: null })
+  },
+  async send({ kind, id, starred, named }, operationId) {
+    const sent = await send(client, StarThingDocument, { input: { kind, id, starred } }, operationId)
+    named(sent.data.starThing.title)
+    return sent
+  },
+})
