@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import {
@@ -13,12 +12,13 @@ import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import type { RoundHead } from './agreement-acts.ts'
 import classes from './agreement.module.css'
 import { codingActions, tagActions } from './coding-actions.ts'
 import { strings as text } from './strings.ts'
-import { useAgreementCommands, type RoundHead } from './use-agreement-commands.ts'
+import { useAgreementCommands } from './use-agreement-commands.ts'
 
 export interface CodingPanelProps {
   round: RoundHead
@@ -37,7 +37,7 @@ export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
   const note = notes[at]
   if (!note) return null
   const finish = async (): Promise<void> => {
-    if (!(await commands.finish(round.id, note.id, true))) return
+    if (!(await commands.finish(round.id, coder.id, note.id, true))) return
     const next = [...notes.slice(at + 1), ...notes.slice(0, at)].find(({ id }) => !isDone(id))
     if (next) setNoteId(next.id)
   }
@@ -67,7 +67,7 @@ export function CodingPanel({ round, tags, coder }: CodingPanelProps) {
         tags={tags}
         isDone={isDone(note.id)}
         onFinish={() => void finish()}
-        onUnfinish={() => void commands.finish(round.id, note.id, false)}
+        onUnfinish={() => void commands.finish(round.id, coder.id, note.id, false)}
       />
     </div>
   )
@@ -87,10 +87,7 @@ interface SentencesProps {
 
 function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }: SentencesProps) {
   const commands = useAgreementCommands()
-  const { data, loading, error, refetch } = useQuery(RoundUnitsDocument, {
-    variables: { id: round.id, noteId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(RoundUnitsDocument, { variables: { id: round.id, noteId } })
   const units = data?.agreementRound?.units ?? []
   /** From where to where sentences are selected, by their places; the end is where one stands. */
   const [range, setRange] = useState<{ from: number; to: number }>({ from: 0, to: 0 })
@@ -121,15 +118,8 @@ function Sentences({ round, noteId, title, tags, isDone, onFinish, onUnfinish }:
   useAction(codingActions.extendUp, () => step(-1, true))
   useAction(codingActions.finish, onFinish)
 
-  if (!data && loading) return <LoadingRows label={text.loading} />
-  if (!data)
-    return (
-      <ErrorState
-        title={text.failed}
-        message={error ? toCallError(error).message : ''}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data && !error) return <LoadingRows label={text.loading} />
+  if (!data) return <ErrorState title={text.failed} message={error?.message ?? ''} onRetry={retry} />
   return (
     <>
       <section className={classes.sentences} aria-label={title}>

@@ -1,5 +1,5 @@
 import { strings as text } from './strings.ts'
-import type { RoundHead } from './use-agreement-commands.ts'
+import type { RoundHead } from './agreement-acts.ts'
 
 /** A coder as the screens call them. */
 export interface NamedCoder {

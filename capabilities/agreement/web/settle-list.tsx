@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import {
-  RoundCodingsDocument,
-  type RoundCodingsQuery,
-  type RoundTagFragment,
-} from '#generated/operations/capabilities/agreement/web/agreement.ts'
+import type { RoundCodingsQuery, RoundTagFragment } from '#generated/operations/capabilities/agreement/web/agreement.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -13,14 +9,16 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { MAX_UNITS_AT_ONCE } from '../model/limits.ts'
+import { codingList, type RoundHead } from './agreement-acts.ts'
 import classes from './agreement.module.css'
 import { coderActions, settlingActions } from './coding-actions.ts'
 import type { NamedCoder } from './names.ts'
 import { strings as text } from './strings.ts'
-import { useAgreementCommands, type RoundHead } from './use-agreement-commands.ts'
+import { useAgreementCommands } from './use-agreement-commands.ts'
 
 type Coding = NonNullable<RoundCodingsQuery['agreementRound']>['codings']['nodes'][number]
 type Which = 'DISPUTED' | 'AGREED' | 'SETTLED'
@@ -57,37 +55,30 @@ export function SettleList({ round, tags, coders, counts, hrefOf }: SettleListPr
 
 function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, 'counts'> & { which: Which }) {
   const commands = useAgreementCommands()
-  const pages = usePages({
-    document: RoundCodingsDocument,
-    variables: { id: round.id, which },
-    pageOf: (data) => data.agreementRound?.codings ?? null,
-  })
+  const { rows: codings, state, error, hasMore, more, retry } = useLive(codingList, { id: round.id, which })
   const [at, setAt] = useState(0)
   const list = useRef<HTMLOListElement>(null)
-  const current = pages.nodes[Math.min(at, pages.nodes.length - 1)]
+  const current = codings[Math.min(at, codings.length - 1)]
   const mayDecide = round.viewerCan.settle && which === 'DISPUTED'
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.id])
   const decide = async (coding: Coding | undefined, tagIds: readonly Id[]): Promise<void> => {
-    if (!coding) return
-    pages.leaveOut(new Set([coding.id]))
-    if (!(await commands.settle(round.id, [{ unitId: coding.id, tagIds: [...tagIds] }]))) pages.reload()
+    if (coding) await commands.settle(round.id, [{ unitId: coding.id, tagIds: [...tagIds] }])
   }
-  useAction(settlingActions.down, () => setAt((was) => Math.min(pages.nodes.length - 1, was + 1)), {
-    enabled: pages.nodes.length > 0,
+  useAction(settlingActions.down, () => setAt((was) => Math.min(codings.length - 1, was + 1)), {
+    enabled: codings.length > 0,
   })
-  useAction(settlingActions.up, () => setAt((was) => Math.max(0, was - 1)), { enabled: pages.nodes.length > 0 })
+  useAction(settlingActions.up, () => setAt((was) => Math.max(0, was - 1)), { enabled: codings.length > 0 })
   useAction(settlingActions.both, async () => decide(current, current ? allGiven(current) : []), {
     enabled: mayDecide && current !== undefined,
   })
   useAction(settlingActions.none, async () => decide(current, []), { enabled: mayDecide && current !== undefined })
 
-  if (pages.state === 'loading') return <LoadingRows label={text.loading} />
-  if (pages.state === 'failed')
-    return <ErrorState title={text.failed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
-  if (pages.nodes.length === 0) return <EmptyState compact title={EMPTY[which]} />
-  const agreed = which === 'AGREED' ? pages.nodes.slice(0, MAX_UNITS_AT_ONCE) : []
+  if (state === 'loading') return <LoadingRows label={text.loading} />
+  if (state === 'failed') return <ErrorState title={text.failed} message={toCallError(error).message} onRetry={retry} />
+  if (codings.length === 0) return <EmptyState compact title={EMPTY[which]} />
+  const agreed = which === 'AGREED' ? codings.slice(0, MAX_UNITS_AT_ONCE) : []
   const chipsOf = (ids: readonly Id[]) =>
     ids.length === 0 ? (
       <span className={classes.quiet}>{text.noTag}</span>
@@ -96,15 +87,11 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
         .filter(({ id }) => ids.includes(id))
         .map((tag) => <ColorChip key={tag.id} label={tag.title} color={tag.color} />)
     )
-  const keepAgreed = async (): Promise<void> => {
-    if (
-      await commands.settle(
-        round.id,
-        agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })),
-      )
+  const keepAgreed = async (): Promise<boolean> =>
+    commands.settle(
+      round.id,
+      agreed.map((coding) => ({ unitId: coding.id, tagIds: allGiven(coding) })),
     )
-      pages.reload()
-  }
   return (
     <>
       {which === 'DISPUTED' && round.viewerCan.settle && <p className={classes.quiet}>{text.settleKeys}</p>}
@@ -119,7 +106,7 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
         </div>
       )}
       <ol ref={list} className={classes.codings}>
-        {pages.nodes.map((coding, index) => (
+        {codings.map((coding, index) => (
           <li
             key={coding.id}
             className={classes.dispute}
@@ -138,13 +125,7 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
               <div className={classes.given}>
                 {chipsOf(coding.settledTagIds ?? [])}
                 {round.viewerCan.settle && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    onClick={() =>
-                      void commands.takeBack(round.id, { unitId: coding.id, tagIds: coding.settledTagIds ?? [] })
-                    }
-                  >
+                  <Button size="xs" variant="default" onClick={() => void commands.takeBack(round.id, coding.id)}>
                     {text.takeBack}
                   </Button>
                 )}
@@ -160,8 +141,8 @@ function Codings({ which, round, tags, coders, hrefOf }: Omit<SettleListProps, '
           </li>
         ))}
       </ol>
-      {pages.hasMore && (
-        <Button variant="default" onClick={pages.loadMore}>
+      {hasMore && (
+        <Button variant="default" onClick={more}>
           {text.sentences}
         </Button>
       )}

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { defineCommand, runCommand, type CommandContext, type WorkspaceContext } from '#journal/server/index.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
@@ -296,6 +297,17 @@ describe('both notes of a pair are kept', () => {
     await runCommand(ada, keepBothNotes, { ...keeping, kept: false })
     expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3', 'Ticket 4'])
     expect(await ofKeeping(ada)).toEqual(['import.copy-kept', 'import.copy-unkept'])
+  })
+
+  test('what was said of a pair is taken back by its operation, and said again by taking that back', async () => {
+    const { ada, again, second } = await fourRepeat()
+    const actOperationId = newId()
+    await runCommand(ada, keepBothNotes, { id: again.id, noteId: second.noteId, kept: true }, actOperationId)
+    const undoId = newId()
+    await runCommand(ada, takeActBack, { actOperationId }, undoId)
+    expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 2', 'Ticket 3', 'Ticket 4'])
+    await runCommand(ada, takeActBack, { actOperationId: undoId }, newId())
+    expect(await titlesOf(ada, again)).toEqual(['Ticket 1', 'Ticket 3', 'Ticket 4'])
   })
 
   test('only by those who see both and may import, and only what repeats', async () => {

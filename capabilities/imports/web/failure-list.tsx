@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, ScrollArea, Table } from '@mantine/core'
 import { useState } from 'react'
 import { ImportFailuresDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
@@ -30,10 +30,7 @@ export function FailureList({ importId, failed, folded }: { importId: Id; failed
 }
 
 function Failures({ importId, failed }: { importId: Id; failed: number }) {
-  const { data } = useQuery(ImportFailuresDocument, {
-    variables: { id: importId, first: SHOWN },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data } = useAnswer(ImportFailuresDocument, { variables: { id: importId, first: SHOWN } })
   const failures = data?.import?.failures ?? []
   return (
     <section className={classes.failures} aria-label={strings.failures}>

@@ -11,7 +11,8 @@ import classes from './imports.module.css'
 import { MisplacedList } from './misplaced-list.tsx'
 import { RepetitionList } from './repetition-list.tsx'
 import { strings } from './strings.ts'
-import type { ImportRow, useImportCommands } from './use-import-commands.ts'
+import type { ImportRow } from './import-acts.ts'
+import type { useImportCommands } from './use-import-commands.ts'
 import { Warnings } from './warnings.tsx'
 
 interface ImportStatusProps {

@@ -17,7 +17,8 @@ import { RefusedFile } from './refused-file.tsx'
 import { strings } from './strings.ts'
 import { TableWizard } from './table-wizard.tsx'
 import { inspectAgain } from './upload-file.ts'
-import type { ImportRow, useImportCommands } from './use-import-commands.ts'
+import type { ImportRow } from './import-acts.ts'
+import type { useImportCommands } from './use-import-commands.ts'
 import { Warnings } from './warnings.tsx'
 
 /** What a file is, in a few words. */

@@ -1,20 +1,19 @@
 import { Button, ScrollArea } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import {
-  ImportRepetitionsDocument,
-  type ImportRepetitionsQuery,
-} from '#generated/operations/capabilities/imports/web/imports.ts'
+import type { ImportRepetitionsQuery } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
-import type { ImportRow, useImportCommands } from './use-import-commands.ts'
+import { repetitionList, type ImportRow } from './import-acts.ts'
+import type { useImportCommands } from './use-import-commands.ts'
 
 interface RepetitionListProps {
   one: ImportRow
@@ -48,30 +47,25 @@ export function RepetitionList({ folded, ...props }: RepetitionListProps) {
 }
 
 function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps, 'folded'>) {
-  const pages = usePages({
-    document: ImportRepetitionsDocument,
-    variables: { id: one.id },
-    pageOf: (data) => data.import?.repetitions ?? null,
-  })
+  const { rows: pairs, state, error, hasMore, more, retry } = useLive(repetitionList, { id: one.id })
   const title = strings.repetitions(one.repetitionCount, one.added)
   const section = useRef<HTMLElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const keeping = useRef<Promise<boolean>>(Promise.resolve(true))
 
   const keep = async (pair: Pair): Promise<void> => {
-    const at = pages.nodes.indexOf(pair)
-    const next = pages.nodes[at + 1] ?? pages.nodes[at - 1]
+    const at = pairs.indexOf(pair)
+    const next = pairs[at + 1] ?? pairs[at - 1]
     const line = next && section.current?.querySelector<HTMLElement>(`[data-pair="${next.id}"]`)
     if (line) line.querySelector<HTMLElement>('[data-keep]')?.focus({ preventScroll: true })
     else if (one.repetitionCount > 1) section.current?.querySelector('h3')?.focus()
     else onGone()
-    pages.leaveOut(new Set([pair.id]))
+    const before = keeping.current
+    const done = commands.keepBoth(one, pair)
     // All of it, once it stands in the place of the one that left.
     if (line) requestAnimationFrame(() => line.scrollIntoView({ block: 'nearest' }))
-    const before = keeping.current
-    const done = commands.keepBoth(one, pair.note)
     keeping.current = Promise.all([before, done]).then((all) => all.every(Boolean))
-    if (!(await done)) pages.reload()
+    await done
   }
   // What is being kept is not taken along, nor what failed to be kept.
   const removeAll = async (): Promise<void> => {
@@ -79,7 +73,7 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
     keeping.current = Promise.resolve(true)
     if (areKept && (await commands.removeRepetitions(one))) onGone()
   }
-  const focused = pages.nodes.find((pair) => pair.id === focusedId)
+  const focused = pairs.find((pair) => pair.id === focusedId)
   useAction(importActions.keepBoth, async () => (focused ? keep(focused) : undefined), {
     enabled: one.viewerCan.keep && focused !== undefined,
   })
@@ -101,14 +95,14 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
           </div>
         )}
       </div>
-      {pages.state === 'loading' && <LoadingRows label={title} />}
-      {pages.state === 'failed' && (
-        <ErrorState title={strings.loadFailed} message={pages.error?.message ?? ''} onRetry={pages.reload} />
+      {state === 'loading' && <LoadingRows label={title} />}
+      {state === 'failed' && (
+        <ErrorState title={strings.loadFailed} message={toCallError(error).message} onRetry={retry} />
       )}
-      {pages.nodes.length > 0 && (
+      {pairs.length > 0 && (
         <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(title)}>
           <ul className={classes.pairs}>
-            {pages.nodes.map((pair) => (
+            {pairs.map((pair) => (
               <li
                 key={pair.id}
                 className={classes.pair}
@@ -129,9 +123,9 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
               </li>
             ))}
           </ul>
-          {pages.hasMore && (
+          {hasMore && (
             <div className={classes.morePairs}>
-              <Button size="xs" variant="default" onClick={pages.loadMore}>
+              <Button size="xs" variant="default" onClick={more}>
                 {strings.showMore}
               </Button>
             </div>

@@ -1,101 +1,58 @@
-import {
-  CancelImportDocument,
-  DeleteImportDocument,
-  DeleteRepetitionsDocument,
-  KeepBothNotesDocument,
-  RestoreImportDocument,
-  RestoreRepetitionsDocument,
-  ResumeImportDocument,
-  StartImportDocument,
-  type ImportProgressFragment,
-} from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
+import {
+  cancellingImport,
+  deletingImport,
+  deletingRepetitions,
+  keepingBoth,
+  resumingImport,
+  startingImport,
+  type ImportRow,
+} from './import-acts.ts'
 import { strings } from './strings.ts'
 
-/** An import as lists and progress bars show it. */
-export type ImportRow = ImportProgressFragment
-
-const LIST = ['ProjectImports']
+/** Whether it was done; why not is told in a toast. */
+async function isDone(given: Given): Promise<boolean> {
+  const outcome = await given.done
+  if (outcome.state === 'refused') tellFailure(outcome.error)
+  return outcome.state === 'done'
+}
 
 /** What can be done with imports. Removing is undone by mod+z and the toast; failures are told in a toast. */
 export function useImportCommands() {
-  const [start] = useCommand(StartImportDocument)
-  const [cancel] = useCommand(CancelImportDocument)
-  const [resume] = useCommand(ResumeImportDocument)
-  const [remove] = useCommand(DeleteImportDocument, { refetch: LIST })
-  const [restore] = useCommand(RestoreImportDocument, { refetch: LIST })
-  const [removeCopies] = useCommand(DeleteRepetitionsDocument, { refetch: LIST })
-  const [keepBoth] = useCommand(KeepBothNotesDocument)
-  const [restoreCopies] = useCommand(RestoreRepetitionsDocument, { refetch: LIST })
-
-  const telling = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      tellFailure(error)
-      return false
-    }
-  }
+  const start = useAct(startingImport)
+  const cancel = useAct(cancellingImport)
+  const resume = useAct(resumingImport)
+  const keep = useAct(keepingBoth)
+  const removeCopies = useAct(deletingRepetitions)
+  const remove = useAct(deletingImport)
   return {
     /** @returns whether it was started */
     start: async (id: Id, mappings: readonly ImportMapping[] | null, continues: Id | null): Promise<boolean> =>
-      telling(async () =>
-        dataOf(
-          await start({
-            input: {
-              id,
-              mappings:
-                mappings === null ? null : mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })),
-              continues,
-            },
-          }),
-        ),
+      isDone(
+        start({
+          id,
+          mappings: mappings?.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })) ?? null,
+          continues,
+        }),
       ),
-    cancel: async (id: Id): Promise<boolean> => telling(async () => dataOf(await cancel({ input: { id } }))),
-    resume: async (id: Id): Promise<boolean> => telling(async () => dataOf(await resume({ input: { id } }))),
-    /** Both notes of a pair stay; one pair less is told at once. */
-    keepBoth: async ({ id, repetitionCount }: ImportRow, note: { id: Id; title: string }): Promise<boolean> => {
-      const say = async (kept: boolean, shown?: number): Promise<unknown> =>
-        dataOf(
-          await keepBoth(
-            { input: { id, noteId: note.id, kept } },
-            shown === undefined
-              ? {}
-              : { optimistic: { keepBothNotes: { __typename: 'Import', id, repetitionCount: shown } } },
-          ),
-        )
-      return perform({
-        title: strings.keptBoth(note.title || strings.untitledNote),
-        run: async () => {
-          await say(true, repetitionCount - 1)
-          return async () => say(false)
-        },
-      })
-    },
-    /** Takes away what nearly repeats other notes. */
-    removeRepetitions: async (one: ImportRow): Promise<boolean> =>
-      perform({
-        title: strings.removedRepetitions(one.repetitionCount),
-        run: async () => {
-          const removed = dataOf(await removeCopies({ input: { id: one.id } }))?.deleteRepetitions
-          return async () =>
-            removed ? dataOf(await restoreCopies({ input: { deletionId: removed.deletionId } })) : null
-        },
+    cancel: async (id: Id): Promise<boolean> => isDone(cancel(id)),
+    resume: async (id: Id): Promise<boolean> => isDone(resume(id)),
+    /** Both notes of a pair stay. */
+    keepBoth: async ({ id }: ImportRow, pair: { id: Id; note: { id: Id; title: string } }): Promise<boolean> =>
+      tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id }), {
+        title: strings.keptBoth(pair.note.title || strings.untitledNote),
       }),
-    remove: async (one: ImportRow): Promise<boolean> =>
-      perform({
-        title:
-          one.state === 'INSPECTED' || one.state === 'UPLOADED'
-            ? strings.leftOut(one.fileName)
-            : strings.removed(one.added),
-        run: async () => {
-          const removed = dataOf(await remove({ input: { id: one.id } }))?.deleteImport
-          return async () => (removed ? dataOf(await restore({ input: { deletionId: removed.deletionId } })) : null)
-        },
+    /** Takes away what nearly repeats other notes. */
+    removeRepetitions: async ({ id, repetitionCount }: ImportRow): Promise<boolean> =>
+      tellAct(removeCopies(id), { title: strings.removedRepetitions(repetitionCount) }),
+    remove: async ({ id, state, fileName, added }: ImportRow): Promise<boolean> =>
+      tellAct(remove(id), {
+        title: state === 'INSPECTED' || state === 'UPLOADED' ? strings.leftOut(fileName) : strings.removed(added),
       }),
   }
 }

@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import {
   ImportsUnderWayDocument,
   ProjectImportsDocument,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { ImportState } from '../model/import.ts'
 
 /** A file is looked into, or its rows are brought in, once others leave room. */
@@ -12,10 +12,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set<ImportState>(['UPLOADED', 'RUNNIN
 
 /** The imports of a project, the latest first, as they move on. */
 export function useProjectImports(projectId: Id) {
-  const { data, loading, error, refetch } = useQuery(ProjectImportsDocument, {
-    variables: { projectId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, isAsking, error, retry } = useAnswer(ProjectImportsDocument, { variables: { projectId } })
   const imports = data?.project?.imports.nodes ?? []
   useProgress(
     ImportsUnderWayDocument,
@@ -24,8 +21,8 @@ export function useProjectImports(projectId: Id) {
   return {
     project: data?.project ?? null,
     imports,
-    loading: loading && !data,
+    loading: isAsking && !data,
     error,
-    reload: refetch,
+    reload: retry,
   }
 }

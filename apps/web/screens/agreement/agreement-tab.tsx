@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,10 +12,10 @@ import { CutGem } from '#platform/web/design/pictures.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useProject } from '../project/project-context.tsx'
 import classes from './agreement.module.css'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { agreementActions } from './agreement-actions.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { NewRoundDialog } from './new-round-dialog.tsx'
@@ -28,7 +27,7 @@ export function AgreementTab() {
   const project = useProject()
   const router = useRouter()
   const [beginning, setBeginning] = useState(false)
-  const { data, loading, error, refetch } = useQuery(ProjectRoundsDocument, { variables: { projectId: project.id } })
+  const { data, isAsking, error, retry } = useAnswer(ProjectRoundsDocument, { variables: { projectId: project.id } })
   const mayBegin = project.viewerCan.contribute
   useAction(agreementActions.begin, () => setBeginning(true), { enabled: mayBegin })
   const rounds = data?.project?.agreementRounds
@@ -39,15 +38,8 @@ export function AgreementTab() {
       </Button>
     </Hint>
   ) : undefined
-  if (!rounds && loading) return <LoadingRows label={text.loading} />
-  if (!rounds)
-    return (
-      <ErrorState
-        title={text.failed}
-        message={error ? toCallError(error).message : ''}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!rounds && isAsking) return <LoadingRows label={text.loading} />
+  if (!rounds) return <ErrorState title={text.failed} message={error?.message ?? ''} onRetry={retry} />
   return (
     <div className={classes.tab}>
       {rounds.length === 0 ? (

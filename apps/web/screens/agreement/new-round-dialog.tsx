@@ -1,5 +1,4 @@
 import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
   RoundChoicesDocument,
@@ -16,7 +15,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './agreement.module.css'
 
 interface NewRoundProps {
@@ -36,13 +35,10 @@ export function NewRoundDialog({ opened, onClose, ...rest }: NewRoundProps) {
 }
 
 function Choices({ projectId, ...rest }: Omit<NewRoundProps, 'opened'>) {
-  const { data, error, refetch } = useQuery(RoundChoicesDocument, {
-    variables: { projectId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(RoundChoicesDocument, { variables: { projectId } })
   if (data) return <Form projectId={projectId} data={data} {...rest} />
   return error ? (
-    <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+    <ErrorState title={text.failed} message={error.message} onRetry={retry} />
   ) : (
     <LoadingRows label={text.loading} />
   )

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -32,7 +32,7 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -50,8 +50,8 @@ type Project = { id: string; title: string }
  */
 export function RoundScreen() {
   const { projectId, roundId } = route.useParams()
-  const head = useQuery(ProjectHeadDocument, { variables: { id: projectId } })
-  const { data, loading, error, refetch } = useQuery(OpenedRoundDocument, { variables: { id: roundId } })
+  const head = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
+  const { data, isAsking, error, retry } = useAnswer(OpenedRoundDocument, { variables: { id: roundId } })
   const round = data?.agreementRound
   const project = head.data?.project
   const breadcrumbs = [
@@ -72,7 +72,7 @@ export function RoundScreen() {
       </Page>
     )
   }
-  if ((loading && !data) || (head.loading && !head.data))
+  if ((isAsking && !data) || (head.isAsking && !head.data))
     return (
       <Page title={text.title} breadcrumbs={breadcrumbs}>
         <LoadingRows label={text.loading} />
@@ -81,11 +81,7 @@ export function RoundScreen() {
   if (!error && !head.error) return <NoAccess kind="project" id={projectId} />
   return (
     <Page title={text.failed} breadcrumbs={breadcrumbs}>
-      <ErrorState
-        title={text.failed}
-        message={toCallError(error ?? head.error).message}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title={text.failed} message={(error ?? head.error)?.message ?? ''} onRetry={retry} />
     </Page>
   )
 }
@@ -265,14 +261,11 @@ function ResultsOf({
   tags: readonly RoundTagFragment[]
   coders: readonly NamedCoder[]
 }) {
-  const { data, error, refetch } = useQuery(RoundResultsDocument, {
-    variables: { id: round.id, pass },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(RoundResultsDocument, { variables: { id: round.id, pass } })
   const results = data?.agreementRound?.results
   if (!results)
     return error ? (
-      <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={text.failed} message={error.message} onRetry={retry} />
     ) : (
       <LoadingRows label={text.loading} />
     )

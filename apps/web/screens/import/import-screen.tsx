@@ -24,7 +24,6 @@ import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
@@ -55,15 +54,11 @@ function Importing({ projectId }: { projectId: Id }) {
   if (!project) {
     return (
       <Page title={screenStrings.title}>
-        <ErrorState
-          title={strings.loadFailed}
-          message={error ? toCallError(error).message : screenStrings.missing}
-          onRetry={() => void reload()}
-        />
+        <ErrorState title={strings.loadFailed} message={error?.message ?? screenStrings.missing} onRetry={reload} />
       </Page>
     )
   }
-  return <Imports project={project} imports={imports} reload={() => void reload()} />
+  return <Imports project={project} imports={imports} reload={reload} />
 }
 
 interface ImportsProps {

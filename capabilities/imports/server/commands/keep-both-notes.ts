@@ -1,10 +1,31 @@
 import { notFound } from '#platform/kernel/errors.ts'
-import { defineCommand } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { defineCommand, type UndoWay } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { pairKeeping } from '../../model/repetition.ts'
 import { keepPair } from '../repetitions-store.ts'
 import { requireImport } from '../require-import.ts'
+
+interface Kept {
+  id: Id
+  /** Absent where that was said already: then there is nothing to take back. */
+  changedId?: Id
+  noteId: Id
+  kept: boolean
+}
+
+const keepingWay: UndoWay = {
+  names: 'changedId',
+  async takeBack(context, id, answer) {
+    const { noteId, kept } = answer as Kept
+    await keepBothNotes.run(context, { id, noteId, kept: !kept })
+  },
+  async doAgain(context, id, _left, answer) {
+    const { noteId, kept } = answer as Kept
+    await keepBothNotes.run(context, { id, noteId, kept })
+  },
+}
 
 /**
  * Says of a note that nearly repeats another one that both stay, for everybody, or takes that back. What was said
@@ -14,15 +35,15 @@ import { requireImport } from '../require-import.ts'
 export const keepBothNotes = defineCommand({
   name: 'keep-both-notes',
   who: [importPolicy.may('keep')],
-  undo: { never: 'It is asked once.' },
+  undo: keepingWay,
   input: pairKeeping,
-  async run({ tx, actor, emit }, { id, noteId, kept }) {
+  async run({ tx, actor, emit }, { id, noteId, kept }): Promise<Kept> {
     const found = await requireImport(tx, actor, id)
     importPolicy.authorize(actor, 'keep', found)
     const isChanged = await keepPair(tx, id, noteId, actor.visibleScopes, kept)
     if (isChanged === undefined) throw notFound('The pair')
     if (isChanged)
       emit(importEvents[kept ? 'copy-kept' : 'copy-unkept']({ id, scopeId: found.scopeId, after: { noteId } }))
-    return { id }
+    return { id, noteId, kept, ...(isChanged && { changedId: id }) }
   },
 })

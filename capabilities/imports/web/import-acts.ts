@@ -1,0 +1,83 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  CancelImportDocument,
+  DeleteImportDocument,
+  DeleteRepetitionsDocument,
+  ImportRepetitionsDocument,
+  KeepBothNotesDocument,
+  ResumeImportDocument,
+  StartImportDocument,
+  type ImportProgressFragment,
+} from '#generated/operations/capabilities/imports/web/imports.ts'
+import type { StartImportInput } from '#generated/operations/schema-types.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { CANCEL_REASON } from '../model/import.ts'
+
+/** An import as lists and progress bars show it. */
+export type ImportRow = ImportProgressFragment
+
+const [IMPORT, PAIR] = ['import', 'importRepetition']
+
+/** The notes of an import that nearly repeat others, each beside what it repeats. */
+export const repetitionList = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'import-repetitions',
+    kind: PAIR,
+    document: ImportRepetitionsDocument,
+    pageOf: (data) => data.import?.repetitions ?? null,
+  })
+
+/** What becomes of it is told as it moves on. */
+export const startingImport = (client: ApolloClient): Act<StartImportInput> => ({
+  name: 'start-import',
+  touches: ({ id }) => [refTo(IMPORT, id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, StartImportDocument, { input }, operationId),
+})
+
+export const cancellingImport = (client: ApolloClient): Act<Id> => ({
+  name: 'cancel-import',
+  touches: (id) => [refTo(IMPORT, id)],
+  show: (draft, id) =>
+    draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, cancelReason: one.cancelReason ?? CANCEL_REASON })),
+  send: async (id, operationId) => send(client, CancelImportDocument, { input: { id } }, operationId),
+})
+
+/** Where it goes on is told as it moves on. */
+export const resumingImport = (client: ApolloClient): Act<Id> => ({
+  name: 'resume-import',
+  touches: (id) => [refTo(IMPORT, id)],
+  show: () => undefined,
+  send: async (id, operationId) => send(client, ResumeImportDocument, { input: { id } }, operationId),
+})
+
+/** Both notes of a pair stay. */
+export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; noteId: Id }> => ({
+  name: 'keep-both-notes',
+  touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
+  show(draft, { id, pairId }) {
+    draft.remove(refTo(PAIR, pairId))
+    draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, repetitionCount: one.repetitionCount - 1 }))
+  },
+  send: async ({ id, noteId }, operationId) =>
+    send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId),
+})
+
+/** Takes away what nearly repeats other notes. */
+export const deletingRepetitions = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-repetitions',
+  touches: (id) => [refTo(IMPORT, id)],
+  show: (draft, id) => draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, repetitionCount: 0 })),
+  send: async (id, operationId) => send(client, DeleteRepetitionsDocument, { input: { id } }, operationId),
+})
+
+export const deletingImport = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-import',
+  touches: (id) => [refTo(IMPORT, id)],
+  show: (draft, id) => draft.remove(refTo(IMPORT, id)),
+  send: async (id, operationId) => send(client, DeleteImportDocument, { input: { id } }, operationId),
+})

@@ -1,0 +1,110 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  ProjectImportsDocument,
+  type ImportRepetitionsQuery,
+} from '#generated/operations/capabilities/imports/web/imports.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import { repetitionList, type ImportRow } from './import-acts.ts'
+import { useImportCommands } from './use-import-commands.ts'
+
+type Pair = NonNullable<ImportRepetitionsQuery['import']>['repetitions']['nodes'][number]
+
+let pairs: Pair[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useImportCommands>
+
+function pair(id: string, title: string): Pair {
+  const project = { __typename: 'Project' as const, id: 'p', title: '' }
+  const note = { __typename: 'Note' as const, id: `note ${id}`, title, preview: '' }
+  const repeated = { __typename: 'Note' as const, id: `repeated ${id}`, title, preview: '', project }
+  return { __typename: 'ImportRepetition', id, percent: 90, sameImport: false, note, repeated }
+}
+const one = (): ImportRow =>
+  ({
+    __typename: 'Import',
+    id: 'i',
+    fileName: 'people.csv',
+    state: 'DONE',
+    processedInto: 'SURVEY',
+    becomes: null,
+    total: 2,
+    done: 2,
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+    failed: 0,
+    repetitionCount: pairs.length,
+    cancelReason: null,
+    errorMessage: null,
+    warnings: [],
+    waits: false,
+    misplaced: [],
+    createdAt: '2026-11-20T07:00:00.000Z',
+    finishedAt: '2026-11-20T07:00:00.000Z',
+    viewerCan: { __typename: 'ImportViewerCan', start: false, cancel: false, resume: false, delete: true, keep: true },
+  }) satisfies ImportRow
+
+function Imports() {
+  const { rows } = useLive(repetitionList, { id: 'i' })
+  const { data } = useAnswer(ProjectImportsDocument, { variables: { projectId: 'p' } })
+  const given = useImportCommands()
+  useEffect(() => void (commands = given), [given])
+  const imports = data?.project?.imports.nodes.map(({ repetitionCount }) => `repeats ${repetitionCount}`)
+  return (
+    <>
+      <p aria-label="pairs">{rows.map(({ note }) => note.title).join(', ')}</p>
+      <p aria-label="imports">{imports?.join(', ')}</p>
+    </>
+  )
+}
+const shown = (): string[] => ['pairs', 'imports'].map((label) => screen.getByLabelText(label).textContent ?? '')
+
+beforeEach(async () => {
+  pairs = [pair('a', 'Interview'), pair('b', 'Call')]
+  const project = { __typename: 'Project', id: 'p', title: '', viewerCan: { contribute: true } }
+  server = createTestServer((name) =>
+    name === 'ProjectImports'
+      ? { project: { ...project, imports: { __typename: 'ImportPage', nodes: [one()] } } }
+      : {
+          import: { __typename: 'Import', id: 'i', repetitions: { nodes: pairs, endCursor: null, hasNextPage: false } },
+        },
+  )
+  await renderLive(server, <Imports />)
+})
+afterEach(cleanup)
+
+test('a pair that is kept leaves at once, with its count, and comes back with a refusal', async () => {
+  act(() => {
+    void commands.keepBoth(one(), pair('a', 'Interview'))
+    void commands.keepBoth(one(), pair('b', 'Call'))
+  })
+  expect(shown()).toEqual(['', 'repeats 0'])
+  await server.refuse(0)
+  expect(shown()).toEqual(['Interview', 'repeats 1'])
+  await server.refuse(1)
+  expect(shown()).toEqual(['Interview, Call', 'repeats 2'])
+})
+
+test('what was kept is asked about again once that is taken back', async () => {
+  act(() => void commands.keepBoth(one(), pair('a', 'Interview')))
+  pairs = [pair('b', 'Call')]
+  await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', repetitionCount: 1 } })
+  await vi.waitFor(() => expect(shown()).toEqual(['Call', 'repeats 1']))
+  await act(async () => void undoAct())
+  expect(shown()).toEqual(['Interview, Call', 'repeats 2'])
+  pairs = [pair('a', 'Interview'), pair('b', 'Call')]
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toEqual(['Interview, Call', 'repeats 2']))
+})
+
+test('an import that is removed is gone at once', async () => {
+  act(() => void commands.remove(one()))
+  expect(shown()[1]).toBe('')
+  await server.refuse(0)
+  expect(shown()[1]).toBe('repeats 2')
+})

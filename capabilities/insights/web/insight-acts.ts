@@ -1,0 +1,71 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  AddHighlightsToInsightDocument,
+  ChangeInsightDocument,
+  CreateInsightDocument,
+  DeleteInsightsDocument,
+  type InsightRowFragment,
+} from '#generated/operations/capabilities/insights/web/insight.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { insightStrings as strings } from './strings.ts'
+
+/** What lists and heads of insights show. */
+export type InsightRow = InsightRowFragment
+
+const KIND = 'insight'
+
+/** Where it stands among the others, only the server knows. */
+export const creatingInsight = (
+  client: ApolloClient,
+): Act<{ id: Id; projectId: Id; title: string; highlightIds: readonly Id[] }> => ({
+  name: 'create-insight',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: () => undefined,
+  send: async ({ highlightIds, ...input }, operationId) =>
+    send(client, CreateInsightDocument, { input: { ...input, highlightIds: [...highlightIds] } }, operationId),
+})
+
+type InsightChange = { title: string } | { locked: boolean } | { published: boolean }
+
+function changed(insight: Partial<InsightRow>, change: InsightChange): Partial<InsightRow> {
+  if ('published' in change) {
+    const publishedAt = change.published ? new Date().toISOString() : null
+    return { ...insight, ...change, publishedAt, publishedBy: null }
+  }
+  const may = insight.viewerCan
+  if (!('locked' in change) || !may) return { ...insight, ...change }
+  // What is unlocked is written in once the server has unlocked it: a text that is opened sooner would be refused.
+  return { ...insight, ...change, viewerCan: { ...may, edit: false, move: false, delete: false } }
+}
+
+/** Renames, publishes or locks an insight, or takes back that it is published or locked. */
+export const changingInsight = (client: ApolloClient): Act<{ id: Id; change: InsightChange }> => ({
+  name: 'change-insight',
+  queueAs: strings.rename,
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: (draft, { id, change }) =>
+    draft.patch<Partial<InsightRow>>(refTo(KIND, id), (insight) => changed(insight, change)),
+  send: async ({ id, change }, operationId, queue) =>
+    send(client, ChangeInsightDocument, { input: { id, ...change } }, operationId, queue),
+})
+
+/** Puts highlights at the end of an insight, whose text its writers follow by themselves. */
+export const addingHighlights = (client: ApolloClient): Act<{ id: Id; highlightIds: readonly Id[] }> => ({
+  name: 'add-highlights',
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: () => undefined,
+  send: async ({ id, highlightIds }, operationId) =>
+    send(client, AddHighlightsToInsightDocument, { input: { id, highlightIds: [...highlightIds] } }, operationId),
+})
+
+export const deletingInsights = (client: ApolloClient): Act<readonly Id[]> => ({
+  name: 'delete-insights',
+  touches: (ids) => ids.map((id) => refTo(KIND, id)),
+  show(draft, ids) {
+    for (const id of ids) draft.remove(refTo(KIND, id))
+  },
+  send: async (ids, operationId) => send(client, DeleteInsightsDocument, { input: { ids: [...ids] } }, operationId),
+})

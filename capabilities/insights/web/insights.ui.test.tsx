@@ -1,0 +1,87 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { undoAct } from '#platform/web/undo/index.ts'
+import type { InsightRow } from './insight-acts.ts'
+import { useInsightCommands } from './use-insight-commands.ts'
+
+let stored: InsightRow[] = []
+let server: ReturnType<typeof createTestServer>
+let commands: ReturnType<typeof useInsightCommands>
+
+function insight(id: string, title: string): InsightRow {
+  const at = '2026-11-20T07:00:00.000Z'
+  const may = { edit: true, lock: true, move: true, publish: true, delete: true }
+  return {
+    __typename: 'Insight',
+    id,
+    title,
+    preview: '',
+    locked: false,
+    published: false,
+    publishedAt: null,
+    publishedBy: null,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
+    quoteCount: 0,
+    project: { __typename: 'Project', id: 'p', title: '' },
+    viewerCan: { __typename: 'InsightViewerCan', ...may },
+  }
+}
+const words = ({ title, published, viewerCan }: InsightRow): string =>
+  [title, ...(published ? ['published'] : []), ...(viewerCan.edit ? [] : ['closed'])].join(' ')
+
+function Insights() {
+  const { data } = useAnswer(ProjectInsightsDocument, { variables: { projectId: 'p', first: 9 } })
+  const given = useInsightCommands()
+  useEffect(() => void (commands = given), [given])
+  return <p>{data?.project?.insights.nodes.map(words).join(', ')}</p>
+}
+const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
+
+beforeEach(async () => {
+  stored = [insight('a', 'Setup is slow'), insight('b', 'Price')]
+  server = createTestServer(() => ({
+    project: {
+      __typename: 'Project',
+      id: 'p',
+      insights: { __typename: 'InsightPage', nodes: stored, endCursor: null, hasNextPage: false },
+    },
+  }))
+  await renderLive(server, <Insights />)
+})
+afterEach(cleanup)
+
+test('what is done with insights shows at once, and a refusal takes its own draft away', async () => {
+  act(() => {
+    void commands.rename(insight('a', 'Setup is slow'), 'Setup takes hours')
+    void commands.publish(insight('b', 'Price'), true)
+  })
+  expect(shown()).toBe('Setup takes hours, Price published')
+  await server.refuse(0)
+  expect(shown()).toBe('Setup is slow, Price published')
+  await server.refuse(1)
+  expect(shown()).toBe('Setup is slow, Price')
+})
+
+test('what is locked is not written in, and is again once that is taken back', async () => {
+  act(() => void commands.lock(insight('a', 'Setup is slow'), true))
+  expect(shown()).toBe('Setup is slow closed, Price')
+  stored = [{ ...insight('a', 'Setup is slow'), locked: true }, insight('b', 'Price')]
+  await server.commit(0, { changeInsight: stored[0] ?? {} })
+  await act(async () => void undoAct())
+  stored = [insight('a', 'Setup is slow'), insight('b', 'Price')]
+  await server.takenBack(1)
+  await vi.waitFor(() => expect(shown()).toBe('Setup is slow, Price'))
+})
+
+test('a deleted insight is gone at once, and comes back with a refusal', async () => {
+  act(() => void commands.remove([insight('a', 'Setup is slow')]))
+  expect(shown()).toBe('Price')
+  await server.refuse(0)
+  expect(shown()).toBe('Setup is slow, Price')
+})
