@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { documentStrings } from '#documents/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { usePage } from '../harness/browser.ts'
@@ -100,6 +101,7 @@ test(
       const tab = await who.context().newPage()
       await people.open(tab, path)
       await tab.waitForLoadState('networkidle')
+      await tab.getByText(documentStrings.connecting).waitFor({ state: 'hidden' })
       return tab
     }
     const pages = new Map<string, Page>()

@@ -3,7 +3,10 @@ import {
   WorkspaceFeedDocument,
   type WorkspaceFeedSubscription,
 } from '#generated/operations/apps/web/workspace-application/feed.ts'
-import { RequotedHighlightDocument } from '#generated/operations/apps/web/workspace-application/requoted.ts'
+import {
+  CachedHighlightFragmentDoc,
+  RequotedHighlightDocument,
+} from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { documentEvents } from '#documents/model/events.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import { isOfAccess } from '#journal/model/feed.ts'
@@ -68,10 +71,19 @@ export function followFeed(client: ApolloClient): () => void {
   let waiting: Waiting | null = null
   let patience = READING_PATIENCE_MS
   const readQuotes = (ids: ReadonlySet<string>): void => {
-    for (const id of ids)
+    for (const id of ids) {
+      // Lists of highlights follow them by themselves.
+      const isCached =
+        client.cache.readFragment({
+          fragment: CachedHighlightFragmentDoc,
+          fragmentName: 'CachedHighlight',
+          id: `Highlight:${id}`,
+        }) !== null
+      if (!isCached) continue
       client
         .query({ query: RequotedHighlightDocument, variables: { id }, fetchPolicy: 'network-only' })
         .catch(() => undefined)
+    }
   }
   const readSoon = (): void => {
     clearTimeout(timer)

@@ -9,54 +9,62 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
+import type { Draft } from '#platform/web/live/layers.ts'
 import { highlightColor } from '../model/highlight-color.ts'
-import { highlightStrings as strings } from './strings.ts'
+import { noteHighlightStrings as strings } from './note-strings.ts'
 
 /** What lists of highlights show. */
 export type HighlightRow = HighlightRowFragment
 export type HighlightTag = HighlightTagFragment
 
-/** What tags decide, wherever a highlight is shown. */
 interface Tagged {
-  tags?: readonly HighlightTag[]
-  color?: string | null
-  inlineCommentOnly?: boolean
-}
-
-interface Tagging {
   highlightIds: readonly Id[]
   tag: HighlightTag
-  /** Gives it, or takes it. */
-  on: boolean
 }
 
-export const taggingHighlights = (client: ApolloClient): Act<Tagging> => ({
+interface ShownHighlight {
+  /** Null in rows of views that have none. */
+  color?: string | null
+  inlineCommentOnly?: boolean
+  tags?: readonly HighlightTag[]
+}
+
+/** A tag that shows already keeps its place: the first gives the highlight its colour. */
+export function showTagged(draft: Draft, { highlightIds, tag }: Tagged, on: boolean): void {
+  const { id, title, color } = tag
+  const shown: HighlightTag = { __typename: 'Tag', id, title, color }
+  for (const highlightId of highlightIds)
+    draft.patch<ShownHighlight>(refTo('highlight', highlightId), (highlight) => {
+      if (highlight.tags === undefined) return highlight
+      const tags = !on
+        ? highlight.tags.filter((one) => one.id !== id)
+        : highlight.tags.some((one) => one.id === id)
+          ? highlight.tags
+          : [...highlight.tags, shown]
+      const { inlineCommentOnly = false } = highlight
+      return {
+        ...highlight,
+        tags,
+        ...(highlight.color != null && { color: highlightColor({ inlineCommentOnly }, tags) }),
+      }
+    })
+}
+
+/** Gives a tag, or takes it. */
+export const taggingHighlights = (client: ApolloClient): Act<Tagged & { on: boolean }> => ({
   name: 'tag-highlights',
-  queueAs: strings.queue.tag,
-  touches: ({ highlightIds }) => highlightIds.map((id) => refTo('highlight', id)),
-  show(draft, { highlightIds, tag, on }) {
-    for (const id of highlightIds)
-      draft.patch<Tagged>(refTo('highlight', id), (shown) => {
-        const { tags: before, color, inlineCommentOnly = false } = shown
-        if (!before) return shown
-        const tags = [...before.filter((one) => one.id !== tag.id), ...(on ? [tag] : [])]
-        return { ...shown, tags, ...(color != null && { color: highlightColor({ inlineCommentOnly }, tags) }) }
-      })
+  queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),
+  touches: ({ highlightIds, tag }) => [...highlightIds.map((id) => refTo('highlight', id)), refTo('tag', tag.id)],
+  show: (draft, { on, ...tagged }) => showTagged(draft, tagged, on),
+  async send({ highlightIds, tag, on }, operationId, queue) {
+    const input = { highlightIds: [...highlightIds], ...(on ? { add: [tag.id] } : { remove: [tag.id] }) }
+    return send(client, TagHighlightsTogetherDocument, { input }, operationId, queue)
   },
-  send: async ({ highlightIds, tag, on }, operationId, queue) =>
-    send(
-      client,
-      TagHighlightsTogetherDocument,
-      { input: { highlightIds: [...highlightIds], ...(on ? { add: [tag.id] } : { remove: [tag.id] }) } },
-      operationId,
-      queue,
-    ),
 })
 
-/** Takes highlights out of all that shows them; their words stay. */
 export const deletingHighlights = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-highlights',
-  queueAs: strings.queue.remove,
+  queueAs: (ids) => strings.queueDelete(ids.length),
   touches: (ids) => ids.map((id) => refTo('highlight', id)),
   show(draft, ids) {
     for (const id of ids) draft.remove(refTo('highlight', id))

@@ -6,11 +6,13 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import classes from './highlight-card.module.css'
 import { noteHighlightStrings as strings } from './note-strings.ts'
-import type { NoteHighlight } from './use-note-highlights.ts'
+import type { NoteHighlight } from './note-highlight-list.ts'
 
 export interface HighlightCardProps {
   highlight: NoteHighlight
   active: boolean
+  /** How many insights quote it. */
+  insightCount: number
   /** Shows it in the text. */
   onOpen: (highlight: NoteHighlight) => void
   onEditTags: (highlight: NoteHighlight) => void
@@ -23,6 +25,7 @@ export interface HighlightCardProps {
 export const HighlightCard = memo(function HighlightCard({
   highlight,
   active,
+  insightCount,
   onOpen,
   onEditTags,
   menuOf,
@@ -66,9 +69,7 @@ export const HighlightCard = memo(function HighlightCard({
         {highlight.anchored ? null : (
           <span className={classes.quiet}>{region ? strings.fileGone : strings.detached}</span>
         )}
-        {highlight.insights.length > 0 ? (
-          <span className={classes.quiet}>{strings.inInsights(highlight.insights.length)}</span>
-        ) : null}
+        {insightCount > 0 ? <span className={classes.quiet}>{strings.inInsights(insightCount)}</span> : null}
       </div>
       <div className={classes.acts}>
         {actionsOf?.(highlight)}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { HighlightCard } from './highlight-card.tsx'
 import { noteHighlightStrings as strings } from './note-strings.ts'
-import type { NoteHighlight } from './use-note-highlights.ts'
+import type { NoteHighlight } from './note-highlight-list.ts'
 
 const ESTIMATED_CARD_PX = 92
 const OVERSCAN_CARDS = 6
@@ -12,6 +12,8 @@ export interface HighlightListProps {
   /** In the order of the text. */
   highlights: readonly NoteHighlight[]
   activeId: string | null
+  /** How many insights quote each; those that are quoted nowhere are left out. */
+  insightCounts: ReadonlyMap<string, number>
   /** What scrolls around the list. */
   scroller: HTMLElement | null
   onOpen: (highlight: NoteHighlight) => void
@@ -23,7 +25,7 @@ export interface HighlightListProps {
 /**
  * The highlights of a note, any number of them: only what can be seen is drawn. The active one is brought into view.
  */
-export function HighlightList({ highlights, activeId, scroller, ...card }: HighlightListProps) {
+export function HighlightList({ highlights, activeId, insightCounts, scroller, ...card }: HighlightListProps) {
   const virtualizer = useVirtualizer({
     count: highlights.length,
     getScrollElement: () => scroller,
@@ -51,7 +53,12 @@ export function HighlightList({ highlights, activeId, scroller, ...card }: Highl
             aria-posinset={item.index + 1}
             style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
           >
-            <HighlightCard highlight={highlight} active={highlight.id === activeId} {...card} />
+            <HighlightCard
+              highlight={highlight}
+              active={highlight.id === activeId}
+              insightCount={insightCounts.get(highlight.id) ?? 0}
+              {...card}
+            />
           </div>
         ) : null
       })}

@@ -17,6 +17,7 @@ import {
   tellMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Insight } from '../model/insight.ts'
@@ -30,7 +31,15 @@ import { fillInsightFields } from './commands/fill-insight-fields.ts'
 import { movableInsights, moveInsights } from './commands/move-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
 import { insightList } from './lists.ts'
-import { countInsights, countQuotes, deletedAmong, insightsQuoting, listInsights, visibleInsights } from './store.ts'
+import {
+  countInsights,
+  countQuotes,
+  deletedAmong,
+  insightsQuoting,
+  listInsights,
+  quotedOfNote,
+  visibleInsights,
+} from './store.ts'
 
 const viewerCan = viewerCanType('InsightViewerCan', 'the insight', insightPolicy, [
   'edit',
@@ -232,6 +241,14 @@ builder.objectField(highlightObject, 'insights', (t) =>
     description: 'The insights that quote this highlight, of those the viewer may see.',
     load: linkedLoader(async (tx, _actor, ids) => insightsQuoting(tx, ids), visibleInsights),
     resolve: (highlight) => highlight.id,
+  }),
+)
+
+builder.objectField(noteObject, 'quotedHighlights', (t) =>
+  t.field({
+    type: [highlightObject],
+    description: 'Those of its highlights that insights quote, also insights that the viewer may not see.',
+    resolve: async (note, _arguments, context) => workspaceOf(context).read(async (tx) => quotedOfNote(tx, note.id)),
   }),
 )
 

@@ -252,3 +252,19 @@ export async function insightsQuoting(tx: CellTransaction, highlightIds: Readonl
     byHighlight.set(row.highlight_id, [...(byHighlight.get(row.highlight_id) ?? []), row.insight_id])
   return byHighlight
 }
+
+/** The highlights of a note that insights quote. */
+export async function quotedOfNote(tx: CellTransaction, noteId: Id): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('insight_highlights')
+    .innerJoin('insights', 'insights.id', 'insight_highlights.insight_id')
+    .innerJoin('highlights', 'highlights.id', 'insight_highlights.highlight_id')
+    .select('highlight_id')
+    .distinct()
+    .where('highlights.note_id', '=', noteId)
+    .where('highlights.deleted_at', 'is', null)
+    .where('insights.deleted_at', 'is', null)
+    .orderBy('highlight_id')
+    .execute()
+  return rows.map(({ highlight_id: id }) => id)
+}

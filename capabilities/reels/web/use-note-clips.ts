@@ -1,36 +1,38 @@
+import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
-import { ClipsOfNoteDocument } from '#generated/operations/capabilities/reels/web/clips.ts'
+import { ClipsOfNoteDocument, type ClipsOfNoteQuery } from '#generated/operations/capabilities/reels/web/clips.ts'
+import { documentEvents } from '#documents/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useOwnReading } from '#platform/web/graphql/use-own-reading.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { listOfOne } from '#platform/web/live/list-of-one.ts'
+import { useThing } from '#platform/web/live/use-thing.ts'
 import { clipEvents } from '../model/events.ts'
 import { joinClips } from './join-clips.ts'
 import type { PlayedClip } from './play-clip.ts'
 
-/** Changes of a text that come close together are read once. */
-const GATHER_MS = 500
+type NoteWithClips = NonNullable<ClipsOfNoteQuery['note']>
 
-/**
- * The clips of a note's highlights, by highlight, as its words change. After a change only those travel that changed.
- */
-export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
-  const { data } = useOwnReading({
-    query: ClipsOfNoteDocument,
-    variables: useMemo(() => ({ noteId, since: null as string | null }), [noteId]),
-    later: (variables, { note }) => ({ ...variables, since: note?.clipsChanged.revision ?? null }),
-    join: (read, answer) => {
-      const joined = read.note && answer.note && joinClips(read.note.clipsChanged, answer.note.clipsChanged)
-      return answer.note && joined
-        ? {
-            ...answer,
-            note: { ...answer.note, clipsChanged: { ...answer.note.clipsChanged, clips: [...joined.clips] } },
-          }
-        : null
+/** After a change of the text only those clips travel that changed, in a pause of whoever writes. */
+const clipsOfNote = (client: ApolloClient) =>
+  listOfOne<{ id: Id }, NoteWithClips>({
+    name: 'note-clips',
+    kind: 'note',
+    inPauses: [documentEvents.edited.type],
+    async read({ id }, known) {
+      const since = known?.clipsChanged.revision ?? null
+      const { data, version } = await ask(client, ClipsOfNoteDocument, { noteId: id, since })
+      return { thing: data.note, follows: { document: 'parent', [clipEvents.trimmed.type]: 'all' }, version }
     },
-    concerns: (change, read) =>
-      (change.kind === 'document' && change.id === read?.note?.documentId) || clipEvents.trimmed.is(change),
-    gatherMs: GATHER_MS,
+    join(known, since) {
+      const clipsChanged = joinClips(known.clipsChanged, since.clipsChanged)
+      return clipsChanged && { ...since, clipsChanged: { ...since.clipsChanged, clips: [...clipsChanged.clips] } }
+    },
   })
-  const clips = data?.note?.clipsChanged.clips
+
+/** The clips of a note's highlights, by highlight, as its words change. */
+export function useNoteClips(noteId: Id): ReadonlyMap<Id, PlayedClip> {
+  const { thing } = useThing(clipsOfNote, { id: noteId })
+  const clips = thing?.clipsChanged.clips
   return useMemo(
     () =>
       new Map(

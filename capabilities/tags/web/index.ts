@@ -1,6 +1,6 @@
 export { TagPicker } from './tag-picker.tsx'
 export { sameTitle, type PickableTag } from './tag-matches.ts'
 export { useRecentTags } from './recent-tags.ts'
-export { newTagOf, useCreateTag } from './use-create-tag.ts'
+export { newTagOf } from './new-tag.ts'
 export { useUndoTagAct } from './use-undo-tag-act.ts'
 export { kind as tagKind } from './kind.ts'

@@ -1,34 +1,52 @@
+import type { ApolloClient } from '@apollo/client'
 import { useMemo } from 'react'
-import { WordTimesDocument } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
+import {
+  WordTimesDocument,
+  type WordTimesQuery,
+} from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
+import { documentEvents } from '#documents/model/events.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { useOwnReading } from '#platform/web/graphql/use-own-reading.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { listOfOne } from '#platform/web/live/list-of-one.ts'
+import { useThing } from '#platform/web/live/use-thing.ts'
 import { joinWordTimes, readTimedWords, type TimedUtterance } from './timed-words.ts'
 
-/** Changes of a text that come close together are read once. */
-const GATHER_MS = 1_000
+type NoteWithWords = NonNullable<WordTimesQuery['note']>
+
+/** After a change of the text only the utterances travel that changed, in a pause of whoever writes. */
+const wordTimes = (client: ApolloClient) =>
+  listOfOne<{ id: Id }, NoteWithWords>({
+    name: 'word-times',
+    kind: 'note',
+    inPauses: [documentEvents.edited.type],
+    async read({ id }, known) {
+      const since = known?.wordTimes.revision ?? null
+      const { data, version } = await ask(client, WordTimesDocument, { noteId: id, since })
+      return { thing: data.note, follows: { document: 'parent' }, version }
+    },
+    join(known, since) {
+      const times = joinWordTimes(known.wordTimes, since.wordTimes)
+      return times && { ...since, wordTimes: times }
+    },
+  })
+
+/** Whether the words of a note, asked for now, are none. */
+export async function hasNoWords(client: ApolloClient, noteId: Id): Promise<boolean> {
+  const { data } = await ask(client, WordTimesDocument, { noteId, since: null })
+  return data.note !== null && readTimedWords(data.note.wordTimes.utterances).size === 0
+}
 
 interface TimedWords {
   words: ReadonlyMap<string, TimedUtterance>
   /** Whether they were read. */
   isRead: boolean
   mayCorrect: boolean
-  readAgain: () => Promise<void>
 }
 
-/** When the words of a note are said. After a change of its text only the utterances travel that changed. */
+/** When the words of a note are said. */
 export function useTimedWords(noteId: Id | null): TimedWords {
-  const { data, readAgain } = useOwnReading({
-    query: WordTimesDocument,
-    variables: useMemo(() => (noteId === null ? null : { noteId, since: null as string | null }), [noteId]),
-    later: (variables, { note }) => ({ ...variables, since: note?.wordTimes.revision ?? null }),
-    join: (read, answer) => {
-      const times = read.note && answer.note && joinWordTimes(read.note.wordTimes, answer.note.wordTimes)
-      return answer.note && times ? { ...answer, note: { ...answer.note, wordTimes: times } } : null
-    },
-    concerns: ({ kind, id }, read) => kind === 'document' && id === read?.note?.documentId,
-    gatherMs: GATHER_MS,
-  })
-  const wire: unknown = data?.note?.wordTimes.utterances
+  const { thing } = useThing(wordTimes, noteId === null ? null : { id: noteId })
+  const wire: unknown = thing?.wordTimes.utterances
   const words = useMemo(() => readTimedWords(wire), [wire])
-  return { words, isRead: data !== undefined, mayCorrect: data?.note?.transcriptViewerCan.correct ?? false, readAgain }
+  return { words, isRead: thing !== null, mayCorrect: thing?.transcriptViewerCan.correct ?? false }
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import {
   CancelTranscriptionDocument,
@@ -11,7 +11,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
 import type { TimedUtterance } from './timed-words.ts'
-import { useTimedWords } from './use-timed-words.ts'
+import { hasNoWords, useTimedWords } from './use-timed-words.ts'
 
 interface Transcribed {
   transcription: ShownTranscriptionFragment | null
@@ -29,22 +29,24 @@ export function useTranscription(fileId: Id): Transcribed {
   const transcription = data?.file?.transcription ?? null
   const isUnderWay = transcription?.state === 'QUEUED' || transcription?.state === 'TRANSCRIBING'
   useProgress(TranscriptionUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])
-  const { words, isRead, mayCorrect, readAgain } = useTimedWords(transcription?.noteId ?? null)
+  const client = useApolloClient()
+  const noteId = transcription?.noteId ?? null
+  const { words, isRead, mayCorrect } = useTimedWords(noteId)
   const isDoneEmpty = transcription?.state === 'DONE' && isRead && words.size === 0
   const [isEmpty, setIsEmpty] = useState(false)
   useEffect(() => {
-    if (!isDoneEmpty) return
+    if (!isDoneEmpty || noteId === null) return
     let gone = false
     // What was heard last may have come since the words were read.
-    readAgain().then(
-      () => !gone && setIsEmpty(true),
+    hasNoWords(client, noteId).then(
+      (isNone) => !gone && setIsEmpty(isNone),
       () => undefined,
     )
     return () => {
       gone = true
       setIsEmpty(false)
     }
-  }, [isDoneEmpty, readAgain])
+  }, [isDoneEmpty, client, noteId])
   const failure = transcription?.failure ?? null
   return {
     transcription,

@@ -30,7 +30,8 @@ export function isReading(client: ApolloClient): boolean {
   )
 }
 
-async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
+/** Reads a query once more, behind what is shown. */
+export async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
   const { fetchPolicy, context } = shown.options
   if (fetchPolicy === 'cache-only') return
   if (fetchPolicy === 'no-cache' || shown.getCurrentResult().dataState !== 'complete') await shown.refetch()

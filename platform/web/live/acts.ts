@@ -24,7 +24,7 @@ export interface Act<Input> {
    * Names it in the queue ("Rename person") and lets it wait there while the server is away. Without it, being away is a
    * refusal.
    */
-  queueAs?: string
+  queueAs?: string | ((input: Input) => string)
   /** @throws what the server refuses with, or that it was not reached */
   send(input: Input, operationId: Id, queue: Queue | undefined): Promise<Sent>
 }
@@ -190,7 +190,8 @@ export function createActs(options: ActsOptions): Acts {
   }
   function act<Input>(of: Act<Input>, input: Input): Given {
     const drawn = (operationId: Id): Layer => draw(operationId, of.touches(input), (draft) => of.show(draft, input))
-    const { queueAs: title } = of
+    const { queueAs } = of
+    const title = typeof queueAs === 'function' ? queueAs(input) : queueAs
     const send = async (operationId: Id, onQueued: () => void): Promise<Sent> =>
       of.send(input, operationId, title === undefined ? undefined : { title, onQueued })
     const layer = drawn(newId())

@@ -36,3 +36,6 @@ export interface FeedMessage {
   /** Who sees what may have changed: lists that say nothing of places and people are read again. */
   access?: boolean
 }
+
+/** What somebody writes is followed letter by letter by those who have the text open. */
+export const WRITTEN = 'document.edited'

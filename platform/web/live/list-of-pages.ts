@@ -1,10 +1,8 @@
 import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from './ask.ts'
+import { WRITTEN } from './change.ts'
 import type { Follows, List } from './list.ts'
-
-/** What is written in texts is followed letter by letter by those who have them open. */
-const WRITTEN = 'document.edited'
 
 interface Page<Row> {
   nodes: readonly Row[]

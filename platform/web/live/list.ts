@@ -25,6 +25,8 @@ export interface PageOfList<Row> {
   follows: Follows
   /** Where all rows of the list lie; null where they may lie anywhere. */
   places: readonly Id[] | null
+  /** What all rows belong to, where they do: a row that is not held and belongs to something else is none of it. */
+  parent?: Id
   /** What the answer knew. */
   version: Version
 }
@@ -44,6 +46,8 @@ export interface List<Query, Row extends { id: Id }> {
   name: string
   /** Of its rows, as changes name it. */
   kind: string
+  /** Types of events that follow what somebody types: they are asked about in a pause, since asking holds up keys. */
+  inPauses?: readonly string[]
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
   /** Absent where only its pages are known: it is read anew, as far as it is held, where anything concerns it. */
   members?(

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { sinceTypedMs } from '../device/typing.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
 import { createView, questionOf, refsIn, saysSame, type Layer } from './layers.ts'
 import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
@@ -8,6 +9,11 @@ const FIRST_ROWS = 60
 const MORE_ROWS = 120
 /** The first change is asked about at once; what follows so soon is asked about together. */
 const PACE_MS = 200
+/** What somebody types is followed once nobody has for so long … */
+const TYPING_PAUSE_MS = 1_000
+/** … or after this long; it is looked so often. */
+const LONGEST_TYPING_MS = 10_000
+const LOOK_FOR_PAUSE_MS = 250
 /** So often rows are looked for in vain among others; then the list is read anew. */
 const MOST_MISLED = 4
 
@@ -71,6 +77,10 @@ export function openList<Query, Row extends { id: Id }>(
   let follows: Follows = {}
   /** Where its rows lie; null where that may be anywhere, or is not known yet. */
   let places: readonly Id[] | null = null
+  let parent: Id | undefined
+  /** Rows that are asked about in a pause, and since when. */
+  const paused = new Map<Id, number>()
+  let look: ReturnType<typeof setTimeout> | undefined
   /** Parts that are to be read on. */
   let further = new Set<PartKey>()
   let concernedAt: Version = 0
@@ -136,7 +146,7 @@ export function openList<Query, Row extends { id: Id }>(
     const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
     const take = ({ key, read }: (typeof reads)[number]): void => {
       parts.set(key, read.part)
-      ;({ places } = read.page)
+      ;({ places, parent } = read.page)
       keepHeld(read.rows)
       told.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
     }
@@ -266,7 +276,7 @@ export function openList<Query, Row extends { id: Id }>(
       for (;;) {
         if (!isLookedAt()) return
         const isMissing = wanted.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
-        const changed = told.pending()
+        const changed = due()
         const [next] = further
         if (isMissing || told.isStale()) {
           // An answer may be older than what was told.
@@ -274,7 +284,7 @@ export function openList<Query, Row extends { id: Id }>(
           await readAnew()
         } else if (changed.length > 0) {
           await pace()
-          await askMembers(told.pending())
+          await askMembers(due())
         } else if (next !== undefined) {
           further.delete(next)
           await readFurther(next)
@@ -295,6 +305,20 @@ export function openList<Query, Row extends { id: Id }>(
       isAsking = false
     }
   }
+  /** Rows to ask about now. */
+  function due(): Id[] {
+    const pending = told.pending()
+    const [since] = paused.values()
+    const isTyping =
+      since !== undefined && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - since < LONGEST_TYPING_MS
+    if (isTyping) {
+      clearTimeout(look)
+      look = setTimeout(askSoon, LOOK_FOR_PAUSE_MS)
+      return pending.filter((id) => !paused.has(id))
+    }
+    paused.clear()
+    return pending
+  }
   async function pace(): Promise<void> {
     const rest = askedAt + PACE_MS - performance.now()
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
@@ -303,6 +327,7 @@ export function openList<Query, Row extends { id: Id }>(
   const askSoon = (): void => void ask()
 
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
+  const concernsParent = (id: Id | null): boolean => parent === undefined || id === null || parent === id
   /** What a place holds may have changed, all of it. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
@@ -326,8 +351,12 @@ export function openList<Query, Row extends { id: Id }>(
     if (concern == null) return
     const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
     if (id === null) told.everythingAt(version)
-    else if (rows.has(id) || concernsPlace(one.scopeId)) told.rowAt(id, version)
-    else return
+    else if (rows.has(id) || (concernsPlace(one.scopeId) && concernsParent(one.parentId))) {
+      if (one.type !== undefined && list.inPauses?.includes(one.type))
+        paused.set(id, paused.get(id) ?? performance.now())
+      else paused.delete(id)
+      told.rowAt(id, version)
+    } else return
     concernedAt = Math.max(concernedAt, version)
   }
 

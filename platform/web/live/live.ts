@@ -37,6 +37,7 @@ interface WatchedAnswer {
   /** Whether it shows that version or a later one, as far as it depends on it. */
   knows(version: Version, heard: Version | null): boolean
   redraw(): void
+  heard?(message: FeedMessage): void
 }
 
 export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
@@ -96,6 +97,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
         if (layer.version === null && message.changes.some(({ operationId }) => operationId === layer.operationId))
           layer.version = message.version
       for (const list of kept.values()) list.hear(message)
+      for (const answer of watched) answer.heard?.(message)
       settle()
     },
     layers: () => layers,

@@ -7,29 +7,39 @@ interface Told {
   title: string
   /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
   quiet?: boolean
+  /** Where it leads. */
+  link?: { title: string; href: string }
+  /** What it makes shows once the server has answered: it is told of then. */
+  onceDone?: boolean
+  /** It was taken back, or done again after that. */
+  turned?: (isTakenBack: boolean) => void
 }
 
 /**
  * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
  * refused that is told instead. @returns whether it was done
  */
-export async function tellAct(given: Given, { title, quiet = false }: Told): Promise<boolean> {
-  const act = recordGiven(given, title)
-  if (!quiet) showToast({ message: title, act })
+export async function tellAct(given: Given, told: Told): Promise<boolean> {
+  const { title, quiet = false, link, onceDone = false, turned } = told
+  const act = recordGiven(given, title, turned)
+  const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
+  if (!onceDone) tell()
   const outcome = await given.done
   if (outcome.state === 'refused') tellFailure(outcome.error)
+  else if (onceDone) tell()
   return outcome.state !== 'refused'
 }
 
 /** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
-export function recordGiven(given: Given, title: string): UndoableAct {
+export function recordGiven(given: Given, title: string, turned?: Told['turned']): UndoableAct {
   let last = given
   // Back and forth: each takes the one before it back.
-  const turn = async (): Promise<void> => {
+  const turn = async (isTakenBack: boolean): Promise<void> => {
     last = last.undo()
     assertDone(await last.done)
+    turned?.(isTakenBack)
   }
-  const act = { title, undo: turn, redo: turn }
+  const act = { title, undo: async () => turn(true), redo: async () => turn(false) }
   recordAct(act)
   void given.done.then(({ state }) => {
     if (state === 'refused' && last === given) forgetAct(act)

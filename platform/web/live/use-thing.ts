@@ -10,10 +10,13 @@ export interface LiveThing<Row> extends Pick<ShownPart<Row>, 'state' | 'error'> 
   retry: () => void
 }
 
-/** One thing as it is known, under what is on its way; it follows what is committed. `listOf` is a `listOfOne`. */
+/**
+ * One thing as it is known, under what is on its way; it follows what is committed. `listOf` is a `listOfOne`. A query of
+ * null asks for nothing.
+ */
 export function useThing<Query extends { id: Id }, Row extends { id: Id }>(
   listOf: (client: ApolloClient) => List<Query, Row>,
-  query: Query,
+  query: Query | null,
 ): LiveThing<Row> {
   const { rows, state, error, retry } = useLive(listOf, query)
   const thing = rows[0] ?? null

@@ -1,13 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import {
-  CreatePersonOfNoteDocument,
   DirectoryDocument,
-  LinkPersonDocument,
   type LinkedPersonFragment,
 } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
@@ -18,10 +15,12 @@ import { Avatar } from '#platform/web/design/avatar.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { useChoices } from '#platform/web/design/use-choices.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
+import { addingContact, linkingPerson } from './contact-acts.ts'
 import classes from './note.module.css'
 import { strings } from './strings.ts'
 
@@ -39,68 +38,21 @@ export interface ContactsPanelProps {
 
 /** Whom the note is about. Type to find somebody of the directory or to add them. */
 export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelProps) {
-  const [link] = useCommand(LinkPersonDocument)
-  const [create] = useCommand(CreatePersonOfNoteDocument)
-  const shown = (linked: readonly Linked[]) => ({
-    linkPerson: { __typename: 'Note' as const, id: noteId, people: [...linked] },
-  })
-  const others = (person: Linked): Linked[] => people.filter((one) => one.id !== person.id)
-  const setLinked = async (person: Linked, linked: boolean): Promise<void> =>
-    void dataOf(
-      await link(
-        { input: { noteId, personId: person.id, linked } },
-        { queueAs: strings.queueLink, optimistic: shown(linked ? [...others(person), person] : others(person)) },
-      ),
-    )
-  const change = async (person: Linked, linked: boolean): Promise<boolean> => {
+  const link = useAct(linkingPerson)
+  const addContact = useAct(addingContact)
+  const change = (person: Linked, linked: boolean): void => {
     const name = person.name || strings.unnamed
-    return perform({
-      title: linked ? strings.linked(name) : strings.unlinked(name),
-      run: async () => {
-        await setLinked(person, linked)
-        return async () => setLinked(person, !linked)
-      },
-    })
+    void tellAct(link({ noteId, person, linked }), { title: linked ? strings.linked(name) : strings.unlinked(name) })
   }
-  const add = async (text: string): Promise<boolean> => {
+  const add = (text: string): void => {
     const email = LOOKS_LIKE_EMAIL.test(text) ? text : null
     const person: Linked = { __typename: 'Person', id: newId(), name: email === null ? text : '', email }
-    return perform({
-      title: strings.linked(text),
-      run: async () => {
-        dataOf(
-          await create(
-            { input: { id: person.id, name: person.name, email, noteId } },
-            {
-              queueAs: strings.queueContact,
-              optimistic: { createPerson: person },
-              update: (cache, { data }) => {
-                if (!data) return
-                const reference = { __ref: `Person:${data.createPerson.id}` }
-                cache.modify({
-                  id: `Note:${noteId}`,
-                  fields: {
-                    people: (known: readonly { __ref: string }[] = []) =>
-                      known.some((one) => one.__ref === reference.__ref) ? known : [...known, reference],
-                  },
-                })
-              },
-            },
-          ),
-        )
-        return async () => setLinked(person, false)
-      },
-    })
+    void tellAct(addContact({ noteId, person }), { title: strings.linked(text) })
   }
   return (
     <>
       {editable ? (
-        <PersonFinder
-          linked={people}
-          onLink={(person) => void change(person, true)}
-          onCreate={(text) => void add(text)}
-          ref={ref}
-        />
+        <PersonFinder linked={people} onLink={(person) => change(person, true)} onCreate={add} ref={ref} />
       ) : null}
       {people.length === 0 ? (
         <EmptyState compact title={strings.noContacts}>
@@ -122,7 +74,7 @@ export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelPr
                   label={strings.unlink(person.name || person.email || strings.unnamed)}
                   variant="subtle"
                   size="sm"
-                  onClick={() => void change(person, false)}
+                  onClick={() => change(person, false)}
                 >
                   <IconX size={15} stroke={1.8} aria-hidden="true" />
                 </IconButton>
@@ -150,7 +102,7 @@ function PersonFinder({
 }) {
   const [query, setQuery] = useState('')
   const [focused, setFocused] = useState(false)
-  const { data, error } = useQuery(DirectoryDocument, { skip: !focused })
+  const { data, error } = useAnswer(DirectoryDocument, { variables: focused ? {} : null })
   const isWanted = wordsFinder(query)
   const isTyped = nameIs(query)
   const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
@@ -177,7 +129,7 @@ function PersonFinder({
       setQuery('')
       restart()
     },
-    { isBehind: query.trim() !== '' && data === undefined && error === undefined },
+    { isBehind: query.trim() !== '' && data === undefined && error === null },
   )
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     onKeyDown(event)

@@ -1,16 +1,15 @@
-import { useQuery } from '@apollo/client/react'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import {
-  NoteScreenDocument,
-  NoteScreenHighlightsDocument,
-  type NoteScreenQuery,
-} from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import { NoteScreenDocument, type NoteScreenQuery } from '#generated/operations/apps/web/screens/note/note-screen.ts'
+import { noteHighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
+import type { ShownPart } from '#platform/web/live/list.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { NoteBody } from './note-body.tsx'
 import { NoAccess } from '../no-access/no-access.ts'
 import classes from './note.module.css'
@@ -30,39 +29,37 @@ export interface NotePageProps {
 /** A note with its text and side panel, as a page or in a peek. */
 export function NotePage({ noteId, wanted }: NotePageProps) {
   const [readAhead] = useState(() => wasReadAhead(noteId))
-  const head = useQuery(NoteScreenDocument, {
+  const head = useAnswer(NoteScreenDocument, {
     variables: { id: noteId },
-    ...(readAhead ? { fetchPolicy: 'cache-first' as const } : {}),
+    ifKnown: readAhead ? 'keep' : 'ask again',
   })
-  const { error: headError, refetch } = head
-  // What is read again and not answered, as while the server is away, leaves what is shown as it is.
-  const data = useLatest(head.data)
   // A long note has a thousand of them: its text does not wait for them.
   const { stands, tell } = useTextStands()
-  const marks = useQuery(NoteScreenHighlightsDocument, { variables: { id: noteId }, skip: !data?.note || !stands })
-  const shownMarks = useLatest(marks.data)
-  const note = useOpenNote(data?.note, shownMarks?.note?.highlights)
-  const error = headError ?? marks.error
-  useTextAheadLeft(data !== undefined && data.note === null ? true : note === null && error !== undefined)
-  if (note && (shownMarks || !marks.error)) {
+  const marks = useLive(noteHighlightList, useMarksQuery(noteId, head.data?.note != null && stands))
+  const note = useOpenNote(head.data?.note, marks)
+  const hasFailed = head.data === undefined && head.error !== null
+  const error = hasFailed ? head.error : marks.state === 'failed' ? marks.error : null
+  useTextAheadLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
+  if (note && marks.state !== 'failed') {
     return (
       <TextStandsContext value={tell}>
         <NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} />
       </TextStandsContext>
     )
   }
-  if (error) {
+  if (error !== null) {
     return (
       <Page title={strings.data}>
         <ErrorState
           title={strings.failed}
           message={toCallError(error).message}
-          onRetry={() => void Promise.all([refetch(), data?.note ? marks.refetch() : null])}
+          onRetry={hasFailed ? head.retry : marks.retry}
         />
       </Page>
     )
   }
-  if (data) return <NoAccess kind="note" id={noteId} />
+  // What was deleted and is back was known as gone.
+  if (head.data && !head.isAsking) return <NoAccess kind="note" id={noteId} />
   return (
     <Page title={strings.data} width="full" fill>
       <div className={classes.layout} data-panel="hidden">
@@ -86,21 +83,17 @@ function useTextAheadLeft(left: boolean): void {
   useEffect(() => leaveTextAhead, [])
 }
 
-/** The last that was known; nothing only until something is. */
-function useLatest<Data>(data: Data | undefined): Data | undefined {
-  const [latest, setLatest] = useState(data)
-  if (data !== undefined && data !== latest) setLatest(data)
-  return data ?? latest
+/** The question for highlights: the same object as long as it is the same. */
+function useMarksQuery(noteId: Id, isAsked: boolean): { noteId: Id } | null {
+  return useMemo(() => (isAsked ? { noteId } : null), [noteId, isAsked])
 }
-
-const NONE: OpenNote['highlights'] = []
 
 function useOpenNote(
   head: NoteScreenQuery['note'] | undefined,
-  highlights: OpenNote['highlights'] | undefined,
+  { rows, state }: Pick<ShownPart<NoteHighlight>, 'rows' | 'state'>,
 ): OpenNote | null {
   return useMemo(
-    () => (head ? { ...head, highlights: highlights ?? NONE, highlightsAreKnown: highlights !== undefined } : null),
-    [head, highlights],
+    () => (head ? { ...head, highlights: rows, highlightsAreKnown: state !== 'loading' } : null),
+    [head, rows, state],
   )
 }

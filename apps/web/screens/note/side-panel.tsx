@@ -1,13 +1,15 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useMemo, useState, type Ref } from 'react'
+import { QuotedHighlightsDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
 import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
-import { useFillNote } from '#notes/web/index.ts'
-import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { useNoteCommands } from '#notes/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { RedactionsPanel } from '#redactions/web/index.ts'
 import { ClipButton, clipActions, playClip, ReelLink, useNoteClips } from '#reels/web/index.ts'
@@ -17,27 +19,21 @@ import { useHasSpoken } from '../../documents/spoken-text.ts'
 import { links } from '../../links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
-import { noteActions, PANEL_TABS, type PanelTab } from './note-actions.ts'
+import { noteActions, PANEL_TABS } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
 import { LoadingText } from './loading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
+import type { HighlightChoice } from './use-highlight-choice.ts'
+import type { NotePanel } from './use-note-panel.tsx'
 
 export interface SidePanelProps {
   note: OpenNote
-  tab: PanelTab
-  onTabChange: (tab: PanelTab) => void
-  onClose: () => void
-  /** The highlights to list, those of one tag where that was asked. */
-  highlights: readonly NoteHighlight[]
-  onlyTag: string | null
-  onOnlyTagChange: (tagId: string | null) => void
-  activeId: string | null
-  onOpenHighlight: (highlight: NoteHighlight) => void
-  onEditTags: (highlight: NoteHighlight) => void
-  menuOf: (highlight: NoteHighlight) => MenuEntry[]
+  panel: NotePanel
+  choice: HighlightChoice
+  activeId: Id | null
   addingField: boolean
   onAddingFieldChange: (adding: boolean) => void
   contactField: Ref<HTMLInputElement>
@@ -45,7 +41,8 @@ export interface SidePanelProps {
 
 /** What is known of a note beside its words: highlights, fields, tags, contacts, redactions, and what is like it. */
 export function SidePanel(props: SidePanelProps) {
-  const { note, tab, onTabChange, onClose } = props
+  const { note, panel } = props
+  const { tab } = panel
   const tags = tagsOfHighlights(note.highlights)
   // Whoever may not restore sees bars, and nothing about them; without recordings nothing is redacted.
   const isRedacting = useHasSpoken() || tab === 'redactions'
@@ -62,13 +59,13 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <>
       <div className={classes.panelHead}>
-        <PanelTabs tab={tab} tabs={tabs} counts={counts} onChange={onTabChange} />
+        <PanelTabs tab={tab} tabs={tabs} counts={counts} onChange={panel.setTab} />
         <IconButton
           label={strings.closePanel}
           action={noteActions.togglePanel.id}
           variant="subtle"
           size="md"
-          onClick={onClose}
+          onClick={() => panel.setOpened(false)}
         >
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
@@ -87,8 +84,8 @@ export function SidePanel(props: SidePanelProps) {
           <TagsPanel
             tags={tags}
             onChoose={(tagId) => {
-              props.onOnlyTagChange(tagId)
-              onTabChange('highlights')
+              panel.setOnlyTag(tagId)
+              panel.setTab('highlights')
             }}
           />
         ) : null}
@@ -111,16 +108,17 @@ export function SidePanel(props: SidePanelProps) {
 
 function HighlightsTab({
   note,
-  highlights,
-  onlyTag,
-  onOnlyTagChange,
+  panel: { onlyTag, setOnlyTag },
+  choice,
   activeId,
-  onOpenHighlight,
-  onEditTags,
-  menuOf,
   scroller,
 }: SidePanelProps & { scroller: HTMLElement | null }) {
   const clips = useNoteClips(note.id)
+  const { data } = useAnswer(QuotedHighlightsDocument, { variables: { noteId: note.id } })
+  const insightCounts = useMemo(
+    () => new Map(data?.note?.quotedHighlights.map(({ id, insights }) => [id, insights.length])),
+    [data],
+  )
   const actionsOf = useCallback(
     (highlight: NoteHighlight) => {
       const clip = clips.get(highlight.id)
@@ -155,11 +153,11 @@ function HighlightsTab({
         <div className={classes.only}>
           <span className={classes.quiet}>{strings.onlyTag}</span>
           {tag ? (
-            <ColorChip label={tag.title} color={tag.color} onRemove={() => onOnlyTagChange(null)} />
+            <ColorChip label={tag.title} color={tag.color} onRemove={() => setOnlyTag(null)} />
           ) : (
             <span className={classes.quiet}>{strings.noneWithTag}</span>
           )}
-          <button type="button" className={classes.textButton} onClick={() => onOnlyTagChange(null)}>
+          <button type="button" className={classes.textButton} onClick={() => setOnlyTag(null)}>
             {strings.allHighlights}
           </button>
         </div>
@@ -172,12 +170,13 @@ function HighlightsTab({
         </div>
       )}
       <HighlightList
-        highlights={highlights}
+        highlights={choice.listed}
         activeId={activeId}
+        insightCounts={insightCounts}
         scroller={scroller}
-        onOpen={onOpenHighlight}
-        onEditTags={onEditTags}
-        menuOf={menuOf}
+        onOpen={choice.open}
+        onEditTags={choice.editTags}
+        menuOf={choice.menuOf}
         actionsOf={actionsOf}
       />
     </>
@@ -188,7 +187,7 @@ function HighlightsTab({
 const FIELD_LISTS = ['NoteScreen']
 
 function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
-  const fill = useFillNote()
+  const { fill } = useNoteCommands()
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, FIELD_LISTS)
   return (
     <FieldList
@@ -199,7 +198,7 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
       fields={note.project.fields}
       values={note.fieldValues}
       editable={note.viewerCan.edit}
-      onFill={async (field: ShownField, given) => fill(note.id, field, given, note.fieldValues)}
+      onFill={async (field: ShownField, given) => fill(note.id, field, given)}
       manage={note.project.viewerCan.contribute ? fields : undefined}
       adding={addingField}
       onAddingChange={onAddingFieldChange}

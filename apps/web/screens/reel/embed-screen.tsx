@@ -5,7 +5,6 @@ import { EmbeddedClip, EmbeddedReel, useReel } from '#reels/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
-import { CallsProvider, toCallError } from '#platform/web/graphql/index.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { useLiveFeed } from '../../workspace-application/live-feed.ts'
 import { workspaceSession, type WorkspaceSession } from '../../workspace-application/session.ts'
@@ -62,11 +61,11 @@ function Keys() {
 }
 
 function Reel({ id }: { id: ReelKey }) {
-  const { reel, clips, isLoading, isAbsent, error, refetch } = useReel(id)
+  const { reel, clips, isLoading, isAbsent, error, retry } = useReel(id)
   usePageTitle(reel ? reelName(reel) : strings.title)
   if (isLoading) return null
   if (isAbsent || (reel && clips.length === 0)) return <Said title={strings.absent}>{strings.absentHint}</Said>
-  if (!reel) return <ErrorState message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+  if (!reel) return <ErrorState message={error?.message ?? ''} onRetry={retry} />
   return <EmbeddedReel reel={reel} clips={clips} name={reelName(reel)} />
 }
 

@@ -23,7 +23,6 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
@@ -41,18 +40,14 @@ interface ReelPageProps {
 
 /** The page of a reel: its title, its player, its clips. */
 export function ReelPage({ id, insightId, breadcrumbs, absent }: ReelPageProps) {
-  const { reel, clips, isLoading, isAbsent, error, refetch } = useReel(id)
+  const { reel, clips, isLoading, isAbsent, error, retry } = useReel(id)
   useStandsInProject(reel?.projectId ?? null)
   if (isLoading) return <LoadingPage label={strings.loading} />
   if (isAbsent) return absent
   if (!reel) {
     return (
       <Page title={strings.failed}>
-        <ErrorState
-          title={strings.failed}
-          message={error ? toCallError(error).message : ''}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={strings.failed} message={error?.message ?? ''} onRetry={retry} />
       </Page>
     )
   }
@@ -64,9 +59,7 @@ export function ReelPage({ id, insightId, breadcrumbs, absent }: ReelPageProps) 
       breadcrumbs={breadcrumbs(reel)}
       actions={
         <>
-          {insightId !== undefined && reel.viewerCan.arrange && (
-            <AddClips insightId={insightId} reelId={reel.id} clips={clips} />
-          )}
+          {insightId !== undefined && reel.viewerCan.arrange && <AddClips insightId={insightId} reelId={reel.id} />}
           <ReelMenu reel={reel} />
         </>
       }
@@ -92,9 +85,7 @@ function ReelTitle({ reel }: { reel: ReelHeadFragment }) {
         placeholder={strings.titleField}
         maxLength={MAX_REEL_TITLE_CHARS}
         disabled={!reel.viewerCan.arrange}
-        onSave={(title) =>
-          void commands.change({ title: title === reel.ownerTitle ? '' : title }, { title: reel.title })
-        }
+        onSave={(title) => void commands.change({ title: title === reel.ownerTitle ? '' : title })}
       />
     </h1>
   )
@@ -118,7 +109,7 @@ function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
   const option = (name: 'titleCard' | 'speakerCards' | 'captions'): MenuEntry => ({
     kind: 'command',
     title: strings[name],
-    onSelect: () => void commands.change({ [name]: !reel[name] }, { [name]: reel[name] }),
+    onSelect: () => void commands.change({ [name]: !reel[name] }),
     ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label="on" /> } : {}),
   })
   const entries: MenuEntry[] = [

@@ -2,7 +2,7 @@ import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { tagHighlights, useHighlightCommands, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
+import { tagHighlights, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -64,7 +64,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     [tag.id, tag.title, tag.color, tag.highlightCount, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightCommands()
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
   const maySplit = chosen.length > 0 && tag.viewerCan.apply
@@ -116,7 +115,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
           chosen={selection.chosen}
           standing={standing?.kind === 'row' ? standing.item : null}
           tags={tags}
-          acts={acts}
           onClear={selection.clear}
           more={maySplit ? [{ action: split, label: text.split }] : []}
         />

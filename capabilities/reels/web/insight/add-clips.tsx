@@ -1,11 +1,10 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import type { ReelKey } from '../../model/reel.ts'
-import type { ShownClip } from '../reel/reel-clips.ts'
 import { strings } from './strings.ts'
 
 const ReelClipsDialog = lazyPart(
@@ -14,17 +13,8 @@ const ReelClipsDialog = lazyPart(
 )
 
 /** Puts more clips into a reel of an insight. */
-export function AddClips({
-  insightId,
-  reelId,
-  clips,
-}: {
-  insightId: Id
-  reelId: ReelKey
-  clips: readonly ShownClip[]
-}) {
+export function AddClips({ insightId, reelId }: { insightId: Id; reelId: ReelKey }) {
   const [isOpen, setOpen] = useState(false)
-  const present = useMemo(() => new Set(clips.map(({ highlightId }) => highlightId)), [clips])
   return (
     <>
       <PlainButton
@@ -37,11 +27,7 @@ export function AddClips({
       </PlainButton>
       {isOpen && (
         <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}>
-          <ReelClipsDialog
-            insightId={insightId}
-            reel={{ kind: 'known', key: reelId, present }}
-            onClose={() => setOpen(false)}
-          />
+          <ReelClipsDialog insightId={insightId} reel={{ kind: 'known', key: reelId }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
@@ -12,6 +11,7 @@ import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { parseReelKey } from '../../model/reel.ts'
 import { ReelLink } from '../reel-link.tsx'
 import { insightReelActions } from './insight-reel-actions.ts'
@@ -32,10 +32,7 @@ interface InsightReelsProps {
 
 /** The reels that were put together for an insight, and the way to another one. */
 export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
-  const { data } = useQuery(ReelsOfInsightDocument, {
-    variables: { id: insightId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data } = useAnswer(ReelsOfInsightDocument, { variables: { id: insightId } })
   const [isAdding, setAdding] = useState(false)
   useAction(insightReelActions.add, () => setAdding(true), { enabled: mayAdd })
   const reels = data?.insight?.reels ?? []
@@ -91,7 +88,7 @@ function InsightReel({
               title: strings.delete,
               icon: <IconTrash size={16} stroke={1.7} aria-hidden="true" />,
               danger: true,
-              onSelect: () => void commands.remove(place.reelId, name),
+              onSelect: () => void commands.remove({ id: place.reelId, key: reel.id, title: name }),
             },
           ]}
         />

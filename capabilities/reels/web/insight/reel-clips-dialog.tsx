@@ -1,9 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { ClipSourcesOfInsightDocument } from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { MAX_REEL_TITLE_CHARS, MAX_TAGS_AT_ONCE } from '../../model/limits.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { strings } from './strings.ts'
@@ -12,14 +11,14 @@ import { useInsightReelCommands } from './use-insight-reel-commands.ts'
 interface ReelClipsDialogProps {
   insightId: Id
   /** A reel that is to be made, or one that gets clips beside those that it has. */
-  reel: { kind: 'new'; hrefOf: (reelId: Id) => string } | { kind: 'known'; key: ReelKey; present: ReadonlySet<string> }
+  reel: { kind: 'new'; hrefOf: (reelId: Id) => string } | { kind: 'known'; key: ReelKey }
   onClose: () => void
 }
 
 /** Asks whose clips a reel of an insight is made of. */
 export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogProps) {
   const isNew = reel.kind === 'new'
-  const { data, error } = useQuery(ClipSourcesOfInsightDocument, { variables: { id: insightId } })
+  const { data, error } = useAnswer(ClipSourcesOfInsightDocument, { variables: { id: insightId } })
   const commands = useInsightReelCommands(insightId)
   const [title, setTitle] = useState('')
   const [quotes, setQuotes] = useState(isNew)
@@ -33,7 +32,7 @@ export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogPro
     const done =
       reel.kind === 'new'
         ? await commands.create(title.trim(), { quotes, tagIds }, reel.hrefOf)
-        : await commands.add(reel.key, { quotes, tagIds }, reel.present)
+        : await commands.add(reel.key, { quotes, tagIds })
     setPending(false)
     if (done) onClose()
   }
@@ -59,7 +58,7 @@ export function ReelClipsDialog({ insightId, reel, onClose }: ReelClipsDialogPro
           <MultiSelect
             label={strings.tags}
             description={tags.length === 0 && data ? strings.noTags : strings.tagsHint}
-            error={!data && error ? toCallError(error).message : undefined}
+            error={!data && error ? error.message : undefined}
             value={tagIds}
             onChange={setTagIds}
             maxValues={MAX_TAGS_AT_ONCE}

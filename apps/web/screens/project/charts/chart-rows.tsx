@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
 import { bucketTitle, chartHighlights, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { useHighlightCommands, type HighlightRow } from '#highlights/web/index.ts'
+import type { HighlightRow } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -65,7 +65,6 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     [groupId, title, item?.color, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightCommands()
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
@@ -104,7 +103,6 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
         projectId={projectId}
         chosen={selection.chosen}
         tags={data?.project?.tags ?? []}
-        acts={acts}
         onClear={selection.clear}
       />
       {peeked && (

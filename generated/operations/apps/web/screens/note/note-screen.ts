@@ -4,8 +4,6 @@ import type { CreatePersonInput, LinkPersonInput, QuestionType } from '#generate
 import { NoteHeadFragmentDoc } from '#generated/operations/capabilities/notes/web/note.ts'
 import { FieldPartsFragmentDoc, FieldValuePartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { PickableTagFragmentDoc } from '#generated/operations/capabilities/tags/web/tags.ts'
-import { NoteHighlightFragmentDoc } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
-import { HighlightTagFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 
 export type LinkedPersonFragment = {
   __typename?: 'Person'
@@ -146,68 +144,6 @@ export const NoteScreenDocument = {
     LinkedPersonFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<NoteScreenQuery, NoteScreenQueryVariables>
-
-export type NoteScreenHighlightsQueryVariables = {
-  id: string
-}
-
-export type NoteScreenHighlightsQuery = {
-  __typename?: 'Query'
-  note: {
-    __typename?: 'Note'
-    id: string
-    highlights: Array<{
-      __typename?: 'Highlight'
-      id: string
-      text: string
-      color: string
-      region: {
-        __typename?: 'HighlightRegion'
-        fileId: string
-        page: number | null
-        boxes: Array<{
-          __typename?: 'HighlightBox'
-          x: number
-          y: number
-          width: number
-          height: number
-        }>
-        isWords: boolean
-        name: string
-        pictureUrl: string
-      } | null
-      anchored: boolean
-      inlineCommentOnly: boolean
-      createdById: string | null
-      createdAt: string
-      tags: Array<{
-        __typename?: 'Tag'
-        id: string
-        title: string
-        color: string
-      }>
-      insights: Array<{
-        __typename?: 'Insight'
-        id: string
-        title: string
-      }>
-      viewerCan: {
-        __typename?: 'HighlightViewerCan'
-        tag: boolean
-        delete: boolean
-      }
-    }>
-  } | null
-}
-
-export const NoteScreenHighlightsDocument = {
-  kind: 'Document',
-  definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"NoteScreenHighlights"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"highlights"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"NoteHighlight"}}]}}]}}]}},
-    NoteHighlightFragmentDoc.definitions[0],
-    HighlightTagFragmentDoc.definitions[0],
-  ],
-} as unknown as TypedDocumentNode<NoteScreenHighlightsQuery, NoteScreenHighlightsQueryVariables>
 
 export type DirectoryQueryVariables = Record<string, never>
 

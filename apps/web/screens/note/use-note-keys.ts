@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { useNoteCommands } from '#notes/web/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { links } from '../../links.ts'
+import { copyNoteLink } from './copying.ts'
+import { noteActions } from './note-actions.ts'
+import type { OpenNote } from './open-note.ts'
+
+/** What keys and menu do with the page. */
+type NoteKeys = Record<'editText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact', () => void>
+
+/** The keys of the note as a whole. */
+export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
+  const router = useRouter()
+  const commands = useNoteCommands()
+  const can = note.viewerCan
+  const remove = async (): Promise<void> => {
+    const address = router.state.location.href
+    await commands.remove(
+      note,
+      () => router.history.push(links.project(note.project)),
+      () => router.history.push(address),
+    )
+  }
+  useAction(noteActions.editText, keys.editText, { enabled: can.edit || can.highlight })
+  useAction(noteActions.rename, keys.rename, { enabled: can.edit })
+  useAction(noteActions.toggleLock, () => commands.setLocked(note, !note.locked), { enabled: can.lock })
+  useAction(noteActions.history, keys.history, { enabled: can.edit })
+  useAction(noteActions.find, () => keys.find())
+  useAction(noteActions.copyLink, async () => copyNoteLink(note))
+  useAction(noteActions.move, keys.move, { enabled: can.move })
+  useAction(noteActions.remove, remove, { enabled: can.delete })
+  useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })
+  useAction(noteActions.addContact, keys.addContact, { enabled: can.highlight })
+}

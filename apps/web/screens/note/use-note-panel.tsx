@@ -1,0 +1,34 @@
+import { useElementSize } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { noteActions, panelActions, type PanelTab } from './note-actions.ts'
+import { PANEL_BESIDE_FROM_PX } from './text-ahead.ts'
+
+/** The panel beside the text: where there is room it stands open, otherwise it lies over the text. */
+export function useNotePanel() {
+  const { ref: measure, width } = useElementSize<HTMLDivElement>()
+  const isBeside = width === 0 || width >= PANEL_BESIDE_FROM_PX
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const isOpen = opened ?? isBeside
+  const [tab, setTab] = useState<PanelTab>('highlights')
+  /** Only highlights with this tag are listed. */
+  const [onlyTag, setOnlyTag] = useState<Id | null>(null)
+  const show = useCallback((wanted: PanelTab): void => {
+    setTab(wanted)
+    setOpened(true)
+  }, [])
+  useAction(noteActions.togglePanel, () => setOpened(!isOpen))
+  return useMemo(
+    () => ({ measure, isBeside, isOpen, setOpened, tab, setTab, show, onlyTag, setOnlyTag }),
+    [measure, isBeside, isOpen, tab, show, onlyTag],
+  )
+}
+
+export type NotePanel = ReturnType<typeof useNotePanel>
+
+/** The key of one part of the panel. */
+export function PanelKey({ tab, onShow }: { tab: PanelTab; onShow: (tab: PanelTab) => void }) {
+  useAction(panelActions[tab], () => onShow(tab))
+  return null
+}

@@ -1,0 +1,44 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  AddReelClipsDocument,
+  CreateInsightReelDocument,
+  DeleteReelsDocument,
+  type InsightReelRowFragment,
+} from '#generated/operations/capabilities/reels/web/insight/insight-reels.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { ReelKey } from '../../model/reel.ts'
+
+/** Of what clips are taken: of tags, or of all that the insight quotes. */
+export interface ClipSources {
+  tagIds?: string[]
+  quotes?: boolean
+}
+
+/** How many clips it has, only the server knows: it is shown once that is known. */
+export const creatingInsightReel = (
+  client: ApolloClient,
+): Act<{ id: Id; insightId: Id; title: string } & ClipSources> => ({
+  name: 'create-insight-reel',
+  touches: ({ id }) => [refTo('reel', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, CreateInsightReelDocument, { input }, operationId),
+})
+
+/** Puts clips at the end; which they are, only the server knows. */
+export const addingClips = (client: ApolloClient): Act<{ key: ReelKey } & ClipSources> => ({
+  name: 'add-reel-clips',
+  touches: ({ key }) => [refTo('reel', key)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, AddReelClipsDocument, { input }, operationId),
+})
+
+/** `key` is what the reel is called as a row, `id` what it is deleted by. */
+export const deletingReel = (client: ApolloClient): Act<{ id: Id; key: InsightReelRowFragment['id'] }> => ({
+  name: 'delete-reels',
+  touches: ({ key }) => [refTo('reel', key)],
+  show: (draft, { key }) => draft.remove(refTo('reel', key)),
+  send: async ({ id }, operationId) => send(client, DeleteReelsDocument, { input: { ids: [id] } }, operationId),
+})
