@@ -26,7 +26,11 @@ interface PagesOf<Data, Variables, Row> {
  * A list that is asked for page by page, of which the server defines no members: it is read anew, as far as it is held,
  * when something was committed that may change it, as its answers say.
  */
-export function listOfPages<Data, Variables extends { first: number; after?: string | null }, Row extends { id: Id }>(
+export function listOfPages<
+  Data,
+  Variables extends { first?: number | null; after?: string | null },
+  Row extends { id: Id },
+>(
   client: ApolloClient,
   { name, kind, document, pageOf, followsTexts = false }: PagesOf<Data, Variables, Row>,
 ): List<Omit<Variables, 'first' | 'after'>, Row> {

@@ -1,12 +1,15 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { NoteContentDocument } from '#generated/operations/capabilities/notes/web/note.ts'
+import type { ApolloClient } from '@apollo/client'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { NoteContentDocument, type NoteContentQuery } from '#generated/operations/capabilities/notes/web/note.ts'
 import type { DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { RichTextEditor, type RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useChanges } from '#platform/web/graphql/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { listOfOne } from '#platform/web/live/list-of-one.ts'
+import { useThing } from '#platform/web/live/use-thing.ts'
 import { caretColorOf } from '../../documents/caret-color.ts'
 import { useFileUploads } from '../../documents/file-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
@@ -21,52 +24,56 @@ import { useTellText } from './text-stands.ts'
  */
 const SHARED_TEXT_PATIENCE_MS = 800
 
-/** What the note says as rendered content, read again after each committed change while it is only read. */
-function useNoteContent(
-  { noteId, documentId, session }: Pick<NoteTextProps, 'noteId' | 'documentId' | 'session'>,
-  follow: boolean,
-): { content: DocumentJson | null; error: unknown; reload: () => void } {
-  const client = useApolloClient()
-  const [state, setState] = useState<{ noteId: Id; content: DocumentJson | null; error: unknown }>({
-    noteId,
-    content: null,
-    error: null,
+type NoteWithContent = NonNullable<NoteContentQuery['note']>
+
+/** What a note says as rendered content, as it changes. */
+const noteContent = (client: ApolloClient) =>
+  listOfOne<{ id: Id }, NoteWithContent>({
+    name: 'note-content',
+    kind: 'note',
+    async read({ id }) {
+      const { data, version } = await ask(client, NoteContentDocument, { id })
+      return { thing: data.note, follows: { document: 'parent' }, version }
+    },
   })
-  const asked = useRef(0)
+
+/** What is read by those who may not write. */
+function useFollowedContent(
+  noteId: Id,
+  isRead: boolean,
+): { content: DocumentJson | null; error: unknown; retry: () => void } {
+  const { thing, error, retry } = useThing(noteContent, isRead ? { id: noteId } : null)
+  return { content: (thing?.content ?? null) as DocumentJson | null, error, retry }
+}
+
+/** What is read in place of a shared text that is long in coming; once, since writing follows letter by letter. */
+function useContentMeanwhile({
+  noteId,
+  editable,
+  session,
+}: Pick<NoteTextProps, 'noteId' | 'editable' | 'session'>): DocumentJson | null {
+  const client = useApolloClient()
+  const [content, setContent] = useState<{ of: Id; content: DocumentJson | null } | null>(null)
   const shared = useRef(session)
   shared.current = session
-  const reload = useCallback(() => {
-    const turn = ++asked.current
-    client.query({ query: NoteContentDocument, variables: { id: noteId }, fetchPolicy: 'no-cache' }).then(
-      ({ data }) => {
-        if (turn === asked.current)
-          setState({ noteId, content: (data?.note?.content ?? null) as DocumentJson | null, error: null })
-      },
-      (error: unknown) => {
-        if (turn === asked.current) setState((before) => ({ ...before, noteId, error }))
-      },
-    )
-  }, [client, noteId])
   useEffect(() => {
-    if (follow) {
-      reload()
-      return undefined
+    if (!editable) return undefined
+    let isWanted = true
+    const read = async (): Promise<void> => {
+      const { data } = await ask(client, NoteContentDocument, { id: noteId })
+      if (isWanted) setContent({ of: noteId, content: (data.note?.content ?? null) as DocumentJson | null })
     }
     // Drawing a long text twice would make the editor wait for the text that it replaces.
     const timer = setTimeout(() => {
-      if (shared.current?.provider.isSynced !== true) reload()
+      // Where that cannot be read either, the shared text is waited for.
+      if (shared.current?.provider.isSynced !== true) read().catch(() => undefined)
     }, SHARED_TEXT_PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [reload, follow])
-  useChanges(
-    (changes) => {
-      if (follow && changes.some((change) => change.kind === 'document' && change.id === documentId)) reload()
-    },
-    () => {
-      if (follow) reload()
-    },
-  )
-  return state.noteId === noteId ? { ...state, reload } : { content: null, error: null, reload }
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [client, noteId, editable])
+  return content?.of === noteId ? content.content : null
 }
 
 /**
@@ -74,7 +81,13 @@ function useNoteContent(
  */
 export function NoteText(props: NoteTextProps) {
   const { editable } = props
-  const { content, error, reload } = useNoteContent(props, !editable)
+  const followed = useFollowedContent(props.noteId, !editable)
+  const meanwhile = useContentMeanwhile(props)
+  // Whoever may write from now on sees what was read until the shared text is there.
+  const lastRead = useRef<{ of: Id; content: DocumentJson | null }>(undefined)
+  if (followed.content) lastRead.current = { of: props.noteId, content: followed.content }
+  const read = lastRead.current?.of === props.noteId ? lastRead.current.content : null
+  const content = editable ? (meanwhile ?? read) : followed.content
   useTellText(editable ? props.session : null, content !== null)
   useEffect(() => {
     if (!editable) leaveTextAhead()
@@ -85,8 +98,8 @@ export function NoteText(props: NoteTextProps) {
       {...props}
       mayHighlight={props.mayHighlight && !editable}
       content={content}
-      error={error}
-      onRetry={reload}
+      error={followed.error}
+      onRetry={followed.retry}
     />
   )
 }

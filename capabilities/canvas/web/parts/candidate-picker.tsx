@@ -1,10 +1,5 @@
-import { useApolloClient } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react'
-import {
-  CanvasCandidatesDocument,
-  type CanvasCandidatesQuery,
-} from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import { useEffect, useMemo, useState, type KeyboardEvent, type UIEvent } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -12,9 +7,11 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { toCallError, useChanges } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { REFERENCE_KINDS, type ReferenceKind } from '../../model/item.ts'
 import { canvasStrings as strings } from '../strings.ts'
+import { candidateList, type Candidate, type Target } from './candidates.ts'
 import classes from '../canvas.module.css'
 
 const PAGE_ROWS = 60
@@ -24,58 +21,7 @@ const NEAR_END_PX = 240
 /** Something of the picker that is dragged over the plane. */
 export const DRAGGED_TYPE = 'application/x-quarry-candidate'
 
-export interface Target {
-  kind: ReferenceKind
-  targetId: Id
-}
-
-interface Candidate extends Target {
-  words: string
-  foot: string
-  onCanvas: boolean
-}
-
 type Tab = 'not-on-canvas' | 'all'
-
-function toCandidate({
-  onCanvas,
-  note,
-  insight,
-  highlight,
-}: CanvasCandidatesQuery['canvasCandidates']['nodes'][number]): Candidate[] {
-  if (highlight)
-    return [
-      {
-        kind: 'highlight',
-        targetId: highlight.id,
-        words: highlight.text || (highlight.region?.name ?? strings.noWords),
-        foot: highlight.note.title || strings.untitledNote,
-        onCanvas,
-      },
-    ]
-  if (note)
-    return [
-      { kind: 'note', targetId: note.id, words: note.title || strings.untitledNote, foot: note.preview, onCanvas },
-    ]
-  if (insight)
-    return [
-      {
-        kind: 'insight',
-        targetId: insight.id,
-        words: insight.title || strings.untitledInsight,
-        foot: insight.preview,
-        onCanvas,
-      },
-    ]
-  return []
-}
-
-interface Shown {
-  key: string
-  candidates: readonly Candidate[]
-  endCursor: string | null
-  hasMore: boolean
-}
 
 /**
  * Highlights, notes and insights of the project, those first that do not lie on the canvas: a press lays one down, a
@@ -90,84 +36,27 @@ export function CandidatePicker({
   onAdd: (targets: readonly Target[]) => void
   onClose: () => void
 }) {
-  const client = useApolloClient()
   const [tab, setTab] = useState<Tab>('not-on-canvas')
   const [kind, setKind] = useState<ReferenceKind>('highlight')
   const [query, setQuery] = useState('')
   const [text, setText] = useState('')
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const key = JSON.stringify([viewId, tab, kind, text])
-  const latest = useRef(key)
-  latest.current = key
-  const busy = useRef(false)
+  /** What was laid down here, until the answer says so. */
+  const [added, setAdded] = useState<ReadonlySet<Id>>(new Set())
   useEffect(() => {
     const timer = setTimeout(() => setText(query.trim()), GATHER_MS)
     return () => clearTimeout(timer)
   }, [query])
-
-  const read = useCallback(
-    async (before: Shown | null): Promise<void> => {
-      busy.current = true
-      try {
-        const { data } = await client.query({
-          query: CanvasCandidatesDocument,
-          variables: {
-            viewId,
-            kind,
-            notOnCanvas: tab === 'not-on-canvas',
-            text,
-            first: PAGE_ROWS,
-            after: before?.endCursor ?? null,
-          },
-          fetchPolicy: 'no-cache',
-        })
-        if (latest.current !== key || !data) return
-        const page = data.canvasCandidates
-        setShown({
-          key,
-          candidates: [...(before?.candidates ?? []), ...page.nodes.flatMap(toCandidate)],
-          endCursor: page.endCursor,
-          hasMore: page.hasNextPage,
-        })
-        setFailure(null)
-      } catch (error) {
-        if (latest.current === key) setFailure(toCallError(error).message)
-      } finally {
-        busy.current = false
-      }
-    },
-    [client, viewId, kind, tab, text, key],
-  )
-  useEffect(() => void read(null), [read])
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const readSoon = (): void => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void read(null)
-    }, 2 * GATHER_MS)
-  }
-  useChanges((changes) => {
-    if (changes.some((change) => change.kind === kind || (change.kind === 'canvas' && change.id === viewId))) readSoon()
-  }, readSoon)
-  const current = shown?.key === key ? shown : null
-  const more = (): void => {
-    if (current?.hasMore && !busy.current) void read(current)
-  }
+  const isAll = tab === 'all'
+  const asked = useMemo(() => ({ viewId, kind, notOnCanvas: !isAll, text }), [viewId, kind, isAll, text])
+  const { rows, state, error, hasMore, more, retry } = useLive(candidateList, asked, { firstRows: PAGE_ROWS })
+  // What is taken off the canvas again can be laid down again.
+  useEffect(() => setAdded(new Set()), [rows])
+  const candidates = isAll
+    ? rows.map((one) => (added.has(one.id) ? { ...one, onCanvas: true } : one))
+    : rows.filter((one) => !added.has(one.id))
   const add = (targets: readonly Candidate[]): void => {
     onAdd(targets)
-    const added = new Set(targets.map((one) => one.targetId))
-    setShown(
-      (now) =>
-        now && {
-          ...now,
-          candidates:
-            tab === 'all'
-              ? now.candidates.map((one) => (added.has(one.targetId) ? { ...one, onCanvas: true } : one))
-              : now.candidates.filter((one) => !added.has(one.targetId)),
-        },
-    )
+    setAdded((before) => new Set([...before, ...targets.map(({ id }) => id)]))
   }
   const leave = (event: KeyboardEvent): void => {
     // A search that says something is emptied first.
@@ -200,16 +89,14 @@ export function CandidatePicker({
         onChange={setKind}
       />
       <SearchInput value={query} onChange={setQuery} label={strings.find(kind)} width="100%" autoFocus />
-      {failure !== null && current === null ? (
-        <ErrorState compact title={strings.pickerFailed} message={failure} onRetry={() => void read(null)} />
-      ) : current === null ? (
+      {state === 'failed' ? (
+        <ErrorState compact title={strings.pickerFailed} message={toCallError(error).message} onRetry={retry} />
+      ) : state === 'loading' ? (
         <LoadingRows label={strings.loading} />
-      ) : current.candidates.length === 0 ? (
+      ) : candidates.length === 0 ? (
         <EmptyState
           compact
-          title={
-            text !== '' ? strings.pickerNothing : tab === 'all' ? strings.pickerEmpty[kind] : strings.pickerAllThere
-          }
+          title={text !== '' ? strings.pickerNothing : isAll ? strings.pickerEmpty[kind] : strings.pickerAllThere}
         />
       ) : (
         <>
@@ -220,7 +107,7 @@ export function CandidatePicker({
                 NEAR_END_PX && more()
             }
           >
-            {current.candidates.map((one) => (
+            {candidates.map((one) => (
               <li key={one.targetId}>
                 <button
                   type="button"
@@ -241,7 +128,7 @@ export function CandidatePicker({
                 </button>
               </li>
             ))}
-            {current.hasMore && (
+            {hasMore && (
               <li>
                 <button type="button" className={classes.plain} onClick={more}>
                   {strings.pickerMore}
@@ -249,9 +136,9 @@ export function CandidatePicker({
               </li>
             )}
           </ul>
-          {tab === 'not-on-canvas' && (
-            <button type="button" className={classes.plain} onClick={() => add(current.candidates)}>
-              {strings.addAll(current.candidates.length)}
+          {!isAll && (
+            <button type="button" className={classes.plain} onClick={() => add(candidates)}>
+              {strings.addAll(candidates.length)}
             </button>
           )}
         </>
