@@ -10,7 +10,7 @@ import { fieldRows, findFields } from './store.ts'
 import { filledFields, putOptionsBack, type OptionImage } from './values-store.ts'
 import './tables.ts'
 
-const { begin, undo } = rowActs({
+const { begin, undo, doAgain } = rowActs({
   keptIn: 'field_acts',
   tables: {
     fields: {
@@ -23,6 +23,9 @@ const { begin, undo } = rowActs({
 
 /** Begins an act on fields, which can be undone as a whole. */
 export const beginAct = begin
+
+/** Does an act once more that was taken back, but for what it had made. The caller has authorized it. */
+export const doActAgain = doAgain
 
 /** Keeps what values held before their options went, beside the act that took them. */
 export async function keepOptionValues(
@@ -37,10 +40,11 @@ export async function keepOptionValues(
 /**
  * Takes an act on fields back, with the options that it took from values. What others changed since stays; what it made
  * goes to the trash.
+ * @returns the deletion where something went there
  * @throws Failure NotFound; Forbidden; InvalidOperation where others changed all of it since, or filled in a field that
  * would go
  */
-export async function undoAct(context: CommandContext, actId: Id): Promise<void> {
+export async function undoAct(context: CommandContext, actId: Id): Promise<Id | null> {
   const { tx } = context
   const { rows } = await sql<{
     images: Array<{ id: Id; before: object | null }>
@@ -50,10 +54,11 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<void>
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
   if ((await filledFields(tx, made)).size > 0)
     throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
+  let deletionId: Id | null = null
   const { places } = await undo(context, actId, {
     async unmake(made) {
       const found = await findFields(tx, made.get('fields') ?? [])
-      await deleteThings(context, {
+      const deletion = await deleteThings(context, {
         kind: 'field',
         rows: fieldRows,
         ids: found.map(({ id }) => id),
@@ -62,6 +67,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<void>
         titleOf: (field) => field.label,
         plural: 'fields',
       })
+      ;({ deletionId } = deletion)
     },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
@@ -70,4 +76,5 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<void>
       reason: 'CHANGED_SINCE',
     })
   for (const scopeId of places) fieldPolicy.authorize(context.actor, 'edit', { scopeId, group: null })
+  return deletionId
 }

@@ -80,8 +80,8 @@ interface UndoneRows<Table extends string> {
 }
 
 interface UndoRules<Table extends string> {
-  /** Takes away what the act made and is there, by table. */
-  unmake: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
+  /** Takes away what the act made and is there, by table; it stays where this is absent. */
+  unmake?: (made: ReadonlyMap<Table, ReadonlyArray<Id>>) => Promise<void>
   /** Whether columns of a row may go back; every one may where it is absent. */
   mayPutBack?: (part: RowPart<Table>) => boolean
 }
@@ -98,8 +98,15 @@ export interface RowActs<Table extends string> {
   undo: (context: CommandContext, actId: Id, rules: UndoRules<Table>) => Promise<UndoneRows<Table>>
   /** The same as undo for an act that goes with something else, whoever did it; nothing where there is none. */
   takeBack: (context: CommandContext, actId: Id) => Promise<void>
-  /** Does an act once more that was taken back so. What it made is made by others. */
-  doAgain: (context: CommandContext, actId: Id) => Promise<void>
+  /**
+   * Does an act once more that was taken back so. What it made is made by others.
+   * @returns the places that it changed
+   */
+  doAgain: (
+    context: CommandContext,
+    actId: Id,
+    rules?: Pick<UndoRules<Table>, 'mayPutBack'>,
+  ) => Promise<ReadonlySet<Id>>
 }
 
 interface Row {
@@ -178,7 +185,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
         const row = present.get(id)
         if (!row) continue
         if (before === null) {
-          if (!rules || row['deleted_at'] !== null) continue
+          if (!rules?.unmake || row['deleted_at'] !== null) continue
           places.add(scopeId).add(String(row['scope_id']))
           unmade.set(table, [...(unmade.get(table) ?? []), id])
           continue
@@ -211,7 +218,7 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
           pick(row, Object.keys(patches.get(id) ?? {})),
         )
     }
-    if (rules && unmade.size > 0) await rules.unmake(unmade)
+    if (unmade.size > 0) await rules?.unmake?.(unmade)
     return { places, stayed }
   }
   return {
@@ -268,13 +275,14 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
       )
       for (const { images } of acts) await turn(context, images, 'back')
     },
-    async doAgain(context, actId) {
+    async doAgain(context, actId, rules) {
       const { rows: acts } = await sql<{
         images: Image<Table>[]
       }>`update ${sql.table(keptIn)} set undone_at = null where id = ${actId} and undone_at is not null returning images`.execute(
         context.tx,
       )
-      for (const { images } of acts) await turn(context, images, 'forth')
+      const [act] = acts
+      return act ? (await turn(context, act.images, 'forth', rules)).places : new Set()
     },
   }
 }

@@ -16,13 +16,13 @@ interface WantedTag {
 
 /**
  * The tag of this title in a project or (`id` null) an extension, made when there is none. Two people who type the same
- * title at once get the same tag. The caller has authorized it.
+ * title at once get the same tag, which is new to one of them. The caller has authorized it.
  */
 export async function ensureTag(
   context: CommandContext,
   place: { id: Id | null; scopeId: Id },
   wanted: WantedTag,
-): Promise<Tag> {
+): Promise<Tag & { isNew: boolean }> {
   const { count, colors, lastRank } = await tagsInPlace(context.tx, place.scopeId)
   const { tag, created } = await insertTag(context.tx, {
     id: wanted.id ?? newId(),
@@ -49,5 +49,5 @@ export async function ensureTag(
       }),
     )
   }
-  return tag
+  return { ...tag, isNew: created }
 }

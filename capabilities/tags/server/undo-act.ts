@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
-import { undo, type TagPart } from './acts.ts'
+import { doAgain, undo, type TagPart } from './acts.ts'
 import { findBoards, findGroups, groupsOfBoards } from './boards-store.ts'
 import { putAway } from './put-away.ts'
 import { findTags, tagIdsOfScope } from './store.ts'
@@ -16,6 +16,8 @@ interface UndoneTagAct {
   tagIds: Id[]
   /** The titles of what stays as it is, of that which the person may see: it was changed since, or locked. */
   stayed: string[]
+  /** What took away what it had made; null where that is nothing. */
+  deletionId: Id | null
 }
 
 /**
@@ -26,6 +28,7 @@ interface UndoneTagAct {
 export async function undoAct(context: CommandContext, actId: Id): Promise<UndoneTagAct> {
   const { tx, actor } = context
   const tagIds = new Set<Id>()
+  let deletionId: Id | null = null
   const { places, stayed } = await undo(context, actId, {
     mayPutBack(part) {
       if (part.table === 'tags') tagIds.add(part.id)
@@ -52,7 +55,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
         : group
           ? { ...group, kind: 'tag-group' as const }
           : tag && { ...tag, kind: 'tag' as const, title: tags.length === 1 ? tag.title : `${tags.length} tags` }
-      if (named) await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
+      if (named) deletionId = await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
     },
   })
   const titles = new Map(
@@ -60,7 +63,24 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
       actor.levelOn(String(row['scope_id'])) === 'NONE' ? [] : [[id, String(row['title'])] as const],
     ),
   )
-  return { places, tagIds: [...tagIds], stayed: [...titles.values()] }
+  return { places, tagIds: [...tagIds], stayed: [...titles.values()], deletionId }
+}
+
+/**
+ * Does an act once more that was taken back; what a tag says that is locked by now stays. What it had made is made by
+ * others.
+ * @returns whether that changed anything
+ */
+export async function doActAgain(context: CommandContext, actId: Id): Promise<boolean> {
+  const { actor } = context
+  const places = await doAgain(context, actId, { mayPutBack: (part) => mayPutBack(actor, part) })
+  authorizeIn(actor, places)
+  return places.size > 0
+}
+
+/** @throws Failure Forbidden where somebody may not arrange one of the places */
+export function authorizeIn(actor: Actor, places: ReadonlySet<Id>): void {
+  for (const scopeId of places) tagPolicy.authorize(actor, 'arrange', { scopeId, locked: false, projectId: null })
 }
 
 /** Arranging is everybody's who may write, whatever is locked; what a tag says, and its lock, are not. */

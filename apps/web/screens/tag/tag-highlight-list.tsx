@@ -26,7 +26,6 @@ type Tags = NonNullable<ProjectTagsQuery['project']>['tags']
 const text = strings.tag
 type Order = keyof typeof text.orders
 const ORDERS = Object.keys(text.orders) as Order[]
-const TAGS = ['ProjectTags', 'ProjectTagBoards', 'TagPage']
 const split = defineAction({
   id: 'tag.split',
   title: 'Move the selected highlights to another tag',
@@ -162,7 +161,7 @@ function SplitOff({
   onClose: () => void
   onDone: () => void
 }) {
-  const merging = useTagMerging(TAGS)
+  const merging = useTagMerging()
   // What was chosen stays what is moved, while the list behind is read again.
   const [chosen] = useState(highlights)
   const move = (into: { id?: string; title: string }): void => {

@@ -1,18 +1,20 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { findProject } from '#projects/server/index.ts'
 import { tagBoardPolicy } from '../../model/policy.ts'
+import type { TagGroup } from '../../model/tag-board.ts'
 import { newTag } from '../../model/tag.ts'
 import { findBoards, findGroups, lockTaxonomy } from '../boards-store.ts'
 import { ensureTag } from '../ensure-tag.ts'
-import { tagActWay } from '../undo-way.ts'
+import { deleteTag } from './delete-tag.ts'
 
 /** Finds the tag of this title in the project or the extension, or makes it, in a group where one is named. */
 export const createTag = defineCommand({
   name: 'create-tag',
   who: [tagBoardPolicy.may('addTag')],
-  undo: tagActWay,
+  // One that was there already is not taken away.
+  undo: { ...madeThing('tags', async (context, id) => deleteTag.run(context, { id })), names: 'madeId' },
   input: newTag,
   async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {
     const place =
@@ -20,14 +22,19 @@ export const createTag = defineCommand({
     if (!place || !tagBoardPolicy.allows(context.actor, 'view', place))
       throw notFound(projectId === undefined ? 'The extension' : 'The project')
     tagBoardPolicy.authorize(context.actor, 'addTag', place)
-    if (tagGroupId === undefined)
-      return { id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, wanted)).id }
+    const ensured = async (group?: TagGroup) => {
+      const { id, isNew } = await ensureTag(
+        context,
+        { id: projectId ?? null, scopeId: place.scopeId },
+        { ...wanted, group },
+      )
+      return { id, ...(isNew && { madeId: id }) }
+    }
+    if (tagGroupId === undefined) return ensured()
     await lockTaxonomy(context.tx, [place.scopeId])
     const [group] = await findGroups(context.tx, [tagGroupId])
     if (group?.scopeId !== place.scopeId) throw notFound('The group')
-    return {
-      id: (await ensureTag(context, { id: projectId ?? null, scopeId: place.scopeId }, { ...wanted, group })).id,
-    }
+    return ensured(group)
   },
 })
 

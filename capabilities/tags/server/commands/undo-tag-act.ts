@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { tagPolicy } from '../../model/policy.ts'
-import { undoAct } from '../undo-act.ts'
+import { authorizeIn, undoAct } from '../undo-act.ts'
 
 /**
  * Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.
@@ -14,9 +14,8 @@ export const undoTagAct = defineCommand({
   undo: { never: 'It takes an act back itself.' },
   input: z.object({ actId: z.uuid() }),
   async run(context, { actId }) {
-    const { places, tagIds, stayed } = await undoAct(context, actId)
-    for (const scopeId of places)
-      tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
+    const { places, tagIds, stayed, deletionId } = await undoAct(context, actId)
+    authorizeIn(context.actor, places)
     const [first] = stayed
     if (places.size === 0 && first !== undefined) {
       const what =
@@ -25,6 +24,6 @@ export const undoTagAct = defineCommand({
           : 'All of this was changed since, so it stays as it is.'
       throw new Failure('InvalidOperation', what, { reason: 'CHANGED_SINCE' })
     }
-    return { actId, isChanged: places.size > 0, tagIds, stayed }
+    return { actId, isChanged: places.size > 0, tagIds, stayed, deletionId }
   },
 })

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -15,6 +14,7 @@ import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../../links.ts'
 import { NotePeek } from '../../note/note-peek.tsx'
@@ -42,7 +42,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   const router = useRouter()
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const section = useRef<HTMLElement>(null)
-  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId } })
+  const { data } = useAnswer(ProjectTagsDocument, { variables: { projectId } })
   const { rows, state, error, hasMore, more, retry } = useLive(chartHighlights, { projectId, options, mark, timeZone })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [
