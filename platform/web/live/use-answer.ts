@@ -13,8 +13,11 @@ import { useFeed } from './use-feed.ts'
 interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
-  /** What is known already is enough until it changes; otherwise it is shown, and asked for once more. */
-  ifKnown?: 'ask again' | 'keep'
+  /**
+   * What is known already is shown, and asked for once more; it is enough until it changes; or it is not shown, since
+   * only what is true now helps whoever decides by it.
+   */
+  ifKnown?: 'ask again' | 'keep' | 'wait'
   /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
   uncached?: boolean
   /** Which text it shows as it is written, or those of any; whoever writes in it follows it letter by letter. */
@@ -53,6 +56,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
       variables: variables ?? {},
       skip: variables === null,
       ...(ifKnown === 'keep' && { fetchPolicy: 'cache-first' as const }),
+      ...(ifKnown === 'wait' && { fetchPolicy: 'network-only' as const }),
       ...(uncached && { fetchPolicy: 'no-cache' as const }),
     },
   )

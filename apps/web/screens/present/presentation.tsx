@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
   InsightPageDocument,
@@ -26,8 +25,8 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
   const project = data?.project
   const published = useMemo(() => project?.insights.nodes ?? [], [project])
   const alone = insightId !== null && project !== undefined && !published.some((insight) => insight.id === insightId)
-  const own = useQuery(InsightPageDocument, { variables: { id: insightId ?? '' }, skip: !alone })
-  const ownContent = useQuery(InsightContentDocument, { variables: { id: insightId ?? '' }, skip: !alone })
+  const own = useAnswer(InsightPageDocument, { variables: alone ? { id: insightId } : null })
+  const ownContent = useAnswer(InsightContentDocument, { variables: alone ? { id: insightId } : null })
   const draft = alone ? own.data?.insight : null
   const draftContent = ownContent.data?.insight?.content as DocumentJson | null | undefined
   const insights = useMemo((): Presented[] => {
@@ -60,7 +59,7 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
         <ErrorState message={error.message} onRetry={retry} />
       ) : (
         !isAsking &&
-        !own.loading && (
+        !own.isAsking && (
           <EmptyState
             picture={<CutGem />}
             title="Nothing is published yet"
