@@ -6,7 +6,6 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { activate, choosePart, useActiveRedaction, watchRedactions } from './chosen-part.ts'
 import { copiesRedactedWith, RecordingCopies } from './recording-copies.tsx'
@@ -37,16 +36,12 @@ interface RedactionsPanelProps {
  * redact selected words.
  */
 export function RedactionsPanel({ noteId, redactKeys, noteHref }: RedactionsPanelProps) {
-  const { recordings, error, refetch } = useRedactionsOfNote(noteId)
+  const { recordings, error, retry } = useRedactionsOfNote(noteId)
   const commands = useRedactionCommands()
   const [inCopies, setInCopies] = useState(true)
   useEffect(watchRedactions, [])
   if (recordings === null)
-    return error ? (
-      <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
-    ) : (
-      <LoadingRows />
-    )
+    return error ? <ErrorState compact message={error.message} onRetry={retry} /> : <LoadingRows />
   if (recordings.length === 0)
     return (
       <EmptyState compact title={strings.noRecordings}>
@@ -241,7 +236,7 @@ function RecordingSection(props: SectionProps) {
             redactions={redacted}
             actsOf={(one) =>
               one.viewerCan.restore && (
-                <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, one, copies)}>
+                <PlainButton variant="default" compact onClick={() => void commands.restore(one, copies)}>
                   {strings.restore}
                 </PlainButton>
               )

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import {
   RedactionsOfFileDocument,
   RedactionsOfNoteDocument,
@@ -8,6 +7,7 @@ import {
 } from '#generated/operations/capabilities/redactions/web/redactions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { RenderState } from '../model/render.ts'
 
 /** A recording with what is redacted in it, and how far the one without it is. */
@@ -19,21 +19,15 @@ export type ShownRedaction = ShownRedactionFragment
  * The recordings of a note, as their redactions change; null until they are known. None for those who may not restore.
  */
 export function useRedactionsOfNote(noteId: Id) {
-  const { data, error, refetch } = useQuery(RedactionsOfNoteDocument, {
-    variables: { noteId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(RedactionsOfNoteDocument, { variables: { noteId } })
   const recordings: readonly RedactedRecording[] | null = data ? (data.note?.redactedRecordings ?? []) : null
   useRedactionsUnderWay(recordings ?? [])
-  return { recordings, error, refetch }
+  return { recordings, error, retry }
 }
 
 /** What is redacted in the recording of a file; null for those who may not restore it. */
 export function useRedactionsOfFile(fileId: Id): RedactedRecording | null {
-  const { data } = useQuery(RedactionsOfFileDocument, {
-    variables: { fileId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data } = useAnswer(RedactionsOfFileDocument, { variables: { fileId } })
   const recording = data?.file?.redactedRecording ?? null
   useRedactionsUnderWay(recording ? [recording] : [])
   return recording
