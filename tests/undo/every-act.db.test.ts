@@ -392,6 +392,7 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
 const ELSEWHERE = [
   'delete-import',
   'delete-repetitions',
+  'keep-both-notes',
   'delete-sample',
   'add-sample-project',
   'start-import',

@@ -1,5 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import type { ApolloClient } from '@apollo/client'
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import {
   DocumentVersionContentDocument,
@@ -12,14 +13,33 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
+import { perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { toCallError, useCommand, useReadAgain } from '#platform/web/graphql/index.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { ask, send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings } from './strings.ts'
 
-/** Changes that come close together are read once. */
-const GATHER_MS = 400
+interface RestoringVersion {
+  documentId: Id
+  versionId: Id
+  onRestored: (revision: number | undefined) => void
+}
+
+/** What a text says then, those who have it open follow by themselves. */
+const restoringVersion = (client: ApolloClient): Act<RestoringVersion> => ({
+  name: 'restore-version',
+  touches: ({ documentId }) => [refTo('document', documentId)],
+  show: () => undefined,
+  async send({ onRestored, ...input }, operationId) {
+    const sent = await send(client, RestoreVersionDocument, { input }, operationId)
+    onRestored(sent.data.restoreVersion?.revision)
+    return sent
+  },
+})
 
 export interface VersionHistoryProps {
   documentId: Id
@@ -47,31 +67,20 @@ export function VersionHistory({ opened, onClose, ...rest }: VersionHistoryProps
 }
 
 function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'opened'>) {
-  const { data, error, refetch } = useQuery(DocumentVersionsDocument, {
+  const { data, error, retry } = useAnswer(DocumentVersionsDocument, {
     variables: { id: documentId },
-    fetchPolicy: 'network-only',
-  })
-  // A version is kept with what is written, which pages do not follow by themselves.
-  useReadAgain({
-    concerns: ({ kind, id }) => kind === 'document' && id === documentId,
-    read: refetch,
-    gatherMs: GATHER_MS,
+    // A version is kept with what is written.
+    followsText: () => documentId,
   })
   const [chosen, setChosen] = useState<string | null>(null)
   const client = useApolloClient()
-  const [restore, { pending }] = useCommand(RestoreVersionDocument)
+  const restore = useAct(restoringVersion)
+  const [pending, setPending] = useState(false)
   const kept = async () => {
-    const { data: now } = await client.query({
-      query: DocumentVersionsDocument,
-      variables: { id: documentId },
-      fetchPolicy: 'network-only',
-    })
-    return { revision: now?.document?.revision, latestId: now?.document?.versions[0]?.id }
+    const { data: now } = await ask(client, DocumentVersionsDocument, { id: documentId })
+    return { revision: now.document?.revision, latestId: now.document?.versions[0]?.id }
   }
-  if (error && !data)
-    return (
-      <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-    )
+  if (error && !data) return <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows />
   const versions = data.document?.versions ?? []
   const shown = versions.find((version) => version.id === chosen) ?? versions[0]
@@ -82,18 +91,24 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
       </EmptyState>
     )
   const onRestore = async (): Promise<void> => {
-    const put = async (versionId: string) =>
-      dataOf(await restore({ input: { documentId, versionId } }))?.restoreVersion?.revision
-    const before = (await kept()).revision
+    const put = async (versionId: Id): Promise<number | undefined> => {
+      let revision: number | undefined
+      const outcome = await restore({ documentId, versionId, onRestored: (now) => (revision = now) }).done
+      if (outcome.state === 'refused') throw outcome.error
+      return revision
+    }
+    setPending(true)
     const isDone = await perform({
       title: strings.restored,
       run: async () => {
+        const before = (await kept()).revision
         const after = await put(shown.id)
         // What it said before is the latest that was kept; where it said this already, nothing was.
         const former = after === before ? undefined : (await kept()).latestId
         return async () => (former === undefined ? undefined : put(former))
       },
     })
+    setPending(false)
     if (isDone) onClose()
   }
   return (
@@ -152,14 +167,11 @@ function takeFocus(list: HTMLElement | null): void {
 }
 
 function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: Id; parts: ContentParts }) {
-  const { data, error, refetch } = useQuery(DocumentVersionContentDocument, {
+  const { data, error, retry } = useAnswer(DocumentVersionContentDocument, {
     variables: { id: documentId, versionId },
-    fetchPolicy: 'no-cache',
+    ifKnown: 'keep',
   })
-  if (error && !data)
-    return (
-      <ErrorState compact title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-    )
+  if (error && !data) return <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows rows={4} />
   return (
     <div className={classes.previewText}>

@@ -236,7 +236,7 @@ function RecordingSection(props: SectionProps) {
             redactions={redacted}
             actsOf={(one) =>
               one.viewerCan.restore && (
-                <PlainButton variant="default" compact onClick={() => void commands.restore(fileId, one, copies)}>
+                <PlainButton variant="default" compact onClick={() => void commands.restore(one, copies)}>
                   {strings.restore}
                 </PlainButton>
               )

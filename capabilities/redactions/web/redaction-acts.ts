@@ -1,0 +1,131 @@
+import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import {
+  ApproveRedactionsDocument,
+  CancelRedactionRenderDocument,
+  ChangeRedactionDocument,
+  ReconsiderRedactionsDocument,
+  RedactCopiesAlikeDocument,
+  RedactRecordingDocument,
+  RejectRedactionsDocument,
+  RestoreRedactionsDocument,
+  RetryRedactionRenderDocument,
+  SearchRecordingDocument,
+} from '#generated/operations/capabilities/redactions/web/redactions.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo, type Ref } from '#platform/web/live/change.ts'
+import type { Draft } from '#platform/web/live/layers.ts'
+import type { ShownRedaction } from './use-redactions.ts'
+
+/** A part of a recording and what of it is hidden. */
+export interface ChosenRedaction {
+  fileId: Id
+  startMs: number
+  endMs: number
+  videoBlur: boolean
+  audioMuted: boolean
+}
+
+interface Deciding {
+  ids: readonly Id[]
+  /** In copies of the recording too. */
+  copies: boolean
+}
+
+function refsOf(ids: readonly Id[]): Ref[] {
+  return ids.map((id) => refTo('redactionEdit', id))
+}
+
+function showDecided(draft: Draft, ids: readonly Id[], state: 'SUGGESTED' | 'APPROVED' | 'REJECTED'): void {
+  for (const ref of refsOf(ids))
+    draft.patch<ShownRedaction>(ref, (one) => ({
+      ...one,
+      state,
+      viewerCan: {
+        ...one.viewerCan,
+        decide: state === 'SUGGESTED',
+        reconsider: state === 'REJECTED',
+        restore: state === 'APPROVED',
+      },
+    }))
+}
+
+/** What is said in the part, and in which copies it is, only the server knows. */
+export const redacting = (client: ApolloClient): Act<{ id: Id; copies: boolean } & ChosenRedaction> => ({
+  name: 'redact-recording',
+  touches: ({ id }) => refsOf([id]),
+  show: () => undefined,
+  send: async (input, operationId) => send(client, RedactRecordingDocument, { input }, operationId),
+})
+
+export const redactingAlike = (client: ApolloClient): Act<Id> => ({
+  name: 'redact-copies-alike',
+  touches: (fileId) => [refTo('file', fileId)],
+  show: () => undefined,
+  send: async (fileId, operationId) => send(client, RedactCopiesAlikeDocument, { input: { fileId } }, operationId),
+})
+
+export const approvingRedactions = (client: ApolloClient): Act<Deciding> => ({
+  name: 'approve-redactions',
+  touches: ({ ids }) => refsOf(ids),
+  show: (draft, { ids }) => showDecided(draft, ids, 'APPROVED'),
+  send: async ({ ids, copies }, operationId) =>
+    send(client, ApproveRedactionsDocument, { input: { ids: [...ids], copies } }, operationId),
+})
+
+export const rejectingRedactions = (client: ApolloClient): Act<readonly Id[]> => ({
+  name: 'reject-redactions',
+  touches: refsOf,
+  show: (draft, ids) => showDecided(draft, ids, 'REJECTED'),
+  send: async (ids, operationId) => send(client, RejectRedactionsDocument, { input: { ids: [...ids] } }, operationId),
+})
+
+/** Suggests again what was rejected. */
+export const reconsideringRedactions = (client: ApolloClient): Act<readonly Id[]> => ({
+  name: 'reconsider-redactions',
+  touches: refsOf,
+  show: (draft, ids) => showDecided(draft, ids, 'SUGGESTED'),
+  send: async (ids, operationId) =>
+    send(client, ReconsiderRedactionsDocument, { input: { ids: [...ids] } }, operationId),
+})
+
+/** Gives parts back. */
+export const restoringRedactions = (client: ApolloClient): Act<Deciding> => ({
+  name: 'restore-redactions',
+  touches: ({ ids }) => refsOf(ids),
+  show(draft, { ids }) {
+    for (const ref of refsOf(ids)) draft.remove(ref)
+  },
+  send: async ({ ids, copies }, operationId) =>
+    send(client, RestoreRedactionsDocument, { input: { ids: [...ids], copies } }, operationId),
+})
+
+/** Moves the edges of a suggestion. */
+export const changingRedaction = (
+  client: ApolloClient,
+): Act<{ id: Id; startMs: number; endMs: number; videoBlur: boolean; audioMuted: boolean }> => ({
+  name: 'change-redaction',
+  touches: ({ id }) => refsOf([id]),
+  show(draft, { id, startMs: start, endMs: end, videoBlur, audioMuted }) {
+    for (const ref of refsOf([id]))
+      draft.patch<ShownRedaction>(ref, (one) => ({ ...one, start, end, videoBlur, audioMuted }))
+  },
+  send: async (input, operationId) => send(client, ChangeRedactionDocument, { input }, operationId),
+})
+
+type OfFile = TypedDocumentNode<unknown, { input: { fileId: Id }; operationId: Id }>
+
+/** What the installation does with a recording is told as it goes on. */
+const steering =
+  (name: string, document: OfFile) =>
+  (client: ApolloClient): Act<Id> => ({
+    name,
+    touches: (fileId) => [refTo('file', fileId)],
+    show: () => undefined,
+    send: async (fileId, operationId) => send(client, document, { input: { fileId } }, operationId),
+  })
+
+export const cancellingRender = steering('cancel-redaction-render', CancelRedactionRenderDocument)
+export const retryingRender = steering('retry-redaction-render', RetryRedactionRenderDocument)
+export const searchingRecording = steering('search-recording', SearchRecordingDocument)
