@@ -39,12 +39,18 @@ export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: st
   useEffect(() => {
     if (shown) void look({})
   }, [shown, look])
+  // Where somebody stands in the history is no change of the workspace: nobody tells of it.
+  const begin = async (input: { since?: number | null }): Promise<number | null> => {
+    const before = dataOf(await mark({ input }))?.markChangesSeen.since ?? null
+    retry()
+    return before
+  }
   const seen = async (): Promise<boolean> =>
     perform({
       title: strings.markedSeen,
       run: async () => {
-        const before = dataOf(await mark({ input: {} }))?.markChangesSeen.since ?? null
-        return async () => dataOf(await mark({ input: { since: before } }))
+        const since = await begin({})
+        return async () => begin({ since })
       },
     })
   const changes = known?.changes ?? []
