@@ -48,6 +48,8 @@ export interface List<Query, Row extends { id: Id }> {
   kind: string
   /** Types of events that follow what somebody types: they are asked about in a pause, since asking holds up keys. */
   inPauses?: readonly string[]
+  /** So long after a commit its answers may not know of it yet, as what is found by an index. */
+  lagMs?: number
   page(query: Query, asked: { part: PartKey; first: number; after: string | null }): Promise<PageOfList<Row>>
   /** Absent where only its pages are known: it is read anew, as far as it is held, where anything concerns it. */
   members?(

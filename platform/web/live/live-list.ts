@@ -91,6 +91,7 @@ export function openList<Query, Row extends { id: Id }>(
   let isAsking = false
   let misled = 0
   let askedAt = -PACE_MS
+  let heardAt = Number.NEGATIVE_INFINITY
 
   const isLookedAt = (): boolean => listeners.size > 0
   const change = (key: PartKey, to: Partial<Part>): void => {
@@ -285,6 +286,7 @@ export function openList<Query, Row extends { id: Id }>(
         if (isMissing || told.isStale()) {
           // An answer may be older than what was told.
           if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
+          if (!isMissing) await answersKnow()
           isElsewhere = false
           await readAnew()
         } else if (changed.length > 0) {
@@ -323,6 +325,11 @@ export function openList<Query, Row extends { id: Id }>(
     }
     paused.clear()
     return pending
+  }
+  /** Until what was heard last may be in an answer. */
+  async function answersKnow(): Promise<void> {
+    const rest = heardAt + (list.lagMs ?? 0) - performance.now()
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
   }
   async function pace(ms = PACE_MS): Promise<void> {
     const rest = askedAt + ms - performance.now()
@@ -410,6 +417,7 @@ export function openList<Query, Row extends { id: Id }>(
     isLookedAt,
     concernedAt: () => concernedAt,
     hear({ version, changes, all, lost, everything, access = false }) {
+      heardAt = performance.now()
       if (everything || (access && !list.members)) {
         told.everythingAt(version)
         concernedAt = version

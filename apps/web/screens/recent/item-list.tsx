@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { SearchResults } from '#search/web/index.ts'
@@ -6,23 +7,30 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { strings } from './strings.ts'
-import { useItems } from './use-items.ts'
+import { workItems, type ItemsFilter } from './work-items.ts'
+
+const PAGE_ITEMS = 40
+const EVERYTHING: ItemsFilter = {}
 
 export interface ItemListProps {
   types: readonly ResultType[]
-  filter?: Parameters<typeof useItems>[1]
+  filter?: ItemsFilter
   layout: 'list' | 'grid'
   /** What is said when there is nothing: a heading and a sentence. */
   empty: readonly [string, string]
 }
 
 /** Projects, notes and insights that the viewer may see, page by page. */
-export function ItemList({ types, filter, layout, empty }: ItemListProps) {
-  const view = useItems(types, filter)
-  if (view.state === 'failed') return <ErrorState title={strings.failed} message={view.message} onRetry={view.retry} />
-  if (view.state === 'loading') return <LoadingRows label={strings.loading} />
-  if (view.items.length === 0) {
+export function ItemList({ types, filter = EVERYTHING, layout, empty }: ItemListProps) {
+  const asked = useMemo(() => ({ types, filter }), [types, filter])
+  const { rows, state, error, hasMore, more, retry } = useLive(workItems, asked, { firstRows: PAGE_ITEMS })
+  if (state === 'failed')
+    return <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />
+  if (state === 'loading') return <LoadingRows label={strings.loading} />
+  if (rows.length === 0) {
     return (
       <EmptyState picture={<RawStone />} title={empty[0]}>
         {empty[1]}
@@ -33,15 +41,15 @@ export function ItemList({ types, filter, layout, empty }: ItemListProps) {
     <>
       <SearchResults
         kinds={foundKinds}
-        items={view.items}
+        items={rows}
         query=""
         layout={layout}
         stale={false}
         onOpen={() => undefined}
-        onEnd={view.loadMore}
+        onEnd={more}
       />
-      {view.nextOffset !== null && (
-        <Button variant="default" mt={16} onClick={view.loadMore}>
+      {hasMore && (
+        <Button variant="default" mt={16} onClick={more}>
           {strings.more}
         </Button>
       )}
