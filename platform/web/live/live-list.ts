@@ -16,6 +16,8 @@ const TYPING_PAUSE_MS = 1_000
 /** … or after this long; it is looked so often. */
 const LONGEST_TYPING_MS = 10_000
 const LOOK_FOR_PAUSE_MS = 250
+/** So many messages wait for the first answer; of more it is read once more. */
+const MOST_EARLY = 100
 /** So often rows are looked for in vain among others; then the list is read anew. */
 const MOST_MISLED = 4
 
@@ -92,6 +94,8 @@ export function openList<Query, Row extends { id: Id }>(
   let misled = 0
   let askedAt = -PACE_MS
   let heardAt = Number.NEGATIVE_INFINITY
+  /** What was heard before the first answer. */
+  let early: FeedMessage[] | null = []
 
   const isLookedAt = (): boolean => listeners.size > 0
   const change = (key: PartKey, to: Partial<Part>): void => {
@@ -289,6 +293,7 @@ export function openList<Query, Row extends { id: Id }>(
           if (!isMissing) await answersKnow()
           isElsewhere = false
           await readAnew()
+          hearAgain()
         } else if (changed.length > 0) {
           await pace()
           await askMembers(due())
@@ -386,6 +391,22 @@ export function openList<Query, Row extends { id: Id }>(
     concernedAt = Math.max(concernedAt, version)
   }
 
+  const hear = ({ version, changes, all, lost, everything, access = false }: FeedMessage): void => {
+    if (everything || (access && !list.members)) {
+      told.everythingAt(version)
+      concernedAt = version
+    }
+    for (const id of [...all, ...lost]) takePlace(id, version)
+    for (const one of changes) take(one, version)
+    told.heardUpTo(version)
+  }
+  /** It is known what it follows: what was heard before that may concern it after all. */
+  const hearAgain = (): void => {
+    const missed = early ?? []
+    early = null
+    for (const message of missed) hear(message)
+  }
+
   return {
     part(key) {
       const known = shown.get(key) ?? draw(key)
@@ -416,15 +437,12 @@ export function openList<Query, Row extends { id: Id }>(
     },
     isLookedAt,
     concernedAt: () => concernedAt,
-    hear({ version, changes, all, lost, everything, access = false }) {
+    hear(message) {
       heardAt = performance.now()
-      if (everything || (access && !list.members)) {
-        told.everythingAt(version)
-        concernedAt = version
-      }
-      for (const id of [...all, ...lost]) takePlace(id, version)
-      for (const one of changes) take(one, version)
-      told.heardUpTo(version)
+      // What concerns it, its first answer says.
+      if (early !== null && isLookedAt())
+        early = early.length < MOST_EARLY ? [...early, message] : [{ ...message, everything: true }]
+      hear(message)
       askSoon()
     },
     touch(refs, version) {

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useOnReturn } from '../connection/index.ts'
 import type { Act, Given } from './acts.ts'
 import type { Version } from './change.ts'
 import type { List, PartKey, ShownPart } from './list.ts'
@@ -70,6 +71,11 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   useEffect(() => opened?.want(JSON.parse(wanted) as PartKey[]), [opened, wanted])
   const more = useCallback((part: PartKey) => opened?.more(part), [opened])
   const retry = useCallback(() => opened?.retry(), [opened])
+  // What could not be read while the server was away is read once it is back, also where nothing has changed.
+  useOnReturn(
+    [...parts.values()].some(({ error }) => error !== null),
+    retry,
+  )
   return useMemo(() => ({ parts, concernedAt, more, retry }), [parts, concernedAt, more, retry])
 }
 
