@@ -12,6 +12,7 @@ import { generated } from './check/generated.ts'
 import { graphDescriptions } from './check/graph-descriptions.ts'
 import { journeyWords } from './check/journey-words.ts'
 import { lint } from './check/lint.ts'
+import { liveData } from './check/live-data.ts'
 import { packages } from './check/packages.ts'
 import { structure } from './check/structure.ts'
 import { typeChecks } from './check/types.ts'
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   structure,
   documentationPaths,
   wording,
+  liveData,
   journeyWords,
   graphDescriptions,
   packages,

@@ -5,17 +5,31 @@ import { indexText, rangeOfOffsets, type TextIndex } from './text-index.ts'
 
 /** The range between two places given by block and offset, or null when a block is gone or shorter than the offset. */
 export function rangeOfBlocks(doc: Node, start: BlockPoint, end: BlockPoint): { from: number; to: number } | null {
-  let from: number | null = null
-  let to: number | null = null
+  return rangeAmong(blocksOf(doc), start, end)
+}
+
+/** Where the texts of blocks begin, and how long they are, by the identifiers of these. */
+type Blocks = ReadonlyMap<unknown, ReadonlyArray<{ from: number; size: number }>>
+
+function blocksOf(doc: Node): Blocks {
+  const blocks = new Map<unknown, Array<{ from: number; size: number }>>()
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true
-    if (node.attrs['id'] === start.blockId && start.offset >= 0 && start.offset <= node.content.size)
-      from = position + 1 + start.offset
-    if (node.attrs['id'] === end.blockId && end.offset >= 0 && end.offset <= node.content.size)
-      to = position + 1 + end.offset
+    const block = { from: position + 1, size: node.content.size }
+    const others = blocks.get(node.attrs['id'])
+    if (others) others.push(block)
+    else blocks.set(node.attrs['id'], [block])
     return false
   })
-  return from !== null && to !== null && from < to ? { from, to } : null
+  return blocks
+}
+
+function rangeAmong(blocks: Blocks, start: BlockPoint, end: BlockPoint): { from: number; to: number } | null {
+  const [from, to] = [start, end].map(({ blockId, offset }) => {
+    const block = blocks.get(blockId)?.findLast(({ size }) => offset >= 0 && offset <= size)
+    return block && block.from + offset
+  })
+  return from !== undefined && to !== undefined && from < to ? { from, to } : null
 }
 
 /**
@@ -31,11 +45,12 @@ export function locateAnchor(doc: Node, position: AnchorPosition): { from: numbe
 /** `locateAnchor` for many positions in one document, whose text is read once. */
 export function anchorLocator(doc: Node): (position: AnchorPosition) => { from: number; to: number } | null {
   let read: SearchedText | undefined
+  let blocks: Blocks | undefined
   return ({ start, end, quote, before = '', after = '' }) => {
-    const byBlocks = start && end ? rangeOfBlocks(doc, start, end) : null
+    const byBlocks = start && end ? rangeAmong((blocks ??= blocksOf(doc)), start, end) : null
     if (
       byBlocks &&
-      (quote === undefined || collapse(textBetween(doc, byBlocks.from, byBlocks.to)).text === collapse(quote).text)
+      (quote === undefined || withOneSpace(textBetween(doc, byBlocks.from, byBlocks.to)) === withOneSpace(quote))
     )
       return byBlocks
     if (quote === undefined) return null
@@ -63,10 +78,10 @@ function locateQuote(
   before: string,
   after: string,
 ): { from: number; to: number } | null {
-  const needle = collapse(quote).text.trim()
+  const needle = withOneSpace(quote).trim()
   if (needle === '') return null
-  const wantedBefore = collapse(before).text.trimEnd()
-  const wantedAfter = collapse(after).text.trimStart()
+  const wantedBefore = withOneSpace(before).trimEnd()
+  const wantedAfter = withOneSpace(after).trimStart()
   let best: { at: number; score: number } | null = null
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
     const score = sameBefore(text, at, wantedBefore) + sameAfter(text, at + needle.length, wantedAfter)
@@ -76,6 +91,10 @@ function locateQuote(
   const start = origin[best.at] ?? 0
   const last = origin[best.at + needle.length - 1] ?? start
   return rangeOfOffsets(index, start, last + 1)
+}
+
+function withOneSpace(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
 }
 
 /** White space runs as one space, with the original offset of every character that remains. */

@@ -212,7 +212,7 @@ test('a folder does not go back into one that stands in it by now, nor to where 
     scopeId: (await scopeOf(apart))?.scope_id,
     inherits: false,
   })
-  await expect(takeBack(await ben(), theirs)).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(takeBack(await ben(), theirs)).rejects.toMatchObject({ code: 'Forbidden' })
   expect(await parentOf(moved)).toBeNull()
 })
 

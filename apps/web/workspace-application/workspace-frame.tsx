@@ -1,8 +1,9 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { SidebarDocument } from '#generated/operations/apps/web/shell/sidebar.ts'
 import { CallsProvider } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../links.ts'
 import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
@@ -29,7 +30,7 @@ export function WorkspaceFrame() {
 function FrameInside({ session }: { session: WorkspaceSession }) {
   const client = useApolloClient()
   const restOfPage = useRestOfPage()
-  const { data } = useQuery(SidebarDocument, { skip: !restOfPage })
+  const { data } = useAnswer(SidebarDocument, { variables: restOfPage ? {} : null })
   useLiveFeed()
   useStrayFiles()
   const tree = useMemo(

@@ -39,7 +39,7 @@ export function sentencesOfNote(content: DocumentJson): PlacedSentence[] {
 }
 
 function sentencesOfBlock(block: Node, blockId: string): PlacedSentence[] {
-  const { text, offsets } = readable(block)
+  const { text, offsetAt } = readable(block)
   const seen = new Map<string, number>()
   return sentencesOf(text).map((sentence) => {
     const before = seen.get(sentence.text) ?? 0
@@ -47,20 +47,25 @@ function sentencesOfBlock(block: Node, blockId: string): PlacedSentence[] {
     return {
       key: sentenceKey(blockId, sentence.text, before),
       text: sentence.text,
-      start: { blockId, offset: offsets[sentence.start] ?? 0 },
-      end: { blockId, offset: (offsets[sentence.end - 1] ?? 0) + 1 },
+      start: { blockId, offset: offsetAt(sentence.start) },
+      end: { blockId, offset: offsetAt(sentence.end - 1) + 1 },
     }
   })
 }
 
 /** What a block says, and where in it each character stands: a mention is one place, however long its name. */
-function readable(block: Node): { text: string; offsets: number[] } {
+function readable(block: Node): { text: string; offsetAt: (at: number) => number } {
   let text = ''
-  const offsets: number[] = []
+  const runs: Array<{ from: number; offset: number; isText: boolean }> = []
   block.forEach((child, offset) => {
-    const words = child.isText ? (child.text ?? '') : inlineLeafText(child.type.name, child.attrs)
-    for (let at = 0; at < words.length; at += 1) offsets.push(child.isText ? offset + at : offset)
-    text += words
+    runs.push({ from: text.length, offset, isText: child.isText })
+    text += child.isText ? (child.text ?? '') : inlineLeafText(child.type.name, child.attrs)
   })
-  return { text, offsets }
+  return {
+    text,
+    offsetAt(at) {
+      const run = runs.findLast(({ from }) => from <= at)
+      return run ? run.offset + (run.isText ? at - run.from : 0) : 0
+    },
+  }
 }

@@ -51,6 +51,7 @@ export async function appendUpdate(
 /**
  * Changes a document by steps and keeps the rest as it is, people typing in it included. The transform gets the present
  * document and gives the steps to take, or null for none.
+ * @param prepare is told before what the document says, while nobody else changes it
  * @returns the new revision and content, or null when nothing changed
  * @throws Failure NotFound; ValidationError when the text would be too long
  */
@@ -59,10 +60,12 @@ export async function editDocument(
   documentId: Id,
   transform: (doc: Node) => Transform | null,
   reason: 'edited' | 'restored' = 'edited',
+  prepare?: (content: DocumentJson) => Promise<void>,
 ): Promise<{ revision: number; content: DocumentJson } | null> {
   const row = await lockDocument(context.tx, documentId)
   if (!row) throw notFound('The document')
   const state = await readWorkingState(context.tx, documentId)
+  if (prepare) await prepare(state ? contentOfYjsDoc(state.ydoc) : row.content)
   if (!state) return editContent(context, row, transform, reason)
   const said = row.projectedUpdateId < state.updateId ? contentOfYjsDoc(state.ydoc) : undefined
   const update = editYjsDoc(state.ydoc, transform)

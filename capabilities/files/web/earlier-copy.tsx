@@ -1,13 +1,13 @@
-import { useQuery } from '@apollo/client/react'
 import { CopiesOfFileDocument } from '#generated/operations/capabilities/files/web/files.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './files.module.css'
 import { strings } from './strings.ts'
 
 /** Says where the same bytes stand already, for whoever brings them a second time. Nothing where they are new. */
 export function EarlierCopy({ fileId }: { fileId: Id }) {
-  const { data } = useQuery(CopiesOfFileDocument, { variables: { id: fileId } })
+  const { data } = useAnswer(CopiesOfFileDocument, { variables: { id: fileId } })
   const [earliest] = data?.file?.copies ?? []
   if (!earliest) return null
   return (

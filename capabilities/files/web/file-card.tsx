@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useEffect, useState, type ReactNode } from 'react'
 import { FileInTextDocument, type ShownFileFragment } from '#generated/operations/capabilities/files/web/files.ts'
@@ -8,6 +7,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { FileButton } from '#platform/web/design/file-button.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { receivedBytes } from './begin-upload.ts'
 import { EarlierCopy } from './earlier-copy.tsx'
 import classes from './files.module.css'
@@ -51,17 +51,14 @@ interface ShownProps {
 }
 
 function Shown({ fileId, name, title, inText }: ShownProps) {
-  const { data, loading } = useQuery(FileInTextDocument, {
-    variables: { id: fileId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, isAsking } = useAnswer(FileInTextDocument, { variables: { id: fileId } })
   const upload = useUpload(fileId)
   const file = data?.file
   // An upload of one's own that this page does not send: it goes on with the same file.
   const received = useReceivedBytes(
     !upload && file?.uploadStatus === 'UPLOADING' && file.viewerCan.upload ? fileId : null,
   )
-  if (!file) return <Card name={name} title={title} detail={upload || loading ? ' ' : strings.missing} />
+  if (!file) return <Card name={name} title={title} detail={upload || isAsking ? ' ' : strings.missing} />
   const { originalFileName, bytes, uploadStatus, downloadUrl } = file
   if (uploadStatus === 'DONE') {
     const isPicture = file.type === 'Image' && file.imageFailure === null

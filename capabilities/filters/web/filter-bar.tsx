@@ -1,5 +1,4 @@
 import { Popover } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { useRef, useState } from 'react'
 import { FilterSubjectsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
@@ -8,6 +7,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { newFieldForm, withField } from '../model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '../model/filter-form.ts'
 import { MAX_FIELD_FORMS } from '../model/limits.ts'
@@ -162,7 +162,7 @@ export function FilterBar({
  * they are.
  */
 function useOfferedFields(fields: readonly FilterableField[]): readonly FilterableField[] {
-  const { data } = useQuery(FilterSubjectsDocument, { fetchPolicy: 'cache-and-network' })
+  const { data } = useAnswer(FilterSubjectsDocument, { variables: {} })
   const seesPeople = data?.viewerSeesPeople ?? true
   const seesProjects = data === undefined || data.projects.nodes.length > 0
   return fields.filter(({ reference, shape: { operand } }) => {

@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { FilterFieldNamesDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { shapeOf } from '../model/field-form.ts'
@@ -6,6 +5,7 @@ import type { FieldForm } from '../model/filter-form.ts'
 import { isSystemField, type FilteredType } from '../model/system-fields.ts'
 import classes from './filters.module.css'
 import { filterStrings as strings, systemFieldWords } from './strings.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 interface OtherConditionsProps {
   forms: readonly FieldForm[]
@@ -20,10 +20,7 @@ interface OtherConditionsProps {
  */
 export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsProps) {
   const ids = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field.id]))
-  const { data } = useQuery(
-    FilterFieldNamesDocument,
-    ids.length === 0 ? skipToken : { variables: { ids }, fetchPolicy: 'cache-and-network' },
-  )
+  const { data } = useAnswer(FilterFieldNamesDocument, { variables: ids.length === 0 ? null : { ids } })
   const made = new Map(data?.fieldsById.flatMap((field) => (field === null ? [] : [[field.id, field.label]])))
   /** Null for a field that is not there. */
   const nameOf = ({ field }: FieldForm): string | null => {

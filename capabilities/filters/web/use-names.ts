@@ -1,5 +1,5 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import { FilterNamesDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { Operand } from '../model/operators.ts'
 
 /** Something that can be chosen, by its name. */
@@ -27,21 +27,18 @@ const NAMED = ['tags', 'notes', 'insights', 'users'] as const satisfies readonly
 export function useNames(operand: Operand | null, chosen: readonly string[]): Names {
   const ids = [...chosen]
   const isAsked = NAMED.some((one) => one === operand) && ids.length > 0
-  const { data, previousData } = useQuery(
-    FilterNamesDocument,
-    isAsked
+  const { data, previous } = useAnswer(FilterNamesDocument, {
+    variables: isAsked
       ? {
-          variables: {
-            ids,
-            tags: operand === 'tags',
-            notes: operand === 'notes',
-            insights: operand === 'insights',
-            users: operand === 'users',
-          },
+          ids,
+          tags: operand === 'tags',
+          notes: operand === 'notes',
+          insights: operand === 'insights',
+          users: operand === 'users',
         }
-      : skipToken,
-  )
-  const { tagsById, notesById, insightsById, usersById } = data ?? previousData ?? {}
+      : null,
+  })
+  const { tagsById, notesById, insightsById, usersById } = data ?? previous ?? {}
   const things =
     tagsById ??
     notesById ??

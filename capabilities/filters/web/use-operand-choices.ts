@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import {
   FilterFoldersDocument,
@@ -7,6 +6,7 @@ import {
   FilterUsersDocument,
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { AI_GENERATED_USER, CURRENT_USER } from '../model/filter-form.ts'
 import type { Operand } from '../model/operators.ts'
 import type { FilterableField } from './filterable-fields.ts'
@@ -50,11 +50,12 @@ export function useOperandChoices(
   typed: string | null,
 ): OperandChoices {
   const wants = (wanted: Operand) => operand === wanted
-  const ofProject = (...wanted: Operand[]) =>
-    projectId !== null && wanted.some(wants) ? { variables: { projectId } } : skipToken
+  const ofProject = (...wanted: Operand[]) => ({
+    variables: projectId !== null && wanted.some(wants) ? { projectId } : null,
+  })
   const sought = isTitled(operand) ? operand : null
   const hasOwn = projectId !== null && operand === 'tags'
-  const tags = useQuery(FilterTagsDocument, ofProject('tags'))
+  const tags = useAnswer(FilterTagsDocument, ofProject('tags'))
   const own = tags.data?.project?.tags ?? []
   const isOwn = (id: string): boolean => own.some((tag) => tag.id === id)
   const found = useTitles(
@@ -63,20 +64,18 @@ export function useOperandChoices(
     hasOwn && tags.data === undefined ? [] : chosen.filter((id) => !isOwn(id)),
     hasOwn && typed?.trim() === '' ? null : typed,
   )
-  const boards = useQuery(FilterTagBoardsDocument, ofProject('tagGroups', 'tagBoards'))
+  const boards = useAnswer(FilterTagBoardsDocument, ofProject('tagGroups', 'tagBoards'))
   const people = useNames(
     wants('users') ? 'users' : null,
     chosen.filter((id) => !TOKENS.some((token) => token.id === id)),
   )
   const words = useDeferredValue(typed ?? '')
-  const users = useQuery(
-    FilterUsersDocument,
-    wants('users') && typed !== null ? { variables: { first: OFFERED, query: words } } : skipToken,
-  )
-  const folders = useQuery(
-    FilterFoldersDocument,
-    wants('projectCategories') ? { variables: { first: OFFERED } } : skipToken,
-  )
+  const users = useAnswer(FilterUsersDocument, {
+    variables: wants('users') && typed !== null ? { first: OFFERED, query: words } : null,
+  })
+  const folders = useAnswer(FilterFoldersDocument, {
+    variables: wants('projectCategories') ? { first: OFFERED } : null,
+  })
   const listed = (
     nodes: readonly OperandChoice[] | undefined,
     loading: boolean,
@@ -100,7 +99,7 @@ export function useOperandChoices(
           .map(({ id, title, color }) => ({ id, label: title || strings.untitled.tags, color })),
         ...elsewhere,
       ],
-      loading: tags.loading || found.loading,
+      loading: tags.isAsking || found.loading,
       whole: found.namedAll && (!hasOwn || tags.data !== undefined),
     }
   }
@@ -115,12 +114,12 @@ export function useOperandChoices(
         boards.data?.project?.tagBoards.flatMap(({ groups }) =>
           groups.map(({ id, title, color }) => ({ id, label: title || strings.untitled.tagGroups, color })),
         ),
-        boards.loading,
+        boards.isAsking,
       )
     case 'tagBoards':
-      return listed(titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), boards.loading)
+      return listed(titled(boards.data?.project?.tagBoards, strings.untitled.tagBoards), boards.isAsking)
     case 'users': {
-      const { nodes } = (users.data ?? users.previousData)?.users ?? { nodes: [] }
+      const { nodes } = (users.data ?? users.previous)?.users ?? { nodes: [] }
       const members = new Map([
         ...people.named.map(({ id, title }) => [id, title] as const),
         ...nodes.map(({ id, name }) => [id, name] as const),
@@ -130,12 +129,12 @@ export function useOperandChoices(
           ...TOKENS,
           ...[...members].map(([id, name]) => ({ id, label: name || strings.untitled.users, color: null })),
         ],
-        loading: users.loading,
+        loading: users.isAsking,
         whole: people.known,
       }
     }
     case 'projectCategories':
-      return listed(titled(folders.data?.folders.nodes, strings.untitled.projectCategories), folders.loading, OFFERED)
+      return listed(titled(folders.data?.folders.nodes, strings.untitled.projectCategories), folders.isAsking, OFFERED)
     default:
       return { choices: [], loading: false, whole: false }
   }

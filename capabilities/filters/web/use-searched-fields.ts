@@ -1,10 +1,10 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
   SearchedFieldsDocument,
   SearchedProjectFieldsDocument,
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { FILTERED_TYPES } from '../model/system-fields.ts'
 import { fieldsOfTypes } from './filterable-fields.ts'
 
@@ -13,11 +13,10 @@ import { fieldsOfTypes } from './filterable-fields.ts'
  * too. `known` once all are loaded.
  */
 export function useSearchedFields(types: readonly string[] | undefined, projectId: Id | null) {
-  const ofWorkspace = useQuery(SearchedFieldsDocument)
-  const ofProject = useQuery(
-    SearchedProjectFieldsDocument,
-    projectId === null ? skipToken : { variables: { projectId } },
-  )
+  const ofWorkspace = useAnswer(SearchedFieldsDocument, { variables: {} })
+  const ofProject = useAnswer(SearchedProjectFieldsDocument, {
+    variables: projectId === null ? null : { projectId },
+  })
   const fields = useMemo(() => {
     const groups = ofWorkspace.data?.fieldGroups.flatMap((group) => group ?? []) ?? []
     const shared = (owner: string) => groups.flatMap((group) => (group.appliesTo === owner ? group.fields : []))

@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import {
   FilterTitlesDocument,
@@ -6,6 +5,7 @@ import {
   type FilterTitlesQueryVariables,
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import type { ListOperand } from '../model/operators.ts'
 import { useNames, type Titled } from './use-names.ts'
@@ -50,12 +50,10 @@ export function useTitles(
 ): Titles {
   const words = useDeferredValue(typed ?? '')
   const asksItself = operand === 'projects' || operand === 'people'
-  const itself = useQuery(
-    FilterTitlesDocument,
-    asksItself && chosen.length > 0
-      ? { variables: { options: optionsFor(operand, chosen) }, fetchPolicy: 'cache-first' }
-      : skipToken,
-  )
+  const itself = useAnswer(FilterTitlesDocument, {
+    variables: asksItself && chosen.length > 0 ? { options: optionsFor(operand, chosen) } : null,
+    ifKnown: 'keep',
+  })
   const { named, stoodFor, known } = useNames(operand, chosen)
   const ofProject = projectId !== null && (operand === 'notes' || operand === 'insights')
   const options = (type: FilteredType): FilterTitlesQueryVariables['options'] => ({
@@ -65,12 +63,11 @@ export function useTitles(
     limit: OFFERED,
     sort: { by: words.trim() === '' ? 'UPDATED' : 'RELEVANCE' },
   })
-  const offered = useQuery(
-    FilterTitlesDocument,
-    operand === null || typed === null ? skipToken : { variables: { options: options(TYPE_OF[operand]) } },
-  )
+  const offered = useAnswer(FilterTitlesDocument, {
+    variables: operand === null || typed === null ? null : { options: options(TYPE_OF[operand]) },
+  })
   const found = new Map(
-    [...named, ...[itself, offered].flatMap(({ data, previousData }) => titlesOf(data ?? previousData))].map((one) => [
+    [...named, ...[itself, offered].flatMap(({ data, previous }) => titlesOf(data ?? previous))].map((one) => [
       one.id,
       ofProject ? { ...one, place: null } : one,
     ]),
@@ -78,7 +75,7 @@ export function useTitles(
   return {
     titled: [...found.values()].filter(({ id }) => !stoodFor.has(id)),
     stoodFor,
-    loading: offered.loading,
+    loading: offered.isAsking,
     namedAll: known && (!asksItself || chosen.length === 0 || itself.data !== undefined),
   }
 }

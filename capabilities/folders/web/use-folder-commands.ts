@@ -28,9 +28,8 @@ export function useFolderCommands() {
       /** @returns the id of the new folder; null when it failed. */
       async create(input: { title: string; parentId: Id | null }): Promise<Id | null> {
         const id = newId()
-        return (await tellAct(add({ id, ...input }), { title: strings.created(input.title || strings.untitled) }))
-          ? id
-          : null
+        const title = strings.created(input.title || strings.untitled)
+        return (await tellAct(add({ id, ...input }), { title, onceDone: true })) ? id : null
       },
       rename: async ({ id }: Named, title: string): Promise<boolean> =>
         tellAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),

@@ -11,7 +11,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import { highlightColor } from '../model/highlight-color.ts'
-import { highlightStrings as strings } from './strings.ts'
+import { noteHighlightStrings as strings } from './note-strings.ts'
 
 /** What lists of highlights show. */
 export type HighlightRow = HighlightRowFragment
@@ -23,6 +23,7 @@ interface Tagged {
 }
 
 interface ShownHighlight {
+  /** Null in rows of views that have none. */
   color?: string | null
   inlineCommentOnly?: boolean
   tags?: readonly HighlightTag[]
@@ -52,7 +53,7 @@ export function showTagged(draft: Draft, { highlightIds, tag }: Tagged, on: bool
 /** Gives a tag, or takes it. */
 export const taggingHighlights = (client: ApolloClient): Act<Tagged & { on: boolean }> => ({
   name: 'tag-highlights',
-  queueAs: strings.queue.tag,
+  queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),
   touches: ({ highlightIds, tag }) => [...highlightIds.map((id) => refTo('highlight', id)), refTo('tag', tag.id)],
   show: (draft, { on, ...tagged }) => showTagged(draft, tagged, on),
   async send({ highlightIds, tag, on }, operationId, queue) {
@@ -61,10 +62,9 @@ export const taggingHighlights = (client: ApolloClient): Act<Tagged & { on: bool
   },
 })
 
-/** Takes highlights out of all that shows them; their words stay. */
 export const deletingHighlights = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-highlights',
-  queueAs: strings.queue.remove,
+  queueAs: (ids) => strings.queueDelete(ids.length),
   touches: (ids) => ids.map((id) => refTo('highlight', id)),
   show(draft, ids) {
     for (const id of ids) draft.remove(refTo('highlight', id))

@@ -29,6 +29,8 @@ export const noteHighlightStrings = {
   tagsOf: (quote: string) => (quote === '' ? 'Tags of the region' : `Tags of “${shorten(quote)}”`),
   inInsights: (count: number) => `In ${count} ${count === 1 ? 'insight' : 'insights'}`,
   queueCreate: 'Highlight words',
+  queueTag: (count: number) => (count === 1 ? 'Tag a highlight' : 'Tag highlights'),
+  queueDelete: (count: number) => (count === 1 ? 'Delete a highlight' : 'Delete highlights'),
   queueNewTag: (tag: string) => `Create the tag “${tag}”`,
   tagged: (tag: string) => `Tagged with “${tag}”`,
   untaggedNow: (tag: string) => `Took “${tag}” off a highlight`,

@@ -10,7 +10,7 @@ export const highlightStrings = {
     `Merged ${count === 1 ? 'a tag' : `${count.toLocaleString()} tags`} into “${into}”`,
   split: (count: number, into: string) => `Moved ${highlights(count)} to “${into}”`,
   deleted: (count: number) => `Deleted ${highlights(count)}`,
-  queue: { tag: 'Tag highlights', remove: 'Delete highlights' },
+  queue: { merge: 'Merge tags', split: 'Move highlights to another tag' },
 } as const
 
 function highlights(count: number): string {

@@ -7,8 +7,7 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { showTagged } from './highlight-acts.ts'
-import { noteHighlightStrings } from './note-strings.ts'
-import { highlightStrings as strings } from './strings.ts'
+import { noteHighlightStrings as strings } from './note-strings.ts'
 
 interface NewTag {
   highlightIds: readonly Id[]
@@ -19,7 +18,7 @@ interface NewTag {
 /** Makes a tag and gives it; where somebody made one of that title meanwhile, that one. Taken back, the tag stays. */
 export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
   name: 'tag-highlights',
-  queueAs: strings.queue.tag,
+  queueAs: ({ highlightIds }) => strings.queueTag(highlightIds.length),
   touches: ({ highlightIds, tag }) => [...highlightIds.map((id) => refTo('highlight', id)), refTo('tag', tag.id)],
   show(draft, { highlightIds, projectId, tag }) {
     showTagged(draft, { highlightIds, tag }, true)
@@ -36,7 +35,7 @@ export const taggingWithNewTag = (client: ApolloClient): Act<NewTag> => ({
       CreateTagDocument,
       { input: { id, projectId, title, color } },
       newId(),
-      queue && { ...queue, title: noteHighlightStrings.queueNewTag(title) },
+      queue && { ...queue, title: strings.queueNewTag(title) },
     )
     const input = { highlightIds: [...highlightIds], add: [made.data.createTag.id] }
     return send(client, TagHighlightsTogetherDocument, { input }, operationId, queue)

@@ -1,14 +1,21 @@
 import { useMemo } from 'react'
+import type { PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { deletingHighlights, taggingHighlights, type HighlightRow, type HighlightTag } from './highlight-acts.ts'
+import { taggingWithNewTag } from './tagging-with-new-tag.ts'
+import { deletingHighlights, taggingHighlights, type HighlightTag } from './highlight-acts.ts'
 import { highlightStrings as strings } from './strings.ts'
 
-type Chosen = Pick<HighlightRow, 'id' | 'tags'>
+interface Chosen {
+  id: Id
+  tags: readonly HighlightTag[]
+}
 
 /** Bulk acts on highlights, shown at once, undone exactly by mod+z and the toast. Failures are told in a toast. */
 export function useHighlightCommands() {
   const setTag = useAct(taggingHighlights)
+  const setNewTag = useAct(taggingWithNewTag)
   const remove = useAct(deletingHighlights)
   return useMemo(() => {
     /** Only those that change, so that taking it back leaves the others as they were. */
@@ -21,9 +28,14 @@ export function useHighlightCommands() {
     return {
       tag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, true),
       untag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, false),
+      /** Makes a tag of the project, or takes the one that is called so already. */
+      tagAnew: async (chosen: readonly Chosen[], projectId: Id, tag: PickableTag): Promise<boolean> =>
+        tellAct(setNewTag({ highlightIds: chosen.map(({ id }) => id), projectId, tag }), {
+          title: strings.tagged(chosen.length, tag.title),
+        }),
       /** @returns whether they are deleted. */
       remove: async (chosen: readonly Chosen[]): Promise<boolean> =>
         tellAct(remove(chosen.map(({ id }) => id)), { title: strings.deleted(chosen.length) }),
     }
-  }, [setTag, remove])
+  }, [setTag, setNewTag, remove])
 }

@@ -1,46 +1,37 @@
-import {
-  MergeTagsDocument,
-  SplitTagDocument,
-  type HighlightTagFragment,
-} from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { useMemo } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { operationOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { highlightStrings as strings } from './strings.ts'
+import { mergingTags, splittingTag } from './tag-merging-acts.ts'
 
-type Named = Pick<HighlightTagFragment, 'id' | 'title'>
+interface Named {
+  id: Id
+  title: string
+}
 
-/**
- * Merging and splitting tags, each one act undone by mod+z and the toast. `refetch` names the queries that show tags.
- */
-export function useTagMerging(refetch: string[]) {
-  const [merge] = useCommand(MergeTagsDocument, { refetch })
-  const [split] = useCommand(SplitTagDocument, { refetch })
-  const takeBack = useTakingBack({ refetch })
-  const act = async (title: string, run: () => Promise<Id>): Promise<boolean> =>
-    perform({
-      title,
-      run: async () => {
-        const operationId = await run()
-        return async () => takeBack(operationId)
-      },
-    })
-  return {
-    /** @returns whether they are merged. */
-    merge: async (tags: readonly Named[], into: Named): Promise<boolean> =>
-      act(strings.merged(tags.length, into.title), async () =>
-        operationOf(await merge({ input: { tagIds: tags.map(({ id }) => id), intoTagId: into.id } })),
-      ),
-    /** Moves highlights of a tag to another one, or (`id` left out) to a new one. @returns whether they are moved. */
-    split: async (
-      tagId: string,
-      highlightIds: readonly string[],
-      into: { id?: string; title: string },
-    ): Promise<boolean> =>
-      act(strings.split(highlightIds.length, into.title), async () => {
-        const where = into.id === undefined ? { title: into.title } : { intoTagId: into.id }
-        return operationOf(await split({ input: { tagId, highlightIds: [...highlightIds], ...where } }))
-      }),
-  }
+/** Merging and splitting tags, each one act undone by mod+z and the toast. */
+export function useTagMerging() {
+  const mergeAll = useAct(mergingTags)
+  const splitOff = useAct(splittingTag)
+  return useMemo(
+    () => ({
+      /** @returns whether they are merged. */
+      merge: async (tags: readonly Named[], into: Named): Promise<boolean> =>
+        tellAct(mergeAll({ tagIds: tags.map(({ id }) => id), intoTagId: into.id }), {
+          title: strings.merged(tags.length, into.title),
+        }),
+      /** Moves highlights of a tag to another one, or (`id` left out) to a new one. @returns whether they are moved. */
+      split: async (tagId: Id, highlightIds: readonly Id[], into: { id?: Id; title: string }): Promise<boolean> =>
+        tellAct(
+          splitOff({
+            tagId,
+            highlightIds,
+            into: into.id === undefined ? { title: into.title } : { intoTagId: into.id },
+          }),
+          { title: strings.split(highlightIds.length, into.title) },
+        ),
+    }),
+    [mergeAll, splitOff],
+  )
 }

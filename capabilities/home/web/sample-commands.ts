@@ -36,5 +36,8 @@ export async function deleteSample(client: ApolloClient, id: Id): Promise<boolea
 
 /** Brings a fresh sample. A failure is told in a toast. */
 export async function addSample(client: ApolloClient): Promise<boolean> {
-  return tellAct(liveOf(client).act(addingSample(client), {}), { title: strings.sampleBack })
+  return tellAct(liveOf(client).act(addingSample(client), {}), {
+    title: strings.sampleBack,
+    onceDone: true,
+  })
 }

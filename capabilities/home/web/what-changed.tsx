@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect } from 'react'
 import {
   ChangesSinceLookDocument,
@@ -13,14 +12,14 @@ import { PageSection } from '#platform/web/design/page.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { changesStrings as strings } from './changes-strings.ts'
 import classes from './what-changed.module.css'
 
 type Change = ChangesSinceLookQuery['changesSinceLook']['changes'][number]
 
-const LISTS = ['ChangesSinceLook']
 const markSeen = defineAction({
   id: 'home.mark-seen',
   title: 'Take what changed for seen',
@@ -31,21 +30,27 @@ const markSeen = defineAction({
 
 /** What others changed since the viewer last looked, by project; each line opens its source. */
 export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
-  const { data, error, refetch } = useQuery(ChangesSinceLookDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, retry } = useAnswer(ChangesSinceLookDocument, { variables: {} })
   const [look] = useCommand(LookAtChangesDocument)
-  const [mark] = useCommand(MarkChangesSeenDocument, { refetch: LISTS })
+  const [mark] = useCommand(MarkChangesSeenDocument)
   const known = data?.changesSinceLook
   const shown = known !== undefined
   // Once it is shown: what came to pass meanwhile is new the next time.
   useEffect(() => {
     if (shown) void look({})
   }, [shown, look])
+  // Where somebody stands in the history is no change of the workspace: nobody tells of it.
+  const begin = async (input: { since?: number | null }): Promise<number | null> => {
+    const before = dataOf(await mark({ input }))?.markChangesSeen.since ?? null
+    retry()
+    return before
+  }
   const seen = async (): Promise<boolean> =>
     perform({
       title: strings.markedSeen,
       run: async () => {
-        const before = dataOf(await mark({ input: {} }))?.markChangesSeen.since ?? null
-        return async () => dataOf(await mark({ input: { since: before } }))
+        const since = await begin({})
+        return async () => begin({ since })
       },
     })
   const changes = known?.changes ?? []
@@ -57,14 +62,7 @@ export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: st
   )
   return (
     <PageSection title={strings.title} actions={actions || undefined}>
-      {!known && error && (
-        <ErrorState
-          compact
-          title={strings.failed}
-          message={toCallError(error).message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!known && error && <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />}
       {!known && !error && <LoadingRows label={strings.loading} />}
       {known && changes.length === 0 && (
         <p className={classes.nothing}>{known.since === null ? strings.first : strings.nothing}</p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ImportToMapDocument } from '#generated/operations/capabilities/imports/web/imports.ts'
@@ -8,6 +7,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { Inspection, InspectionChoice } from '../model/inspection.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import type { EarlierImport } from './earlier-imports.ts'
@@ -55,10 +55,7 @@ interface ImportToMapProps {
 
 /** An import that waits to be started: what the file is, and for a table what its columns mean. */
 export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) {
-  const { data, refetch } = useQuery(ImportToMapDocument, {
-    variables: { id: one.id },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, retry } = useAnswer(ImportToMapDocument, { variables: { id: one.id } })
   const [underWay, setUnderWay] = useState(0)
   const during = async (work: () => Promise<unknown>): Promise<void> => {
     setUnderWay((count) => count + 1)
@@ -105,7 +102,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
   const choose = async (choice: InspectionChoice): Promise<void> => {
     try {
       await inspectAgain(one.id, choice)
-      await refetch()
+      retry()
     } catch (error) {
       if (error instanceof Error) showToast({ message: error.message, tone: 'failed' })
       else tellFailure(error)

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import {
   RecordingDocument,
@@ -9,7 +8,8 @@ import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -35,11 +35,11 @@ const CANCELLED = 'CANCELLED'
 
 /** A recording as far as it is: prepared with its progress, played, or refused with the reason. */
 export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: RecordingPlayerProps) {
-  const { data, error, loading, refetch } = useRecording(fileId)
+  const { data, error, isAsking, retry: readAgain } = useRecording(fileId)
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const file = data?.file
   const media = file?.media
-  const retry = useRetry(fileId, refetch)
+  const retry = useRetry(fileId, readAgain)
   // It was stopped because its file was gone; here the file is again, taken back or brought anew.
   const isWantedAgain = media?.error?.code === CANCELLED && media.viewerCan.retry
   const wasRetried = useRef(false)
@@ -48,8 +48,8 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
     wasRetried.current = true
     void retry()
   }, [isWantedAgain, retry])
-  if (loading && !data) return <div className={classes.waiting} />
-  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (isAsking && !data) return <div className={classes.waiting} />
+  if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!media) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const streamUrl = media.streamUrl ?? (media.metadata?.width == null ? media.audioStreamUrl : null)
 
@@ -107,24 +107,24 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
   )
 }
 
-function useRetry(fileId: Id, refetch: () => Promise<unknown>): () => Promise<void> {
+function useRetry(fileId: Id, readAgain: () => void): () => Promise<void> {
   const [send] = useCommand(RetryConversionDocument)
-  const latest = useRef({ send, refetch })
+  const latest = useRef({ send, readAgain })
   useEffect(() => {
-    latest.current = { send, refetch }
+    latest.current = { send, readAgain }
   })
   return useCallback(async () => {
     const outcome = await latest.current.send({ input: { fileId } })
     if (outcome.status === 'failed') tellFailure(outcome.error)
-    else await latest.current.refetch()
+    else latest.current.readAgain()
   }, [fileId])
 }
 
 /** A recording, read again as it comes along. */
 function useRecording(fileId: Id) {
-  const query = useQuery(RecordingDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  const status = query.data?.file?.media?.status
+  const answer = useAnswer(RecordingDocument, { variables: { fileId } })
+  const status = answer.data?.file?.media?.status
   const isUnderWay = status !== undefined && status !== 'COMPLETE' && status !== 'ERROR'
   useProgress(RecordingUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])
-  return query
+  return answer
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import {
   OfficeOfFileDocument,
   RetryOfficeReadingDocument,
@@ -7,7 +6,8 @@ import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { OutlineReader } from './outline-reader.tsx'
 import { SheetReader } from './sheet-reader.tsx'
 import { strings } from './strings.ts'
@@ -21,18 +21,18 @@ export interface OfficeViewerProps {
 
 /** An office file as far as it is: being read, shown, or refused with the reason. */
 export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
-  const { data, error, loading, refetch } = useQuery(OfficeOfFileDocument, { variables: { fileId } })
+  const { data, error, isAsking, retry: readAgain } = useAnswer(OfficeOfFileDocument, { variables: { fileId } })
   const [retry] = useCommand(RetryOfficeReadingDocument)
   const file = data?.file
   const office = file?.office
-  if (loading && !data) return <div className={classes.waiting} />
-  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (isAsking && !data) return <div className={classes.waiting} />
+  if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {
     const onRetry = async (): Promise<void> => {
       const outcome = await retry({ input: { fileId } })
       if (outcome.status === 'failed') tellFailure(outcome.error)
-      else await refetch()
+      else readAgain()
     }
     return (
       <FileRefusal

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,8 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { strings } from './strings.ts'
 import classes from './office.module.css'
 
@@ -26,7 +27,8 @@ interface OutlineReaderProps {
 
 /** The text of a document or presentation, part by part. */
 export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: OutlineReaderProps) {
-  const { data, error, refetch, fetchMore } = useQuery(OfficeSectionsDocument, {
+  const client = useApolloClient()
+  const { data, error, retry } = useAnswer(OfficeSectionsDocument, {
     variables: { fileId, first: FIRST_SECTIONS, after: 0 },
   })
   const scroller = useRef<HTMLDivElement>(null)
@@ -38,11 +40,8 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
   const sections = [...(data?.file?.office?.sections ?? []), ...further]
   const last = sections.at(-1)?.number ?? 0
   const showMore = async (): Promise<void> => {
-    const next = await fetchMore({
-      variables: { fileId, first: FIRST_SECTIONS, after: last },
-      updateQuery: (known) => known,
-    })
-    setFurther([...further, ...(next.data?.file?.office?.sections ?? [])])
+    const next = await ask(client, OfficeSectionsDocument, { fileId, first: FIRST_SECTIONS, after: last })
+    setFurther([...further, ...(next.data.file?.office?.sections ?? [])])
   }
   return (
     <div className={classes.reader} role="group" aria-label={strings.outline(name)} contentEditable={false}>
@@ -60,9 +59,7 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
         )}
       </div>
       <div ref={scroller} className={classes.outline} role="region" aria-label={name}>
-        {!data && error ? (
-          <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
-        ) : null}
+        {!data && error ? <ErrorState compact message={error.message} onRetry={retry} /> : null}
         {sections.map((section) => (
           <Section key={section.number} section={section} />
         ))}

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -7,6 +6,7 @@ import { FindInOfficeDocument, type FindInOfficeQuery } from '#generated/operati
 import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { MAX_MATCHES } from '../model/limits.ts'
 import { strings } from './strings.ts'
 import classes from './office.module.css'
@@ -25,7 +25,7 @@ interface SheetFindProps {
 export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindProps) {
   const [words, setWords] = useState(initialWords)
   const wanted = useDeferredValue(words.trim())
-  const { data } = useQuery(FindInOfficeDocument, { variables: { fileId, words: wanted }, skip: wanted === '' })
+  const { data } = useAnswer(FindInOfficeDocument, { variables: wanted === '' ? null : { fileId, words: wanted } })
   const matches = (wanted === '' ? undefined : data?.file?.office?.find) ?? NONE
   const [at, setAt] = useState(0)
   const latest = useRef(onMatch)

@@ -1,8 +1,8 @@
-import { useQuery } from '@apollo/client/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { PdfPageWordsDocument } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import { MarkLayer, useMarksUnderMouse, type FileMark } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { pictureAddress } from './picture-address.ts'
 import { strings } from './strings.ts'
 import { TextLayer } from './text-layer.tsx'
@@ -40,7 +40,7 @@ export function PageView({
   drawing,
 }: PageViewProps) {
   const { number, width, height } = size
-  const { data } = useQuery(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
+  const { data } = useAnswer(PdfPageWordsDocument, { variables: { fileId, before: number - 1 } })
   const address = pictureAddress(pictureUrl, number, width * scale)
   const [drawn, setDrawn] = useState<string | null>(null)
   const page = data?.file?.pdf?.pages.find((one) => one.number === number)

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import {
   PdfOfFileDocument,
@@ -9,7 +8,8 @@ import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
 import classes from './viewer.module.css'
@@ -27,12 +27,12 @@ const NOT_MADE: ReadonlySet<string> = new Set(['NO_PROGRAM', 'NOT_CONVERTED'])
 
 /** A document as far as it is: read with its progress, shown, or refused with the reason. */
 export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
-  const { data, error, loading, refetch } = usePdf(fileId)
+  const { data, error, isAsking, retry: readAgain } = useAnswer(PdfOfFileDocument, { variables: { fileId } })
   const [retry] = useCommand(RetryReadingDocument)
   const file = data?.file
   const pdf = file?.pdf
-  if (loading && !data) return <div className={classes.waiting} />
-  if (!data && error) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (isAsking && !data) return <div className={classes.waiting} />
+  if (!data && error) return <ErrorState compact message={error.message} onRetry={readAgain} />
   if (!pdf) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   const isShown = pdf.sizes.length > 0 && pdf.thumbnailUrl !== null
 
@@ -42,7 +42,7 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
     const onRetry = async (): Promise<void> => {
       const outcome = await retry({ input: { fileId } })
       if (outcome.status === 'failed') tellFailure(outcome.error)
-      else await refetch()
+      else readAgain()
     }
     return (
       <FileRefusal
@@ -94,10 +94,4 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
 
 function statusOf(pdf: PdfStateFragment, read: number): string {
   return read === pdf.pageCount ? strings.recognizing(percent(pdf.progress)) : strings.stillReading(read, pdf.pageCount)
-}
-
-/** A document, read again as it comes along. */
-function usePdf(fileId: Id) {
-  const query = useQuery(PdfOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
-  return query
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useDeferredValue } from 'react'
 import { FindInPdfDocument, type FindInPdfQuery } from '#generated/operations/capabilities/pdfs/web/pdf.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 type Match = NonNullable<NonNullable<FindInPdfQuery['file']>['pdf']>['find'][number]
 const NONE: readonly Match[] = []
@@ -18,10 +18,9 @@ export interface FoundPages {
 /** Follows words that are looked for in all pages of a document; what was found before stays until more is known. */
 export function useFoundPages(fileId: Id, words: string): FoundPages {
   const wanted = useDeferredValue(words.trim())
-  const { data, previousData } = useQuery(FindInPdfDocument, {
-    variables: { fileId, words: wanted },
-    skip: wanted === '',
+  const { data, previous } = useAnswer(FindInPdfDocument, {
+    variables: wanted === '' ? null : { fileId, words: wanted },
   })
-  const matches = (wanted === '' ? undefined : (data ?? previousData))?.file?.pdf?.find ?? NONE
+  const matches = (wanted === '' ? undefined : (data ?? previous))?.file?.pdf?.find ?? NONE
   return { matches, apart: matches[0]?.apart ?? false, answered: wanted !== '' && data !== undefined }
 }

@@ -5,12 +5,14 @@ import {
   DeleteProjectDocument,
   MoveProjectDocument,
 } from '#generated/operations/capabilities/projects/web/project.ts'
+import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
 import type { ProjectRow } from './project-list.ts'
+import type { RedactionAutomation } from '../model/project.ts'
 import { projectStrings as strings } from './strings.ts'
 
 /** Where it stands among others, only the server knows. */
@@ -23,7 +25,9 @@ export const creatingProject = (
   send: async (input, operationId) => send(client, CreateProjectDocument, { input }, operationId),
 })
 
-export type ProjectChange = Partial<Pick<ProjectRow, 'title' | 'summary' | 'icon' | 'tabs'> & { color: string }>
+export type ProjectChange = Partial<
+  Pick<ProjectRow, 'title' | 'summary' | 'icon' | 'tabs'> & { color: string; redaction: RedactionAutomation }
+>
 
 export const changingProject = (client: ApolloClient): Act<{ id: Id } & ProjectChange> => ({
   name: 'change-project',
@@ -34,6 +38,19 @@ export const changingProject = (client: ApolloClient): Act<{ id: Id } & ProjectC
     const input = tabs ? { ...words, tabs: tabs.map(({ tab, enabled }) => ({ tab, enabled })) } : words
     return send(client, ChangeProjectDocument, { input }, operationId, queue)
   },
+})
+
+type Transcription = Pick<
+  ChangeProjectInput,
+  'id' | 'transcriptionLanguage' | 'transcriptionProvider' | 'transcriptionVocabulary'
+>
+
+/** A form shows what is typed until it is saved. */
+export const settingTranscription = (client: ApolloClient): Act<Transcription> => ({
+  name: 'change-project',
+  touches: ({ id }) => [refTo('project', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, ChangeProjectDocument, { input }, operationId),
 })
 
 /** Puts it away since a time, or takes it out again: lists show the one or the other. */

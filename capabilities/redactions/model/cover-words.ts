@@ -30,9 +30,10 @@ export interface Said {
   words: readonly PlacedWord[]
 }
 
-type Stretch = readonly [from: number, to: number]
-
-const NO_TIMES: Times = new Map()
+interface Stretch {
+  from: number
+  to: number
+}
 
 /** What of a recording's words is covered. */
 interface Covering extends Part {
@@ -69,7 +70,7 @@ export function coverWords(content: DocumentJson, coverings: readonly Covering[]
   const after = new Map(times)
   let fileId: unknown = null
   const cover = (utterance: NodeJson): NodeJson => {
-    const heard = heardWithin(utterance, times)
+    const heard = heardWithin(utterance, times.get(blockIdOf(utterance)))
     return coverings.reduce(
       (covered, covering) =>
         fileId === covering.fileId && isHeardIn(heard, covering)
@@ -92,7 +93,7 @@ export function blocksWithin(content: DocumentJson, parts: readonly Part[]): str
   const blocks: string[] = []
   const visit = (node: NodeJson): void => {
     if (node.type !== UTTERANCE) return node.content?.forEach(visit)
-    if (isNear(heardWithin(node, NO_TIMES), parts)) blocks.push(blockIdOf(node))
+    if (isNear(heardWithin(node, undefined), parts)) blocks.push(blockIdOf(node))
   }
   visit(content)
   return blocks
@@ -110,7 +111,7 @@ export function saidIn(content: DocumentJson, fileId: Id, times: Times): Said[] 
       said.push({
         speaker: typeof speaker === 'string' ? speaker : null,
         text: (node.content ?? []).map(textOfInline).join(''),
-        heard: heardWithin(node, times),
+        heard: heardWithin(node, times.get(blockIdOf(node))),
         get words() {
           const words = placedWords(node, times.get(blockIdOf(node)))
           Object.defineProperty(this, 'words', { value: words })
@@ -131,19 +132,19 @@ export function timesOfCopies(
   content: DocumentJson,
   fileId: Id,
   own: Times,
-  said: readonly Said[],
+  sourcesOf: SourcesOf,
   parts: readonly Part[],
 ): Map<string, readonly Word[]> {
   const times = new Map(own)
-  const sourcesOf = sourcesIn(said)
-  const near = new Set(said.filter(({ heard }) => isNear(heard, parts)))
   let file: unknown = null
   const visit = (node: NodeJson): void => {
     if (node.type === 'file') file = node.attrs?.['fileId']
     if (node.type !== UTTERANCE) return node.content?.forEach(visit)
     if (file !== fileId) return
     const sources = sourcesOf((node.content ?? []).map(textOfInline).join('').trim())
-    if (!sources.some((source) => near.has(source)) && !isNear(heardWithin(node, own), parts)) return
+    const isAnyNear =
+      sources.some(({ heard }) => isNear(heard, parts)) || isNear(heardWithin(node, own.get(blockIdOf(node))), parts)
+    if (!isAnyNear) return
     const words = wordsCopied(node, sources)
     if (words) times.set(blockIdOf(node), words)
   }
@@ -151,17 +152,20 @@ export function timesOfCopies(
   return times
 }
 
+/** What says a text. */
+export type SourcesOf = (text: string) => readonly Said[]
+
 /**
  * Finds what says a text. By its rarest word, and once for all that say the same: a copy of hours has thousands of
  * utterances, and each would be looked for in thousands.
  */
-function sourcesIn(said: readonly Said[]): (text: string) => readonly Said[] {
+export function sourcesIn(said: readonly Said[]): SourcesOf {
   const saying = new Map<string, Said[]>()
   for (const source of said)
-    for (const word of new Set(source.text.match(WORD))) {
+    for (const word of source.text.match(WORD) ?? []) {
       const others = saying.get(word)
-      if (others) others.push(source)
-      else saying.set(word, [source])
+      if (!others) saying.set(word, [source])
+      else if (others.at(-1) !== source) others.push(source)
     }
   const found = new Map<string, readonly Said[]>()
   return (text) => {
@@ -257,19 +261,20 @@ function withRunsAsOne(words: readonly PlacedWord[], runs: ReadonlyArray<readonl
 }
 
 /** From when until when an utterance may be heard: as it says itself, or as its words do. */
-function heardWithin(utterance: NodeJson, times: Times): Stretch {
-  const [start, end] = [utterance.attrs?.['start'], utterance.attrs?.['end']]
+function heardWithin(utterance: NodeJson, words: readonly Word[] | undefined): Stretch {
+  const start = utterance.attrs?.['start']
+  const end = utterance.attrs?.['end']
   const isKnown = typeof start === 'number' && typeof end === 'number'
-  let from = isKnown ? start : Number.POSITIVE_INFINITY
-  let to = isKnown ? end : Number.NEGATIVE_INFINITY
-  times.get(blockIdOf(utterance))?.forEach(({ startMs, endMs }) => {
-    from = Math.min(from, startMs, endMs)
-    to = Math.max(to, startMs, endMs)
-  })
-  return [from, to]
+  const heard = { from: isKnown ? start : Number.POSITIVE_INFINITY, to: isKnown ? end : Number.NEGATIVE_INFINITY }
+  if (words)
+    for (const { startMs, endMs } of words) {
+      heard.from = Math.min(heard.from, startMs, endMs)
+      heard.to = Math.max(heard.to, startMs, endMs)
+    }
+  return heard
 }
 
-function isHeardIn([from, to]: Stretch, { startMs, endMs }: Part): boolean {
+function isHeardIn({ from, to }: Stretch, { startMs, endMs }: Part): boolean {
   return startMs <= to && endMs >= from
 }
 

@@ -12,9 +12,11 @@ import {
   blocksWithin,
   coverWords,
   saidIn,
+  sourcesIn,
   textOfPiece,
   timesOfCopies,
   type Said,
+  type SourcesOf,
   type Times,
 } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
@@ -41,8 +43,8 @@ export async function coverInTexts(
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
   if (muted.length === 0) return
   const texts = await lockTextsShowing(context.tx, recording)
-  const said = texts.length > 1 ? await saidInNote(context.tx, recording) : []
-  for (const text of texts) await coverInText(context, text, recording, muted, said)
+  const sourcesOf = sourcesIn(texts.length > 1 ? await saidInNote(context.tx, recording) : [])
+  for (const text of texts) await coverInText(context, text, recording, muted, sourcesOf)
 }
 
 /** What the note of a recording says of it: what its copies were copied from. */
@@ -69,7 +71,7 @@ async function coverInText(
   { documentId, noteId }: ShownText,
   { note, file }: Recording,
   muted: readonly Redaction[],
-  said: readonly Said[],
+  sourcesOf: SourcesOf,
 ): Promise<void> {
   const { tx, teamId } = context
   const present = await readAround(tx, documentId, muted)
@@ -79,7 +81,7 @@ async function coverInText(
     muted.map(({ id }) => id),
   )
   const { times: own } = present
-  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, said, muted)
+  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, sourcesOf, muted)
   const blocks = blockIdsOf(present.content)
   const forgotten = await forgetWords(tx, teamId, documentId, { fileId: file.id, parts: muted }, blocks)
   const {

@@ -1,4 +1,5 @@
-import { editDocument, livingAnchors, readDocument } from '#documents/server/index.ts'
+import { editDocument, livingAnchors } from '#documents/server/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
 import { rewriteLooseQuotes } from '#highlights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -32,9 +33,14 @@ export async function restoreInTexts(
     const isAlive = (mark: string, anchor: string): boolean =>
       mark !== 'highlight' || living.highlight?.has(anchor) === true
     const pieces = new Map(redactions.map(({ id }) => [id, kept.get(id)?.pieces ?? []]))
-    await restoreTimes(context, documentId, pieces)
     // In one edit: each reads and writes the whole text.
-    await editDocument(context, documentId, (doc) => restoreWords(doc, pieces, isAlive))
+    await editDocument(
+      context,
+      documentId,
+      (doc) => restoreWords(doc, pieces, isAlive),
+      'edited',
+      async (content) => restoreTimes(context, documentId, content, pieces),
+    )
     if (noteId !== null)
       await restoreQuotes(
         tx,
@@ -58,11 +64,10 @@ export async function restoreInTexts(
 async function restoreTimes(
   { tx, teamId }: CommandContext,
   documentId: Id,
+  content: DocumentJson,
   pieces: ReadonlyMap<Id, readonly KeptPiece[]>,
 ): Promise<void> {
-  const present = await readDocument(tx, documentId)
-  if (!present) return
-  const places = coveredBlocks(present.content, new Set(pieces.keys())).map(({ redactionId, part, blockId }) => ({
+  const places = coveredBlocks(content, new Set(pieces.keys())).map(({ redactionId, part, blockId }) => ({
     blockId,
     words: pieces.get(redactionId)?.find((piece) => piece.part === part)?.words ?? [],
   }))

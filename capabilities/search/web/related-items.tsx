@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { RelatedDocument } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import type { FoundKinds } from '#content-kinds/web/index.ts'
@@ -6,7 +5,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './search-results.module.css'
 import { strings } from './strings.ts'
@@ -20,22 +19,12 @@ interface RelatedItemsProps {
 
 /** What means about the same as something, beside it. */
 export function RelatedItems({ kinds, of, titled = false }: RelatedItemsProps) {
-  const { data, error, loading, refetch } = useQuery(RelatedDocument, {
-    variables: { options: of },
-    fetchPolicy: 'no-cache',
-  })
+  const { data, error, isAsking, retry } = useAnswer(RelatedDocument, { variables: { options: of }, uncached: true })
   const items = data?.related ?? []
   if (titled && items.length === 0) return null
   if (error && !data)
-    return (
-      <ErrorState
-        compact
-        title={strings.relatedFailed}
-        message={toCallError(error).message}
-        onRetry={() => void refetch()}
-      />
-    )
-  if (loading && !data) return <LoadingRows label={strings.related} />
+    return <ErrorState compact title={strings.relatedFailed} message={error.message} onRetry={retry} />
+  if (isAsking && !data) return <LoadingRows label={strings.related} />
   if (items.length === 0)
     return (
       <EmptyState compact title={strings.noRelated}>

@@ -222,6 +222,54 @@ describe('boards of tags', () => {
     expect((await tagNamed(ada, price)).locked).toBe(false)
   })
 
+  test('what was made is taken back and made again as the same; what stayed is counted, and a tag that was there already is not taken away', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])
+    const turn = async (operationId: Id): Promise<{ operationId: Id; stayed: number }> => {
+      const turned = newId()
+      const { stayed } = await runCommand(
+        await workspace.founder(),
+        takeActBack,
+        { actOperationId: operationId },
+        turned,
+      )
+      return { operationId: turned, stayed }
+    }
+    const ada = await workspace.founder()
+    const [grouping, tagging, moving, finding] = [newId(), newId(), newId(), newId()]
+    const { id: one } = await runCommand(
+      await workspace.founder(),
+      createTagGroup,
+      { projectId, title: 'One' },
+      grouping,
+    )
+    await runCommand(await workspace.founder(), createTag, { projectId, title: 'C', tagGroupId: one }, tagging)
+    expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'], One: ['C'] })
+    const back = await turn(tagging)
+    expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'] })
+    await turn(back.operationId)
+    expect(await columns(ada, projectId)).toEqual({ '': ['A', 'B'], One: ['C'] })
+
+    const places = tagIds.map((id) => ({ id, tagGroupId: one }))
+    await runCommand(await workspace.founder(), arrangeTags, { places }, moving)
+    await runCommand(await workspace.member('MANAGER'), arrangeTags, {
+      places: places.slice(0, 1).map(({ id }) => ({ id, tagGroupId: null })),
+    })
+    const { stayed, operationId: movedBack } = await turn(moving)
+    expect([stayed, await columns(ada, projectId)]).toEqual([1, { '': ['A', 'B'], One: ['C'] }])
+    await turn(movedBack)
+
+    const stood = await columns(ada, projectId)
+    const gone = await turn(grouping)
+    expect(await columns(ada, projectId)).toEqual({ '': ['A', 'C', 'B'] })
+    await turn(gone.operationId)
+    expect(await columns(ada, projectId)).toEqual(stood)
+
+    await runCommand(await workspace.founder(), createTag, { projectId, title: 'a' }, finding)
+    await expect(turn(finding)).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
+    expect((await tagNamed(ada, tagIds[0])).title).toBe('A')
+  })
+
   test('deleting a group lets its tags stay, go elsewhere or go with it, and its undo brings back each as it was', async () => {
     const workspace = await newWorkspace()
     const { projectId, tagIds } = await studyWithTags(workspace, ['A', 'B'])

@@ -12,10 +12,14 @@ export const tagStrings = {
   done: 'done',
   highlights: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   options: (count: number) => `${count.toLocaleString()} ${count === 1 ? 'tag' : 'tags'}`,
-  queueUndo: 'Undo a change of a tag',
-  /** What undo left as it is. */
-  stayed: ([first = '', ...others]: readonly string[]) =>
-    others.length === 0
-      ? `“${first}” was changed since, or locked: that stays as it is.`
-      : `“${first}” and ${others.length.toLocaleString()} more were changed since, or locked: those stay as they are.`,
+  /** What waits for the server. */
+  queue: {
+    create: (title: string) => `Create the tag “${title}”`,
+    change: 'Change tag',
+    remove: 'Delete tag',
+    arrange: 'Move tags',
+    board: 'Change a board of tags',
+    group: 'Change a group of tags',
+    extension: 'Change an extension',
+  },
 } as const

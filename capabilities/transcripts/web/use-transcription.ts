@@ -1,4 +1,4 @@
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import {
   CancelTranscriptionDocument,
@@ -10,6 +10,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { hasNoWords, useTimedWords } from './use-timed-words.ts'
 
@@ -25,7 +26,7 @@ interface Transcribed {
 
 /** How a recording becomes text, and the words that it has become so far. */
 export function useTranscription(fileId: Id): Transcribed {
-  const { data } = useQuery(TranscriptionOfFileDocument, { variables: { fileId }, fetchPolicy: 'cache-and-network' })
+  const { data } = useAnswer(TranscriptionOfFileDocument, { variables: { fileId } })
   const transcription = data?.file?.transcription ?? null
   const isUnderWay = transcription?.state === 'QUEUED' || transcription?.state === 'TRANSCRIBING'
   useProgress(TranscriptionUnderWayDocument, isUnderWay ? [{ kind: 'file', id: fileId }] : [])

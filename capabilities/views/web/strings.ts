@@ -134,10 +134,6 @@ export const viewStrings = {
   set: 'Set',
   tag: 'Tag',
   tagTitle: (count: number) => `Tag ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
-  tagged: (count: number, title: string) =>
-    `Tagged ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'} with “${title}”`,
-  untagged: (count: number, title: string) =>
-    `Took “${title}” off ${count.toLocaleString()} ${count === 1 ? 'highlight' : 'highlights'}`,
   duplicatedRows: (count: number, type: ObjectType) =>
     `Duplicated ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   remove: 'Delete',

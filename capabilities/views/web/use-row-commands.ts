@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { taggingHighlights, type HighlightTag } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -24,7 +23,6 @@ export function useRowCommands(objectType: ObjectType) {
   const copyRows = useAct(DUPLICATING_ROWS[objectType === 'INSIGHT' ? 'INSIGHT' : 'NOTE'])
   const setLocked = useAct(lockingRow)
   const removeRows = useAct(DELETING_ROWS[objectType])
-  const setTag = useAct(taggingHighlights)
   const move = useAct(movingCards)
   return useMemo(
     () => ({
@@ -38,19 +36,11 @@ export function useRowCommands(objectType: ObjectType) {
         }),
       remove: async (rows: readonly Row[]): Promise<boolean> =>
         tellAct(removeRows(rows.map(({ id }) => id)), { title: strings.removed(rows.length, objectType) }),
-      /** Only those that change, so that taking it back leaves the others as they were. */
-      async tag(rows: readonly Row[], tag: HighlightTag, on: boolean): Promise<boolean> {
-        const affected = rows.filter((row) => row.tags.some((one) => one.id === tag.id) !== on)
-        if (affected.length === 0) return true
-        return tellAct(setTag({ highlightIds: affected.map(({ id }) => id), tag, on }), {
-          title: on ? strings.tagged(affected.length, tag.title) : strings.untagged(affected.length, tag.title),
-        })
-      },
       moveCards: async (viewId: Id, { rows, toTitle, ...cards }: CardMove): Promise<boolean> =>
         tellAct(move({ ...cards, objectType, viewId, rowIds: rows.map(({ id }) => id) }), {
           title: strings.movedCards(rows.length, toTitle),
         }),
     }),
-    [objectType, copyRows, setLocked, removeRows, setTag, move],
+    [objectType, copyRows, setLocked, removeRows, move],
   )
 }

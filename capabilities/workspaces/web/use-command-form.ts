@@ -15,8 +15,6 @@ interface FormRules<Schema extends z.ZodType<Values>, Shown extends Values> {
 
 interface CommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data> extends FormRules<Schema, Shown> {
   document: TypedDocumentNode<Data, OperationVariables & { input: never; operationId: string }>
-  /** Names of the queries to ask again afterwards. */
-  refetch?: string[]
   onDone: (data: Data) => void
   /** The server has answered, whatever it said. */
   onAnswered?: () => void
@@ -30,12 +28,11 @@ interface ActForm<Schema extends z.ZodType<Values>, Shown extends Values> extend
 /** A form over a command's schema. */
 export function useCommandForm<Schema extends z.ZodType<Values>, Shown extends Values, Data>({
   document,
-  refetch,
   onDone,
   onAnswered,
   ...rules
 }: CommandForm<Schema, Shown, Data>) {
-  const [run] = useCommand(document, refetch ? { refetch } : {})
+  const [run] = useCommand(document)
   return useCheckedForm(rules, async (input) => {
     const outcome = await run({ input: input as never })
     onAnswered?.()

@@ -5,6 +5,8 @@ import { cover, draw, type Draft, type Layer } from './layers.ts'
 /** Which commit something became; null where nothing changed. */
 export interface Sent {
   committed: Version | null
+  /** Of what was taken back: how much stayed, since somebody changed it meanwhile. */
+  stayed?: number
 }
 
 /** What taking back came to. */
@@ -37,7 +39,9 @@ export interface Queue {
 
 /** What became of an act. */
 export type Outcome =
-  | { state: 'waiting' | 'sent' | 'done' | 'undone' }
+  | { state: 'waiting' | 'sent' | 'undone' }
+  /** `stayed` of what was taken back, since somebody changed it meanwhile. */
+  | { state: 'done'; stayed?: number }
   /** The server said no: what the act showed is gone. */
   | { state: 'refused'; error: unknown }
 
@@ -117,11 +121,11 @@ export function createActs(options: ActsOptions): Acts {
         outcome = { state: 'sent' }
         wasTried = true
         try {
-          const { committed } = await send(() => {
+          const { committed, stayed = 0 } = await send(() => {
             isQueued = true
             outcome = { state: 'waiting' }
           })
-          outcome = { state: 'done' }
+          outcome = { state: 'done', ...(stayed > 0 && { stayed }) }
           return answered(layer, committed)
         } catch (error) {
           if (wasDropped()) return

@@ -9,6 +9,8 @@ const FIRST_ROWS = 60
 const MORE_ROWS = 120
 /** The first change is asked about at once; what follows so soon is asked about together. */
 const PACE_MS = 200
+/** So often a list is read anew since something changed behind what is held of it. */
+const ELSEWHERE_PACE_MS = 2_000
 /** What somebody types is followed once nobody has for so long … */
 const TYPING_PAUSE_MS = 1_000
 /** … or after this long; it is looked so often. */
@@ -80,6 +82,8 @@ export function openList<Query, Row extends { id: Id }>(
   let parent: Id | undefined
   /** Rows that are asked about in a pause, and since when. */
   const paused = new Map<Id, number>()
+  /** All is to be read anew for what stands behind what is held, and for nothing else: that is in no hurry. */
+  let isElsewhere = false
   let look: ReturnType<typeof setTimeout> | undefined
   /** Parts that are to be read on. */
   let further = new Set<PartKey>()
@@ -280,7 +284,8 @@ export function openList<Query, Row extends { id: Id }>(
         const [next] = further
         if (isMissing || told.isStale()) {
           // An answer may be older than what was told.
-          if (!isMissing) await pace()
+          if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
+          isElsewhere = false
           await readAnew()
         } else if (changed.length > 0) {
           await pace()
@@ -319,8 +324,8 @@ export function openList<Query, Row extends { id: Id }>(
     paused.clear()
     return pending
   }
-  async function pace(): Promise<void> {
-    const rest = askedAt + PACE_MS - performance.now()
+  async function pace(ms = PACE_MS): Promise<void> {
+    const rest = askedAt + ms - performance.now()
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
     askedAt = performance.now()
   }
@@ -328,11 +333,22 @@ export function openList<Query, Row extends { id: Id }>(
 
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
   const concernsParent = (id: Id | null): boolean => parent === undefined || id === null || parent === id
+  /**
+   * The rows that are a place, by its id. A row behind the end of what is held may come before it; which it is nobody
+   * knows.
+   */
+  const rowsOfPlaceAt = (scopeId: Id, version: Version): void => {
+    const own = [...rows.values()].filter((row) => 'scopeId' in row && row.scopeId === scopeId)
+    for (const { id } of own) told.rowAt(id, version)
+    if (own.length > 0 || ![...parts.values()].some(({ hasMore }) => hasMore)) return
+    isElsewhere = !told.isStale() || isElsewhere
+    told.everythingAt(version)
+  }
   /** What a place holds may have changed, all of it. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
     if (concernsPlace(id) || concerns.has('all')) told.everythingAt(version)
-    else if (concerns.has('place')) told.rowAt(id, version)
+    else if (concerns.has('place')) rowsOfPlaceAt(id, version)
     else return
     concernedAt = Math.max(concernedAt, version)
   }
@@ -350,7 +366,10 @@ export function openList<Query, Row extends { id: Id }>(
     const concern = concernOf(one)
     if (concern == null) return
     const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
-    if (id === null) told.everythingAt(version)
+    if (id === null) {
+      isElsewhere = false
+      told.everythingAt(version)
+    } else if (concern === 'place') rowsOfPlaceAt(id, version)
     else if (rows.has(id) || (concernsPlace(one.scopeId) && concernsParent(one.parentId))) {
       if (one.type !== undefined && list.inPauses?.includes(one.type))
         paused.set(id, paused.get(id) ?? performance.now())

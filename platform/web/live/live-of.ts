@@ -22,7 +22,8 @@ export function liveOf(client: ApolloClient): Live {
     async takeBack(actOperationId, undoId, onQueued) {
       const queue = { title: liveStrings.queueUndo, onQueued }
       const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
-      return { committed, canGoBack: data.takeActBack.redoOperationId !== null }
+      const { redoOperationId, stayed } = data.takeActBack
+      return { committed, canGoBack: redoOperationId !== null, stayed }
     },
   })
   lives.set(client, live)

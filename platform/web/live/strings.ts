@@ -1,2 +1,8 @@
-/** What acts say while the server is away. */
-export const liveStrings = { queueUndo: 'Take an act back' } as const
+/** What acts say while the server is away, and once they are taken back. */
+export const liveStrings = {
+  queueUndo: 'Take an act back',
+  stayed: (count: number) =>
+    count === 1
+      ? '1 thing was changed since, and stays as it is.'
+      : `${count.toLocaleString()} things were changed since, and stay as they are.`,
+} as const

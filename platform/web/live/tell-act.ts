@@ -2,6 +2,7 @@ import { tellFailure } from '../design/perform.ts'
 import { showToast } from '../design/toasts.ts'
 import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
 import type { Given, Outcome } from './acts.ts'
+import { liveStrings } from './strings.ts'
 
 interface Told {
   title: string
@@ -36,7 +37,10 @@ export function recordGiven(given: Given, title: string, turned?: Told['turned']
   // Back and forth: each takes the one before it back.
   const turn = async (isTakenBack: boolean): Promise<void> => {
     last = last.undo()
-    assertDone(await last.done)
+    const outcome = await last.done
+    assertDone(outcome)
+    if (outcome.state === 'done' && outcome.stayed !== undefined)
+      showToast({ message: liveStrings.stayed(outcome.stayed) })
     turned?.(isTakenBack)
   }
   const act = { title, undo: async () => turn(true), redo: async () => turn(false) }

@@ -13,8 +13,13 @@ import { useFeed } from './use-feed.ts'
 interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
-  /** What is known already is enough until it changes; otherwise it is shown, and asked for once more. */
-  ifKnown?: 'ask again' | 'keep'
+  /**
+   * What is known already is shown, and asked for once more; it is enough until it changes; or it is not shown, since
+   * only what is true now helps whoever decides by it.
+   */
+  ifKnown?: 'ask again' | 'keep' | 'wait'
+  /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
+  uncached?: boolean
   /** Which text it shows as it is written, or those of any; whoever writes in it follows it letter by letter. */
   followsText?: (data: Data) => Id | 'any' | null
 }
@@ -22,6 +27,8 @@ interface AnswerOptions<Data, Variables> {
 export interface LiveAnswer<Data> {
   /** Undefined until it is there. What could not be read again, as while the server is away, stays as it was. */
   data: Data | undefined
+  /** What was answered to the question before this one. */
+  previous: Data | undefined
   /** It is being asked about, so that what is shown may be old. */
   isAsking: boolean
   /** What the last question failed with. */
@@ -39,16 +46,18 @@ const GATHER_WRITTEN_MS = 400
  */
 export function useAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, ifKnown = 'ask again', followsText }: AnswerOptions<Data, Variables>,
+  { variables, ifKnown = 'ask again', uncached = false, followsText }: AnswerOptions<Data, Variables>,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
-  const { data, error, loading, refetch, observable } = useQuery<Data, OperationVariables>(
+  const { data, previousData, error, loading, refetch, observable } = useQuery<Data, OperationVariables>(
     document as TypedDocumentNode<Data, OperationVariables>,
     {
       variables: variables ?? {},
       skip: variables === null,
       ...(ifKnown === 'keep' && { fetchPolicy: 'cache-first' as const }),
+      ...(ifKnown === 'wait' && { fetchPolicy: 'network-only' as const }),
+      ...(uncached && { fetchPolicy: 'no-cache' as const }),
     },
   )
   const question = questionOf(observable.queryName, observable.variables)
@@ -73,7 +82,13 @@ export function useAnswer<Data, Variables extends OperationVariables>(
     known === undefined ? undefined : view(known, question, live.layers()),
   )
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
-  return { data: shown, isAsking: loading, error: error ? toCallError(error) : null, retry }
+  return {
+    data: shown,
+    previous: previousData as Data | undefined,
+    isAsking: loading,
+    error: error ? toCallError(error) : null,
+    retry,
+  }
 }
 
 /** Reads once more what is written in a text. */

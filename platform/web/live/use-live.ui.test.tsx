@@ -193,3 +193,54 @@ test('a list of which only pages are known is read anew, as far as it is held, w
   await tell('row.looked-at', true)
   await vi.waitFor(() => expect(says()).toBe('130 in all, seen'))
 })
+
+test('what happens in a place is told to the row that is the place, and to no other', async () => {
+  let asked: (readonly string[])[] = []
+  let reads = 0
+  let version = 1
+  const places = [
+    { id: 'p', scopeId: 's', title: 'Pond' },
+    { id: 'q', scopeId: 't', title: 'Quay' },
+  ]
+  const list = (): List<object, (typeof places)[number]> => ({
+    name: 'places',
+    kind: 'place',
+    async page() {
+      reads += 1
+      return { rows: places, endCursor: null, hasMore: false, follows: { frog: 'place' }, places: null, version }
+    },
+    async members(_query, { ids, changed }) {
+      asked.push(changed)
+      const rows = places.filter(({ id }) => changed.includes(id))
+      const told = rows.map(({ id }) => ({ id, groups: [], behind: [] }))
+      return { order: ids.map((_, at) => at), changed: told, rows, version }
+    },
+  })
+  const Places = () => (
+    <p>
+      {useLive(list, ALL)
+        .rows.map(({ title }) => title)
+        .join(', ')}
+    </p>
+  )
+  const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() })
+  await act(async () =>
+    render(
+      <ApolloProvider client={client}>
+        <Places />
+      </ApolloProvider>,
+    ),
+  )
+  const tell = async (scopeId: string): Promise<void> => {
+    const change = { type: 'frog.born', kind: 'frog', id: 'f', scopeId, parentId: null, operationId: null, gone: false }
+    version += 1
+    await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
+  }
+  places[1] = { id: 'q', scopeId: 't', title: 'Quay with frogs' }
+  await tell('t')
+  await vi.waitFor(() => expect(shown()).toBe('Pond, Quay with frogs'))
+  expect(asked).toEqual([['q']])
+  await tell('elsewhere')
+  expect(asked).toHaveLength(1)
+  expect(reads).toBe(1)
+})

@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { FilePlaceDocument } from '#generated/operations/apps/web/screens/file/file.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { StoredFile } from '../../documents/stored-file.tsx'
 import { NoAccess } from '../no-access/no-access.ts'
 
@@ -17,7 +16,7 @@ const strings = { loading: 'Loading the file', failed: 'The file could not be lo
  */
 export function FileScreen() {
   const { fileId } = route.useParams()
-  const { data, loading, error, refetch } = useQuery(FilePlaceDocument, { variables: { id: fileId } })
+  const { data, isAsking, error, retry } = useAnswer(FilePlaceDocument, { variables: { id: fileId } })
   const file = data?.file
   if (file?.place?.kind === 'note')
     return <Navigate to="/data/$noteId" params={{ noteId: file.place.id }} hash={`f=${file.id}`} replace />
@@ -29,11 +28,11 @@ export function FileScreen() {
       </Page>
     )
   }
-  if (loading) return <LoadingPage label={strings.loading} />
+  if (isAsking) return <LoadingPage label={strings.loading} />
   if (!error) return <NoAccess kind="file" id={fileId} />
   return (
     <Page title={strings.failed} breadcrumbs={[]}>
-      <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { kinds } from '#generated/web-registry/kinds.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
@@ -10,6 +9,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 
@@ -30,9 +30,9 @@ export function HistoryScreen() {
 }
 
 function Opened({ kind, id }: { kind: string; id: Id }) {
-  const { data, loading } = useQuery(ThingHistoryDocument, { variables: { kind, id, first: 1 } })
+  const { data, isAsking } = useAnswer(ThingHistoryDocument, { variables: { kind, id, first: 1 } })
   const found = data?.history
-  if (data && !found && !loading) return <NoAccess kind="project" id={id} />
+  if (data && !found && !isAsking) return <NoAccess kind="project" id={id} />
   const title = found?.title ?? ''
   const href = found ? placeOf(kind, found.projectId ?? null, { id, title }) : null
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Suspense, useEffect, useState } from 'react'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
@@ -12,8 +11,8 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import classes from './home-screen.module.css'
@@ -45,7 +44,7 @@ const finishEditing = defineAction({
 
 /** /home: a greeting, the first steps, what one worked on, and the page that the workspace's administrators write. */
 export function HomeScreen() {
-  const { data, error, refetch } = useQuery(HomeQueryDocument)
+  const { data, error, retry } = useAnswer(HomeQueryDocument, { variables: {} })
   const { viewer, workspace, latestProjects } = useShellData()
   const [editing, setEditing] = useState(false)
   const [hour] = useState(() => new Date().getHours())
@@ -61,9 +60,7 @@ export function HomeScreen() {
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
       <PageHeader title={strings.greeting(hour, firstName)} description={strings.subtitle(workspace.name)} />
-      {!home && error && (
-        <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-      )}
+      {!home && error && <ErrorState title={strings.failed} message={error.message} onRetry={retry} />}
       {!home && !error && <LoadingRows label={strings.loading} />}
       {home && (
         <div className={classes.stack}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   AccessDifferenceDocument,
@@ -10,7 +9,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { EffectList } from '../../shell/places/effect-list.tsx'
 import classes from './move.module.css'
 import { moveStrings as strings, type MovedKind } from './strings.ts'
@@ -33,10 +32,8 @@ interface MovePreviewProps {
 /** What a move would do, and the button that does it. */
 export function MovePreview({ kind, things, target, onBackToChoice, onClose, onGone, onBack }: MovePreviewProps) {
   const variables = { ids: things.map(({ id }) => id), toProjectId: target.id }
-  const { data, error, refetch } = useQuery(kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument, {
-    variables,
-    fetchPolicy: 'network-only',
-  })
+  const document = kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument
+  const { data, error, retry } = useAnswer(document, { variables, ifKnown: 'wait' })
   const move = useMoveThings(kind)
   const confirm = useRef<HTMLButtonElement>(null)
   const [pending, setPending] = useState(false)
@@ -62,14 +59,7 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
           {strings.another}
         </Button>
       </p>
-      {error && !preview && (
-        <ErrorState
-          compact
-          title={strings.failed}
-          message={toCallError(error).message}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !preview && <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />}
       {!preview && !error && <LoadingRows label={strings.looking} />}
       {preview && (
         <div className={classes.foreseen}>
@@ -138,12 +128,12 @@ function Consequences({
 
 /** Who sees more or less from then on. */
 function Audience({ fromScopeId, target }: { fromScopeId: string; target: MoveTarget }) {
-  const { data, loading } = useQuery(AccessDifferenceDocument, {
+  const { data, isAsking } = useAnswer(AccessDifferenceDocument, {
     variables: { scopeId: fromScopeId, toScopeId: target.scopeId },
-    fetchPolicy: 'network-only',
+    ifKnown: 'wait',
   })
   const effect = data?.accessDifference
-  if (loading) return <p>{strings.counting}</p>
+  if (isAsking) return <p>{strings.counting}</p>
   if (!effect) return null
   return (
     <section aria-label={strings.whoSees}>

@@ -1,6 +1,5 @@
-import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
-import { MoveProjectsDocument, type MoveProjectsQuery } from '#generated/operations/apps/web/screens/move/move.ts'
+import { MovedFromDocument, type MoveProjectsQuery } from '#generated/operations/apps/web/screens/move/move.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings } from '#projects/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
@@ -8,12 +7,17 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { recentTargets } from './recent-targets.ts'
 import { moveStrings as strings } from './strings.ts'
+import { targetProjects } from './target-projects.ts'
 
 /** The projects that are read at once; all of them are, so that every name is found. */
 const PROJECTS_A_PAGE = 500
 const SHOWN = 100
+
+const ALL = {}
 
 type Project = MoveProjectsQuery['projects']['nodes'][number]
 
@@ -29,37 +33,21 @@ export interface MoveTarget {
 export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
   const [query, setQuery] = useState('')
   const [recent] = useState(recentTargets)
-  const { data, error, refetch, fetchMore } = useQuery(MoveProjectsDocument, {
-    variables: { first: PROJECTS_A_PAGE, fromId },
-    fetchPolicy: 'network-only',
-  })
-  const page = data?.projects
-  const after = page?.hasNextPage === true ? page.endCursor : null
+  const { data } = useAnswer(MovedFromDocument, { variables: { fromId } })
+  const { rows, state, error, hasMore, more, retry } = useLive(targetProjects, ALL, { firstRows: PROJECTS_A_PAGE })
+  const held = rows.length
   useEffect(() => {
-    if (after === null) return
-    fetchMore({
-      variables: { after },
-      updateQuery: (before, { fetchMoreResult }) => ({
-        ...before,
-        projects: { ...fetchMoreResult.projects, nodes: [...before.projects.nodes, ...fetchMoreResult.projects.nodes] },
-      }),
-    }).catch(() => undefined)
-  }, [after, fetchMore])
-  if (error && !data)
-    return (
-      <ErrorState
-        compact
-        title={strings.projectsFailed}
-        message={toCallError(error).message}
-        onRetry={() => void refetch()}
-      />
-    )
+    // All of them: whoever types looks among all.
+    if (hasMore && held > 0) more()
+  }, [hasMore, held, more])
+  if (state === 'failed')
+    return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={retry} />
   const isWanted = wordsFinder(query)
   const place = (project: Project): number => {
     const at = recent.indexOf(project.id)
     return at === -1 ? recent.length : at
   }
-  const choices = (page?.nodes ?? [])
+  const choices = rows
     .filter((project) => project.id !== fromId && project.viewerCan.contribute && isWanted(project.title))
     .toSorted((one, other) => place(one) - place(other))
     .slice(0, SHOWN)
@@ -71,12 +59,12 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
       onQueryChange={setQuery}
       maxLength={MAX_PROJECT_TITLE_CHARS}
       choices={choices}
-      isBehind={choices.length === 0 && (after !== null || !page)}
+      isBehind={choices.length === 0 && (hasMore || state === 'loading')}
       idOf={({ id }) => id}
       onChoose={({ id, title, scopeId }) =>
         onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })
       }
-      empty={after === null && page ? (query.trim() === '' ? strings.noneYet : strings.none) : strings.reading}
+      empty={!hasMore && state === 'ready' ? (query.trim() === '' ? strings.noneYet : strings.none) : strings.reading}
     >
       {(project) => (
         <>

@@ -1,9 +1,8 @@
-import { useApolloClient } from '@apollo/client/react'
 import { MoveInsightsDocument, MoveNotesDocument } from '#generated/operations/apps/web/screens/move/move.ts'
 import { MAX_MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { operationOf, perform } from '#platform/web/design/perform.ts'
-import { readAllAgain, useCommand } from '#platform/web/graphql/index.ts'
+import { useCommand } from '#platform/web/graphql/index.ts'
 import { useTakingBack } from '#platform/web/live/use-taking-back.ts'
 import { links } from '../../links.ts'
 import { rememberTarget } from './recent-targets.ts'
@@ -26,20 +25,15 @@ interface Move {
 
 /** Moves things to another project, all together to whoever does it, however many acts that takes. */
 export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean> {
-  const client = useApolloClient()
   const [moveNotes] = useCommand(MoveNotesDocument)
   const [moveInsights] = useCommand(MoveInsightsDocument)
   const move = kind === 'note' ? moveNotes : moveInsights
   const takeBack = useTakingBack()
 
-  // A query that fails shows that in its own place: what was moved is moved.
-  const readAgain = (): void => void readAllAgain(client).catch(() => undefined)
-
   return async ({ things, target, onGone, onBack }) => {
     const takeAllBack = async (operationIds: readonly Id[]): Promise<void> => {
       for (const operationId of operationIds.toReversed()) await takeBack(operationId)
       onBack?.()
-      readAgain()
     }
     return perform({
       title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(target.title)),
@@ -58,7 +52,6 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean>
           throw error
         }
         rememberTarget(target.id)
-        readAgain()
         return async () => takeAllBack(operationIds)
       },
     })

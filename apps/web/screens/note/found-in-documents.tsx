@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RefObject } from 'react'
 import {
@@ -8,6 +7,7 @@ import {
 import { findInFile } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { strings } from './strings.ts'
 import classes from './note.module.css'
 
@@ -41,9 +41,8 @@ export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps
       ),
     ),
   ].slice(0, MAX_DOCUMENTS)
-  const { data } = useQuery(FindInDocumentsDocument, {
-    variables: { ids, words },
-    skip: words === '' || ids.length === 0,
+  const { data } = useAnswer(FindInDocumentsDocument, {
+    variables: words === '' || ids.length === 0 ? null : { ids, words },
   })
   const found = words === '' ? [] : (data?.files ?? []).flatMap(placesIn)
   if (found.length === 0) return null

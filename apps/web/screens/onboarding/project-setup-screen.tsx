@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CreateFirstProjectDocument } from '#generated/operations/apps/web/screens/onboarding/project-setup.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { creatingProject } from '#projects/web/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError, type CallError } from '#platform/web/graphql/index.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { FormProblem, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
 import classes from './onboarding.module.css'
@@ -14,10 +16,17 @@ import classes from './onboarding.module.css'
 export function ProjectSetupScreen() {
   const router = useRouter()
   const [title, setTitle] = useState('')
-  const [create, { pending, error }] = useCommand(CreateFirstProjectDocument, { refetch: ['Sidebar'] })
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const create = useAct(creatingProject)
   const submit = async (): Promise<void> => {
-    const outcome = await create({ input: { title: title.trim() } })
-    if (outcome.status === 'done') router.history.push(links.project(outcome.data.createProject))
+    const project = { id: newId(), title: title.trim() }
+    setPending(true)
+    setError(null)
+    const outcome = await create({ ...project, color: null }).done
+    setPending(false)
+    if (outcome.state === 'refused') setError(toCallError(outcome.error))
+    else router.history.push(links.project(project))
   }
   return (
     <Page title={strings.onboarding.projectTitle} width="reading">

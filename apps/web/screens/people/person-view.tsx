@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
@@ -17,9 +16,10 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { EmptySignpost } from '#platform/web/design/trouble-pictures.tsx'
 import { ButtonLink } from '#platform/web/design/plain-button.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useThing } from '#platform/web/live/use-thing.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { LinkedNotes } from './linked-notes.tsx'
@@ -76,7 +76,7 @@ interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
 
 function KnownPerson({ person, onGone, level }: KnownPersonProps) {
   const commands = usePersonCommands()
-  const { data, error, refetch } = useQuery(PersonFieldsDocument)
+  const { data, error, retry } = useAnswer(PersonFieldsDocument, { variables: {} })
   const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
@@ -168,12 +168,7 @@ function KnownPerson({ person, onGone, level }: KnownPersonProps) {
             onAddingChange={setAdding}
           />
         ) : error ? (
-          <ErrorState
-            compact
-            title={strings.failedFields}
-            message={toCallError(error).message}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState compact title={strings.failedFields} message={error.message} onRetry={retry} />
         ) : (
           <LoadingRows label={strings.loadingFields} />
         )}

@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
   InsightPageDocument,
@@ -15,19 +14,19 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { usePageTitle } from '#platform/web/design/page-frame.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import classes from './present.module.css'
 import { Leave, Slides, type Presented } from './slides.tsx'
 
 /** Insights one after another, large enough to be read from afar (document 1 §2.4). A draft is presented alone. */
 export function Presentation({ projectId, insightId }: { projectId: Id; insightId: Id | null }) {
-  const { data, loading, error, refetch } = useQuery(PresentedInsightsDocument, { variables: { projectId } })
+  const { data, isAsking, error, retry } = useAnswer(PresentedInsightsDocument, { variables: { projectId } })
   const project = data?.project
   const published = useMemo(() => project?.insights.nodes ?? [], [project])
   const alone = insightId !== null && project !== undefined && !published.some((insight) => insight.id === insightId)
-  const own = useQuery(InsightPageDocument, { variables: { id: insightId ?? '' }, skip: !alone })
-  const ownContent = useQuery(InsightContentDocument, { variables: { id: insightId ?? '' }, skip: !alone })
+  const own = useAnswer(InsightPageDocument, { variables: alone ? { id: insightId } : null })
+  const ownContent = useAnswer(InsightContentDocument, { variables: alone ? { id: insightId } : null })
   const draft = alone ? own.data?.insight : null
   const draftContent = ownContent.data?.insight?.content as DocumentJson | null | undefined
   const insights = useMemo((): Presented[] => {
@@ -57,10 +56,10 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
     <main className={classes.stage}>
       <VisuallyHidden component="h1">{label}</VisuallyHidden>
       {error ? (
-        <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : (
-        !loading &&
-        !own.loading && (
+        !isAsking &&
+        !own.isAsking && (
           <EmptyState
             picture={<CutGem />}
             title="Nothing is published yet"

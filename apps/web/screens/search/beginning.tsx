@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import type { Icon } from '@tabler/icons-react'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
@@ -10,6 +9,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import classes from './search-screen.module.css'
 
 /** Saved feeds among which searches are looked for; older ones stand in Explore. */
@@ -23,7 +23,7 @@ interface BeginningProps {
 
 /** The page before anything is typed: what was saved and searched before, or how to begin. */
 export function Beginning({ isQuestion, recent, onForget }: BeginningProps) {
-  const { data } = useQuery(SavedFeedsDocument, { variables: { first: SAVED_FEEDS }, fetchPolicy: 'cache-and-network' })
+  const { data } = useAnswer(SavedFeedsDocument, { variables: { first: SAVED_FEEDS } })
   const saved = (data?.savedFeeds.nodes ?? []).map(openFeed).flatMap(({ id, title, query, layout }) => {
     const state = stateOf(query)
     return state ? [{ id, title, href: searchHref({ ...state, layout: layout === 'GRID' ? 'grid' : 'list' }) }] : []

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { MaySaveFeedsDocument } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import { MAX_SAVED_FEED_TITLE_CHARS } from '#feeds/model/limits.ts'
@@ -9,6 +8,7 @@ import { optionsOf, searchStrings as strings, type SearchState } from '#search/w
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 const save = defineAction({
   id: 'search.save',
@@ -20,7 +20,7 @@ const save = defineAction({
 
 /** Keeps a search under a name, as a feed. */
 export function SaveSearch({ asked }: { asked: () => SearchState }) {
-  const { data } = useQuery(MaySaveFeedsDocument)
+  const { data } = useAnswer(MaySaveFeedsDocument, { variables: {} })
   const { save: keep } = useFeedCommands()
   const [kept, setKept] = useState<SearchState | null>(null)
   const maySave = data?.viewerCanSaveFeeds ?? false

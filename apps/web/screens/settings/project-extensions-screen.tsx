@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import {
   ExtensionsDocument,
   ExtensionUseDocument,
@@ -9,6 +9,7 @@ import {
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import { tagSettingsStrings } from '../tag-settings/strings.ts'
@@ -35,7 +36,7 @@ export function ProjectExtensionsScreen() {
 function Choice({ projectId, mayEdit, linked }: { projectId: string; mayEdit: boolean; linked: ReadonlySet<string> }) {
   const client = useApolloClient()
   const commands = useExtensionCommands()
-  const { data } = useQuery(ExtensionsDocument)
+  const { data } = useAnswer(ExtensionsDocument, { variables: {} })
   if (!data) return <LoadingRows label={text.title} />
   const extensions = data.extensions.flatMap((one) => one ?? [])
   const set = async (extension: ExtensionRowFragment, on: boolean): Promise<void> => {

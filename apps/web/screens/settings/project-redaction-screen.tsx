@@ -1,13 +1,12 @@
 import { Radio, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import {
-  ChangeProjectRedactionDocument,
   ProjectRedactionDocument,
   type ProjectRedactionQuery,
 } from '#generated/operations/apps/web/screens/settings/project-redaction.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { changingProject } from '#projects/web/index.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
 import { projectRedactionStrings as strings } from './strings.ts'
@@ -30,29 +29,16 @@ export function ProjectRedactionScreen() {
 
 function RedactionForm({ project }: { project: Project }) {
   const { redaction, viewerCan } = project
-  const [change] = useCommand(ChangeProjectRedactionDocument)
-  const [shown, setShown] = useState<RedactionAutomation>(redaction)
-  useEffect(() => setShown(redaction), [redaction])
-  const set = async (wanted: RedactionAutomation) =>
-    dataOf(await change({ input: { id: project.id, redaction: wanted } }))
-  const choose = async (wanted: string): Promise<void> => {
+  const change = useAct(changingProject)
+  const choose = (wanted: string): void => {
     const next = CHOICES.find((choice) => choice === wanted)
-    if (!next || next === redaction) return
-    setShown(next)
-    const isDone = await perform({
-      title: strings.saved,
-      run: async () => {
-        await set(next)
-        return async () => set(redaction)
-      },
-    })
-    if (!isDone) setShown(redaction)
+    if (next && next !== redaction) void tellAct(change({ id: project.id, redaction: next }), { title: strings.saved })
   }
   return (
     <fieldset className={classes.plain} disabled={!viewerCan.edit}>
       <Stack gap="md">
         {!viewerCan.edit && <p>{strings.reader}</p>}
-        <Radio.Group label={strings.automation} value={shown} onChange={(value) => void choose(value)}>
+        <Radio.Group label={strings.automation} value={redaction} onChange={choose}>
           <Stack gap="sm" mt="sm">
             {CHOICES.map((choice) => (
               <Radio

@@ -1,13 +1,14 @@
 import { Button, Select, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState, type FormEvent } from 'react'
 import {
-  ChangeProjectTranscriptionDocument,
   ProjectTranscriptionDocument,
   type ProjectTranscriptionQuery,
 } from '#generated/operations/apps/web/screens/settings/project-transcription.ts'
-import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
-import { dataOf, showUndo } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { settingTranscription } from '#projects/web/index.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
 import { projectTranscriptionStrings as strings } from './strings.ts'
@@ -54,24 +55,14 @@ export function ProjectTranscriptionScreen() {
   )
 }
 
-function inputOf(
-  id: string,
-  { language, provider, vocabulary }: { language?: string | null; provider?: string | null; vocabulary: string[] },
-): ChangeProjectInput {
-  return {
-    id,
-    transcriptionLanguage: language ?? null,
-    transcriptionProvider: provider ?? null,
-    transcriptionVocabulary: vocabulary,
-  }
-}
-
 function TranscriptionForm({ project }: { project: Project }) {
   const { transcription, viewerCan } = project
   const [language, setLanguage] = useState(transcription.language ?? '')
   const [provider, setProvider] = useState<string>(transcription.provider ?? '')
   const [vocabulary, setVocabulary] = useState(transcription.vocabulary.join('\n'))
-  const [change, { pending, error }] = useCommand(ChangeProjectTranscriptionDocument)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const change = useAct(settingTranscription)
   // Undo, or somebody else, sets other things.
   useEffect(() => {
     setLanguage(transcription.language ?? '')
@@ -81,15 +72,19 @@ function TranscriptionForm({ project }: { project: Project }) {
   const names = new Intl.DisplayNames(undefined, { type: 'language' })
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const before = inputOf(project.id, transcription)
-    const after = inputOf(project.id, {
-      language: language || null,
-      provider: provider || null,
-      vocabulary: vocabulary.split('\n'),
+    setPending(true)
+    setProblem(null)
+    const given = change({
+      id: project.id,
+      transcriptionLanguage: language || null,
+      transcriptionProvider: provider || null,
+      transcriptionVocabulary: vocabulary.split('\n'),
     })
-    const put = (input: ChangeProjectInput) => async () => void dataOf(await change({ input }))
-    if ((await change({ input: after })).status === 'done')
-      showUndo({ title: strings.saved, undo: put(before), redo: put(after) })
+    const act = recordGiven(given, strings.saved)
+    const outcome = await given.done
+    setPending(false)
+    if (outcome.state === 'refused') setProblem(toCallError(outcome.error).message)
+    else showToast({ message: strings.saved, act })
   }
   return (
     <form onSubmit={(event) => void save(event)}>
@@ -123,7 +118,7 @@ function TranscriptionForm({ project }: { project: Project }) {
             autosize
             minRows={5}
             maxRows={18}
-            error={error?.message}
+            error={problem}
             onChange={(event) => setVocabulary(event.currentTarget.value)}
           />
           {viewerCan.edit && (

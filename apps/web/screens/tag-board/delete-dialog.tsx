@@ -1,11 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import type { LetGo } from '#tags/web/index.ts'
 import type { BoardColumn, OpenTagBoard } from './board-columns.ts'
 import { boardStrings } from './strings.ts'
 import type { BoardCommands } from './use-board-commands.ts'
 
 const text = boardStrings.deletion
-type LetGo = 'ungroup' | 'move' | 'delete'
 
 interface QuestionProps {
   title: string
@@ -13,7 +13,7 @@ interface QuestionProps {
   /** Groups that the tags could go to. */
   targets: ReadonlyArray<{ id: string; title: string }>
   onCancel: () => void
-  onConfirm: (tags: LetGo, moveToGroupId: string | undefined) => void
+  onConfirm: (tags: LetGo['tags'], moveToGroupId: string) => void
 }
 
 /** Asks before a group is deleted what becomes of its tags. */
@@ -39,10 +39,11 @@ export function DeleteGroupDialog({
           onCancel={onClose}
           onConfirm={(tags, moveToGroupId) => {
             onClose()
-            void commands.removeGroup(group, {
-              tags,
-              ...(tags === 'move' && moveToGroupId !== undefined ? { moveToGroupId } : {}),
-            })
+            void commands.removeGroup(
+              group,
+              column.tags.map(({ id }) => id),
+              tags === 'move' ? { tags, moveToGroupId } : { tags },
+            )
           }}
         />
       )}
@@ -53,13 +54,14 @@ export function DeleteGroupDialog({
 /** Asks before a board is deleted what becomes of the tags in its groups. */
 export function DeleteBoardDialog({
   board,
-  tagCount,
+  tagIds,
   commands,
   onClose,
   onDeleted,
 }: {
   board: OpenTagBoard | null
-  tagCount: number
+  /** Those in its groups. */
+  tagIds: readonly string[]
   commands: BoardCommands
   onClose: () => void
   onDeleted: () => void
@@ -69,12 +71,12 @@ export function DeleteBoardDialog({
       {board && (
         <Question
           title={board.title}
-          tagCount={tagCount}
+          tagCount={tagIds.length}
           targets={[]}
           onCancel={onClose}
           onConfirm={(tags) => {
             onClose()
-            void commands.removeBoard(board, tags === 'delete' ? 'delete' : 'ungroup').then((deleted) => {
+            void commands.removeBoard(board, tags === 'delete' ? tagIds : null).then((deleted) => {
               if (deleted) onDeleted()
             })
           }}
@@ -85,9 +87,9 @@ export function DeleteBoardDialog({
 }
 
 function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionProps) {
-  const [choice, setChoice] = useState<LetGo>('ungroup')
+  const [choice, setChoice] = useState<LetGo['tags']>('ungroup')
   const [target, setTarget] = useState(targets[0]?.id ?? '')
-  const choices: LetGo[] = targets.length > 0 ? ['ungroup', 'move', 'delete'] : ['ungroup', 'delete']
+  const choices: LetGo['tags'][] = targets.length > 0 ? ['ungroup', 'move', 'delete'] : ['ungroup', 'delete']
   return (
     <Stack gap="md">
       {tagCount === 0 ? (
@@ -96,7 +98,7 @@ function Question({ title, tagCount, targets, onCancel, onConfirm }: QuestionPro
         <Radio.Group
           label={text.what(tagCount)}
           value={choice}
-          onChange={(value) => setChoice(value as LetGo)}
+          onChange={(value) => setChoice(value as LetGo['tags'])}
           aria-label={title}
         >
           <Stack gap={8} mt={10}>

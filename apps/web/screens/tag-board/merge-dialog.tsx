@@ -1,13 +1,12 @@
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { TaggedTogetherDocument } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { useTagMerging } from '#highlights/web/index.ts'
 import { TagPicker, type PickableTag } from '#tags/web/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { boardStrings } from './strings.ts'
 import classes from './tag-board.module.css'
-import { TAG_LISTS } from './use-board-commands.ts'
 
 const text = boardStrings.merging
 /** Tags among which one is chosen by a look; of more the one that is used most is offered. */
@@ -40,14 +39,12 @@ export function MergeDialog({ opened, tags, all, onClose, onMerged }: MergeDialo
 }
 
 function Merging({ tags, all, onClose, onMerged }: Omit<MergeDialogProps, 'opened'>) {
-  const merging = useTagMerging(TAG_LISTS)
+  const merging = useTagMerging()
   const byUse = tags.toSorted((one, other) => other.highlightCount - one.highlightCount)
   const [chosen, setChosen] = useState<PickableTag | null>(tags.length > 1 ? (byUse[0] ?? null) : null)
   const sources = tags.filter(({ id }) => id !== chosen?.id)
-  const { data } = useQuery(TaggedTogetherDocument, {
-    variables: { tagIds: sources.map(({ id }) => id) },
-    skip: chosen === null || sources.length === 0,
-    fetchPolicy: 'network-only',
+  const { data } = useAnswer(TaggedTogetherDocument, {
+    variables: chosen === null || sources.length === 0 ? null : { tagIds: sources.map(({ id }) => id) },
   })
   if (!chosen) {
     return (

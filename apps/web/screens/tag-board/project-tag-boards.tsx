@@ -1,5 +1,4 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useParams, useRouter } from '@tanstack/react-router'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
@@ -13,7 +12,7 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { agreementLinks } from '../../agreement-links.ts'
@@ -36,7 +35,7 @@ export function ProjectTagBoards() {
   const [query, setQuery] = useState('')
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const [deleting, setDeleting] = useState(false)
-  const { data, loading, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
+  const { data, error, retry } = useAnswer(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
   const opened = data?.project
   const boards = opened?.tagBoards ?? []
   const board =
@@ -54,15 +53,8 @@ export function ProjectTagBoards() {
     () => (board?.projectId === null ? { tagBoardId: board.id } : { projectId: project.id }),
     [board, project.id],
   )
-  if (!opened && loading) return <LoadingRows label={strings.tag.loading} />
-  if (!opened)
-    return (
-      <ErrorState
-        title={strings.tag.failed}
-        message={error ? toCallError(error).message : ''}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data && !error) return <LoadingRows label={strings.tag.loading} />
+  if (!opened) return <ErrorState title={strings.tag.failed} message={error?.message ?? ''} onRetry={retry} />
   if (board === null && tagBoardId !== undefined)
     return (
       <ErrorState
@@ -75,7 +67,7 @@ export function ProjectTagBoards() {
   const own = boards.filter(({ projectId }) => projectId !== null)
   const mayEdit = board === null ? project.viewerCan.contribute : board.viewerCan.edit
   const mayAdd = board === null ? project.viewerCan.contribute : board.viewerCan.addTag
-  const grouped = columns.reduce((sum, column) => sum + (column.group ? column.tags.length : 0), 0)
+  const groupedIds = columns.flatMap(({ group, tags }) => (group ? tags.map(({ id }) => id) : []))
   const name = async (title: string): Promise<void> => {
     setNaming(null)
     if (naming === 'rename' && board) return void (await commands.renameBoard(board, title))
@@ -116,6 +108,7 @@ export function ProjectTagBoards() {
               entries={boardMenu(
                 board,
                 own,
+                project.id,
                 commands,
                 () => setNaming('rename'),
                 () => setDeleting(true),
@@ -162,7 +155,7 @@ export function ProjectTagBoards() {
       </Modal>
       <DeleteBoardDialog
         board={deleting ? board : null}
-        tagCount={grouped}
+        tagIds={groupedIds}
         commands={commands}
         onClose={() => setDeleting(false)}
         onDeleted={() => router.history.push(links.project(project, 'tags'))}
@@ -174,6 +167,7 @@ export function ProjectTagBoards() {
 function boardMenu(
   board: OpenTagBoard,
   boards: readonly OpenTagBoard[],
+  projectId: string,
   commands: ReturnType<typeof useBoardCommands>,
   onRename: () => void,
   onDelete: () => void,
@@ -186,13 +180,13 @@ function boardMenu(
       kind: 'command',
       title: text.moveBoardLeft,
       disabled: !before,
-      onSelect: () => before && void commands.moveBoard(board, { beforeId: before.id }),
+      onSelect: () => before && void commands.moveBoard(board, projectId, { beforeId: before.id }),
     },
     {
       kind: 'command',
       title: text.moveBoardRight,
       disabled: !after,
-      onSelect: () => after && void commands.moveBoard(board, { afterId: after.id }),
+      onSelect: () => after && void commands.moveBoard(board, projectId, { afterId: after.id }),
     },
     { kind: 'line' },
     { kind: 'command', title: text.deleteBoard, danger: true, onSelect: onDelete },

@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
+import type { TagPlace } from '#tags/web/index.ts'
 import { rowActions } from '#platform/web/design/row-actions.ts'
 import { useCardDrag } from '#platform/web/design/use-card-drag.ts'
 import { useFollow } from '#platform/web/design/use-follow.ts'
@@ -14,7 +15,7 @@ import { boardStrings as text } from './strings.ts'
 import { CARD_HEIGHT, TagColumn, type ColumnActs } from './tag-column.tsx'
 import classes from './tag-board.module.css'
 import { useBoardKeys } from './use-board-keys.ts'
-import type { BoardCommands, BoardPlace } from './use-board-commands.ts'
+import type { BoardCommands } from './use-board-commands.ts'
 import { useCollapsed } from './use-collapsed.ts'
 import { useNewNames } from './use-new-names.ts'
 
@@ -35,8 +36,8 @@ interface TagBoardViewProps {
   columns: readonly BoardColumn[]
   commands: BoardCommands
   /** Where groups are added, and where tags are. */
-  place: BoardPlace
-  addPlace: BoardPlace
+  place: TagPlace
+  addPlace: TagPlace
   mayEdit: boolean
   mayAdd: boolean
   searching: boolean
@@ -121,7 +122,11 @@ export function TagBoardView({
       move(group, by) {
         const other = groups()[groups().findIndex(({ id }) => id === group.id) + by]
         if (other)
-          void latest.current.commands.moveGroup(group, by < 0 ? { beforeId: other.id } : { afterId: other.id })
+          void latest.current.commands.moveGroup(
+            group,
+            groups(),
+            by < 0 ? { beforeId: other.id } : { afterId: other.id },
+          )
       },
       sort(column, by) {
         const order = column.tags.toSorted(

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -19,7 +18,7 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { ProjectTagBoards } from './project-tag-boards.tsx'
 import { useProject } from '../project/project-context.tsx'
@@ -59,7 +58,7 @@ function TagList() {
   const [query, setQuery] = useState('')
   const [order, setOrder] = useState<Order>('count')
   const [adding, setAdding] = useState(false)
-  const { data, loading, error, refetch } = useQuery(ProjectTagsDocument, { variables: { projectId: project.id } })
+  const { data, error, retry } = useAnswer(ProjectTagsDocument, { variables: { projectId: project.id } })
   const all = data?.project?.tags
   const shown = useMemo(() => {
     const isWanted = wordsFinder(query)
@@ -76,15 +75,8 @@ function TagList() {
     </Button>
   ) : undefined
 
-  if (!all && loading) return <LoadingRows label={text.loading} />
-  if (!all)
-    return (
-      <ErrorState
-        title={text.failed}
-        message={error ? toCallError(error).message : ''}
-        onRetry={() => void refetch()}
-      />
-    )
+  if (!data && !error) return <LoadingRows label={text.loading} />
+  if (!all) return <ErrorState title={text.failed} message={error?.message ?? ''} onRetry={retry} />
   return (
     <div className={classes.tab}>
       {(all.length > 0 || adding) && (

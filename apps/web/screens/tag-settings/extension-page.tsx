@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { OpenExtensionDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
@@ -12,7 +11,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageSection } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -33,22 +32,15 @@ export function ExtensionPage({ id: written }: { id: string }) {
   const commands = useBoardCommands()
   const extensions = useExtensionCommands()
   const [query, setQuery] = useState('')
-  const { data, loading, error, refetch } = useQuery(OpenExtensionDocument, {
-    variables: { id: id ?? '' },
-    skip: id === null,
-  })
+  const { data, error, retry } = useAnswer(OpenExtensionDocument, { variables: id === null ? null : { id } })
   const board = data?.tagBoard
   const columns = useMemo(() => (board ? boardColumns([board], board, board.tags, query) : []), [board, query])
   const place = useMemo(() => ({ tagBoardId: id ?? '' }), [id])
-  if (loading && !board) return <LoadingPage label={text.title} />
+  if (id !== null && !data && !error) return <LoadingPage label={text.title} />
   if (!board) {
     return (
       <Page title={text.title} breadcrumbs={[{ title: text.title, href: EXTENSIONS }]}>
-        <ErrorState
-          title={text.gone}
-          message={error ? toCallError(error).message : ''}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={text.gone} message={error?.message ?? ''} onRetry={retry} />
       </Page>
     )
   }

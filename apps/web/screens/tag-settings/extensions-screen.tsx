@@ -1,5 +1,4 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ExtensionsDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
@@ -10,8 +9,8 @@ import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ExtensionPage } from './extension-page.tsx'
 import { tagSettingsStrings } from './strings.ts'
@@ -42,7 +41,7 @@ function ExtensionList() {
   const router = useRouter()
   const commands = useExtensionCommands()
   const [naming, setNaming] = useState(false)
-  const { data, loading, error, refetch } = useQuery(ExtensionsDocument)
+  const { data, error, retry } = useAnswer(ExtensionsDocument, { variables: {} })
   const mayMake = data?.viewerCanMakeExtensions ?? false
   useAction(newExtension, () => setNaming(true), { enabled: mayMake })
   const make = async (title: string): Promise<void> => {
@@ -55,8 +54,8 @@ function ExtensionList() {
   return (
     <Page title={text.title} width="reading">
       <PageHeader title={text.title} description={text.explain} actions={add} />
-      {loading && !data && <LoadingRows label={text.title} />}
-      {error && !data && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingRows label={text.title} />}
+      {error && !data && <ErrorState message={error.message} onRetry={retry} />}
       {data && extensions.length === 0 && (
         <EmptyState picture={<CutGem />} title={text.empty} action={add}>
           {text.emptyHint}

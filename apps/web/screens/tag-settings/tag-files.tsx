@@ -1,29 +1,26 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import {
-  ImportTagsDocument,
-  TagsCsvDocument,
-  TagsToSaveDocument,
-} from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
+import { TagsCsvDocument, TagsToSaveDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { FileButton } from '#platform/web/design/file-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { dataOf, perform, tellFailure } from '#platform/web/design/perform.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
-import { useUndoTagAct } from '#tags/web/index.ts'
+import { importingTags } from '#tags/web/index.ts'
 import { tagSettingsStrings } from './strings.ts'
 import classes from './tag-settings.module.css'
 
 const text = tagSettingsStrings.csv
 const SHOWN_ROWS = 8
 const SHOWN_PROBLEMS = 20
-const LISTS = ['ProjectTagHealth', 'ProjectTagBoards', 'ProjectTags']
 
 interface TagFilesProps {
   project: { id: Id; title: string }
@@ -106,30 +103,21 @@ function Preview({
   onDone: () => void
 }) {
   const { data, error, refetch } = useQuery(TagsCsvDocument, { variables: { text: content }, fetchPolicy: 'no-cache' })
-  const [take] = useCommand(ImportTagsDocument, { refetch: LISTS })
-  const undo = useUndoTagAct(LISTS)
+  const take = useAct(importingTags)
   if (error) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows label={text.reading} />
   const { rows, problems } = data.tagsCsv
   const run = async (): Promise<void> => {
     onDone()
-    const done = await take({ input: { projectId: project.id, csv: content } })
-    try {
-      const first = dataOf(done)?.importTags
-      if (!first) return
-      let taken: typeof first | undefined = first
-      await perform({
-        title: text.taken(first.added, first.changed),
-        run: async () => {
-          // It is done already the first time; once it was taken back it is read in again.
-          const now = taken ?? dataOf(await take({ input: { projectId: project.id, csv: content } }))?.importTags
-          taken = undefined
-          return async () => (now ? undo(now.actId) : undefined)
-        },
-      })
-    } catch (failure) {
-      tellFailure(failure)
-    }
+    let title = ''
+    const given = take({
+      projectId: project.id,
+      csv: content,
+      onTaken: ({ added, changed }) => (title = text.taken(added, changed)),
+    })
+    const outcome = await given.done
+    if (outcome.state === 'refused') tellFailure(outcome.error)
+    else showToast({ message: title, act: recordGiven(given, title) })
   }
   return (
     <Stack gap="sm">

@@ -21,7 +21,6 @@ const text = tagSettingsStrings.health
 type Kind = FoundInTagsFragment['kind']
 const KINDS = ['DUPLICATE', 'DRIFTING', 'USED_ONCE', 'UNUSED'] as const satisfies readonly Kind[]
 const ROW_HEIGHT = 68
-const LISTS = ['ProjectTagHealth', 'ProjectTagBoards', 'ProjectTags']
 
 const actions = {
   merge: defineAction({
@@ -81,7 +80,7 @@ function evidenceOf({ kind, reason, lastGivenAt, othersSince }: FoundInTagsFragm
  */
 export function TagHealth({ found }: { found: readonly FoundInTagsFragment[] }) {
   const commands = useTagCommands()
-  const merging = useTagMerging(LISTS)
+  const merging = useTagMerging()
   const [kind, setKind] = useState<Kind>('DUPLICATE')
   const all = useMemo(() => findingsOf(found), [found])
   const counts = Map.groupBy(all, (finding) => finding.kind)

@@ -1,5 +1,5 @@
+import type { ApolloClient } from '@apollo/client'
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
 import {
   ProjectTagHealthDocument,
@@ -10,7 +10,10 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -24,21 +27,25 @@ const text = tagSettingsStrings.tags
 const TAGS = '/settings/tags'
 const NEUTRAL = '#8a8f98'
 
+const tagPlaces = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'tag-places',
+    kind: 'project',
+    document: TagPlacesDocument,
+    pageOf: ({ projects }) => projects,
+  })
+
 /** /settings/tags: the projects, whose tags are put in order on pages of their own. */
 export function TagsSettingsScreen() {
-  const pages = usePages({
-    document: TagPlacesDocument,
-    variables: {},
-    pageOf: (data) => data.projects,
-  })
+  const places = useLive(tagPlaces, {})
   return (
     <Page title={text.title} width="reading">
       <PageHeader title={text.title} description={text.explain} />
-      {pages.state === 'loading' && <LoadingRows label={text.title} />}
-      {pages.state === 'failed' && <ErrorState message={pages.error?.message ?? ''} onRetry={pages.reload} />}
-      {pages.state === 'ready' && pages.nodes.length === 0 && <p className={classes.quiet}>{text.none}</p>}
+      {places.state === 'loading' && <LoadingRows label={text.title} />}
+      {places.state === 'failed' && <ErrorState message={toCallError(places.error).message} onRetry={places.retry} />}
+      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.none}</p>}
       <ul className={classes.rows} aria-label={text.label}>
-        {pages.nodes.map((project) => (
+        {places.rows.map((project) => (
           <li key={project.id} className={classes.row}>
             <Link className={classes.rowLink} href={tagLinks.settings(project)}>
               <ColorDot color={project.color ?? NEUTRAL} />
@@ -48,8 +55,8 @@ export function TagsSettingsScreen() {
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <Button variant="default" onClick={pages.loadMore}>
+      {places.hasMore && (
+        <Button variant="default" onClick={places.more}>
           {text.more}
         </Button>
       )}
@@ -63,7 +70,7 @@ export function TagsSettingsScreen() {
 /** /settings/tags/{projectId}: what is worth a look among the tags of a project, and files of them. */
 export function ProjectTagsSettingsScreen() {
   const { projectId = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(ProjectTagHealthDocument, { variables: { id: projectId } })
+  const { data, error, retry } = useAnswer(ProjectTagHealthDocument, { variables: { id: projectId } })
   const project = data?.project
   const health = tagSettingsStrings.health
   if (data && !project) return <NoAccess kind="project" id={projectId} />
@@ -78,9 +85,7 @@ export function ProjectTagsSettingsScreen() {
         }
       />
       {!data && !error && <LoadingRows label={health.loading} />}
-      {error && !project && (
-        <ErrorState title={health.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
-      )}
+      {error && !project && <ErrorState title={health.failed} message={error.message} onRetry={retry} />}
       {project && (
         <>
           <p className={classes.quiet}>

@@ -1,17 +1,11 @@
-import {
-  ChangeExtensionDocument,
-  CreateExtensionDocument,
-  DeleteExtensionDocument,
-  SetExtensionLinkDocument,
-} from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
-import { useTagAct } from '../tag-board/use-tag-act.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { changingExtension, creatingExtension, deletingExtension, linkingExtension } from '#tags/web/index.ts'
 import { tagSettingsStrings } from './strings.ts'
 
 const text = tagSettingsStrings.extensions
-const LISTS = ['Extensions', 'OpenExtension', 'ProjectExtensions', 'ProjectTagBoards', 'ProjectTags']
 
 interface Named {
   id: Id
@@ -20,42 +14,26 @@ interface Named {
 
 /** What can be done with extensions; each one act, undone by mod+z and the toast. */
 export function useExtensionCommands() {
-  const [create] = useCommand(CreateExtensionDocument, { refetch: LISTS })
-  const [change] = useCommand(ChangeExtensionDocument, { refetch: LISTS })
-  const [remove] = useCommand(DeleteExtensionDocument, { refetch: LISTS })
-  const [setLink] = useCommand(SetExtensionLinkDocument, { refetch: LISTS })
-  const act = useTagAct(LISTS)
-  return {
-    /** @returns its id; null where it was not made. */
-    create: async (title: string): Promise<Id | null> => {
-      let id = ''
-      const made = await act(text.made(title), async () => {
-        // Done again it is another one.
-        id = newId()
-        return dataOf(await create({ input: { id, title } }))?.createExtension
-      })
-      return made ? id : null
-    },
-    change: async (extension: Named, input: { title?: string; description?: string }): Promise<boolean> =>
-      act(
-        text.changed(input.title ?? extension.title),
-        async () => dataOf(await change({ input: { id: extension.id, ...input } }))?.changeExtension,
-      ),
-    /** @returns whether it is deleted. */
-    remove: async (extension: Named): Promise<boolean> =>
-      act(
-        text.deleted(extension.title),
-        async () => dataOf(await remove({ input: { id: extension.id } }))?.deleteExtension,
-      ),
-    link: async (extension: Named, projectId: Id, linked: boolean): Promise<boolean> =>
-      perform({
-        title: linked
-          ? tagSettingsStrings.project.linked(extension.title)
-          : tagSettingsStrings.project.unlinked(extension.title),
-        run: async () => {
-          dataOf(await setLink({ input: { extensionId: extension.id, projectId, linked } }))
-          return async () => dataOf(await setLink({ input: { extensionId: extension.id, projectId, linked: !linked } }))
-        },
-      }),
-  }
+  const add = useAct(creatingExtension)
+  const changeOne = useAct(changingExtension)
+  const removeOne = useAct(deletingExtension)
+  const setLink = useAct(linkingExtension)
+  return useMemo(
+    () => ({
+      /** @returns its id; null where it was not made. */
+      async create(title: string): Promise<Id | null> {
+        const id = newId()
+        return (await tellAct(add({ id, title }), { title: text.made(title), onceDone: true })) ? id : null
+      },
+      change: async ({ id, title }: Named, change: { title?: string; description?: string }): Promise<boolean> =>
+        tellAct(changeOne({ id, ...change }), { title: text.changed(change.title ?? title) }),
+      /** @returns whether it is deleted. */
+      remove: async ({ id, title }: Named): Promise<boolean> => tellAct(removeOne(id), { title: text.deleted(title) }),
+      link: async ({ id, title }: Named, projectId: Id, linked: boolean): Promise<boolean> =>
+        tellAct(setLink({ extensionId: id, projectId, linked }), {
+          title: linked ? tagSettingsStrings.project.linked(title) : tagSettingsStrings.project.unlinked(title),
+        }),
+    }),
+    [add, changeOne, removeOne, setLink],
+  )
 }

@@ -2,7 +2,7 @@ import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { tagHighlights, useHighlightCommands, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
+import { tagHighlights, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -26,7 +26,6 @@ type Tags = NonNullable<ProjectTagsQuery['project']>['tags']
 const text = strings.tag
 type Order = keyof typeof text.orders
 const ORDERS = Object.keys(text.orders) as Order[]
-const TAGS = ['ProjectTags', 'ProjectTagBoards', 'TagPage']
 const split = defineAction({
   id: 'tag.split',
   title: 'Move the selected highlights to another tag',
@@ -64,7 +63,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     [tag.id, tag.title, tag.color, tag.highlightCount, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightCommands()
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
   const maySplit = chosen.length > 0 && tag.viewerCan.apply
@@ -116,7 +114,6 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
           chosen={selection.chosen}
           standing={standing?.kind === 'row' ? standing.item : null}
           tags={tags}
-          acts={acts}
           onClear={selection.clear}
           more={maySplit ? [{ action: split, label: text.split }] : []}
         />
@@ -164,7 +161,7 @@ function SplitOff({
   onClose: () => void
   onDone: () => void
 }) {
-  const merging = useTagMerging(TAGS)
+  const merging = useTagMerging()
   // What was chosen stays what is moved, while the list behind is read again.
   const [chosen] = useState(highlights)
   const move = (into: { id?: string; title: string }): void => {

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -18,8 +17,8 @@ import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { ReelLink } from '#reels/web/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { historyEntry } from '../../history-entry.ts'
@@ -76,7 +75,7 @@ export function TagScreen(): ReactNode {
 }
 
 function TagHighlights({ tagId }: { tagId: Id }) {
-  const { data, loading, error, refetch } = useQuery(TagPageDocument, { variables: { id: tagId } })
+  const { data, error, retry } = useAnswer(TagPageDocument, { variables: { id: tagId } })
   const tag = data?.tag
   const router = useRouter()
   const led = tag && tag.id !== tagId ? links.tag(tag) : null
@@ -85,11 +84,11 @@ function TagHighlights({ tagId }: { tagId: Id }) {
     if (led !== null) router.history.replace(led)
   }, [led, router])
   if (tag) return <OpenedTag key={tag.id} tag={tag} />
-  if (loading) return <LoadingPage label={text.loading} />
-  if (!error) return <NoAccess kind="tag" id={tagId} />
+  if (data) return <NoAccess kind="tag" id={tagId} />
+  if (!error) return <LoadingPage label={text.loading} />
   return (
     <Page title={text.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
-      <ErrorState title={text.failed} message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState title={text.failed} message={error.message} onRetry={retry} />
     </Page>
   )
 }
@@ -106,10 +105,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
     : tag.extension
       ? tagLinks.extension(tag.extension)
       : '/settings/extensions'
-  const { data } = useQuery(ProjectTagsDocument, {
-    variables: { projectId: tag.project?.id ?? '' },
-    skip: tag.project === null,
-  })
+  const { data } = useAnswer(ProjectTagsDocument, { variables: tag.project && { projectId: tag.project.id } })
   const all = data?.project?.tags ?? []
   useAction(tagActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
   useAction(tagActions.merge, () => setMerging(true), { enabled: may.edit && all.length > 1 })
@@ -203,7 +199,9 @@ function OpenedTag({ tag }: { tag: Tag }) {
                 { value: '', label: text.noRole },
                 ...TAG_ROLES.map((role) => ({ value: role, label: text.roles[role] ?? role })),
               ]}
-              onChange={(event) => void commands.giveRole(tag, event.currentTarget.value || null)}
+              onChange={(event) =>
+                void commands.giveRole(tag, TAG_ROLES.find((role) => role === event.currentTarget.value) ?? null)
+              }
             />
           ) : (
             tag.role !== null && <span>{text.roles[tag.role] ?? tag.role}</span>

@@ -15,12 +15,7 @@ import {
   type ShownColumn,
   type useRowCommands,
 } from '#views/web/index.ts'
-import {
-  Act,
-  ChosenHighlights,
-  type ChosenHighlight,
-  type HighlightActs,
-} from '../project/highlights/chosen-highlights.tsx'
+import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
@@ -43,34 +38,20 @@ export function BulkBar(props: BulkBarProps) {
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
 
-interface ChosenQuote extends ChosenHighlight {
-  row: Row
-}
-
 /** Highlights, as every list of them treats them. */
-function ChosenQuotes({ projectId, rows, tags, commands, copies, onClear }: BulkBarProps) {
+function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) {
   const chosen = useMemo(
     () =>
-      rows.map((row): ChosenQuote => ({
+      rows.map((row): ChosenHighlight => ({
         id: row.id,
         text: row.name,
         note: { title: row.note?.title ?? '' },
         tags: row.tags,
         viewerCan: { tag: row.mayTag, delete: row.mayDelete },
-        row,
       })),
     [rows],
   )
-  // Each act sees the tags that the ones before it gave.
-  const rowsOf = (quotes: readonly ChosenQuote[]): Row[] => quotes.map((quote) => ({ ...quote.row, tags: quote.tags }))
-  const acts: HighlightActs<ChosenQuote> = {
-    tag: async (quotes, tag) => commands.tag(rowsOf(quotes), tag, true),
-    untag: async (quotes, tag) => commands.tag(rowsOf(quotes), tag, false),
-    remove: async (quotes) => commands.remove(rowsOf(quotes)),
-  }
-  return (
-    <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} acts={acts} copies={copies} onClear={onClear} />
-  )
+  return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} copies={copies} onClear={onClear} />
 }
 
 function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import {
   columnsOf,
   layoutHasGroups,
@@ -26,7 +26,7 @@ export function useShownRows(
   { layout, data, find, selected }: Pick<ShownView, 'layout' | 'data' | 'find' | 'selected'>,
   onCards: readonly string[] | null = null,
 ) {
-  const asked = useQuery(ViewFieldsDocument, { variables: { projectId } })
+  const asked = useAnswer(ViewFieldsDocument, { variables: { projectId } })
   const own = useMemo(
     () => (objectType === 'INSIGHT' ? asked.data?.project?.insightFields : asked.data?.project?.noteFields) ?? [],
     [asked.data, objectType],

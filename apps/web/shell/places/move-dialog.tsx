@@ -151,7 +151,8 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
 }
 
 function Effect({ place, toScopeId }: { place: Place; toScopeId: Id | null }) {
-  const { data, error } = useAnswer(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId } })
-  if (!data) return error ? null : <p className={classes.effect}>{strings.counting}</p>
-  return data.moveEffect && <EffectList effect={data.moveEffect} />
+  const { data, isAsking } = useAnswer(MoveEffectDocument, { variables: { scopeId: place.scopeId, toScopeId } })
+  // What was known before may not hold any more.
+  if (isAsking) return <p className={classes.effect}>{strings.counting}</p>
+  return data?.moveEffect ? <EffectList effect={data.moveEffect} /> : null
 }

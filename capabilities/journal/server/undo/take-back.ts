@@ -143,7 +143,7 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   return {
     actOperationId,
     redoOperationId: way.doAgain && remains !== FOR_GOOD ? operationId : null,
-    stayed: 0,
+    stayed: stands ? (way.stayed?.(remains) ?? 0) : 0,
     base: { operationId: found.operationId, stands: !stands, left: remains ?? null },
   }
 }

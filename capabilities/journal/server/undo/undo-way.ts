@@ -27,6 +27,8 @@ export interface UndoWay {
   takeBack: (context: CommandContext, id: Id, answer: unknown) => Promise<unknown>
   /** Does it once more as it was. Absent where that is a new act. @param left what `takeBack` returned */
   doAgain?: (context: CommandContext, id: Id, left: unknown, answer: unknown) => Promise<unknown>
+  /** How much stayed as it is, since somebody changed it meanwhile. Absent where it is all or nothing. */
+  stayed?: (left: unknown) => number
 }
 
 /**

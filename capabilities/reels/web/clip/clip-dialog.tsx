@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import {
@@ -8,7 +7,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { shownClip } from '../reel/reel-clips.ts'
 import { strings } from '../strings.ts'
 import classes from './clip-dialog.module.css'
@@ -24,14 +23,14 @@ export interface ClipDialogProps {
 
 /** Plays the clip of a highlight over the page, without leaving it. */
 export function ClipDialog({ highlightId, noteHref, onClose }: ClipDialogProps) {
-  const { data, error, refetch } = useQuery(ClipOfHighlightDocument, { variables: { id: highlightId } })
+  const { data, error, retry } = useAnswer(ClipOfHighlightDocument, { variables: { id: highlightId } })
   const clip = data?.highlight?.clip
   return (
     <Modal opened onClose={onClose} title={strings.dialog} size={720} centered>
       {clip ? (
         <Played clip={clip} href={noteHref(clip.highlight.note, highlightId)} />
       ) : error ? (
-        <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+        <ErrorState message={error.message} onRetry={retry} />
       ) : data ? (
         <p className={classes.quiet}>{strings.noClip}</p>
       ) : (

@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import { useMemo } from 'react'
 import {
   ClipsOfHighlightsDocument,
   type ClipsOfHighlightsQuery,
 } from '#generated/operations/capabilities/reels/web/clip/clip.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 
 const NONE: ReadonlyMap<Id, Clip> = new Map()
 type Clip = NonNullable<NonNullable<ClipsOfHighlightsQuery['highlightsById'][number]>['audioVideo']>
@@ -14,11 +14,10 @@ type Clip = NonNullable<NonNullable<ClipsOfHighlightsQuery['highlightsById'][num
  * stay.
  */
 export function useClipsOfHighlights(ids: readonly Id[]): ReadonlyMap<Id, Clip> {
-  const { data, previousData } = useQuery(ClipsOfHighlightsDocument, {
-    variables: { ids: [...ids] },
-    skip: ids.length === 0,
+  const { data, previous } = useAnswer(ClipsOfHighlightsDocument, {
+    variables: ids.length === 0 ? null : { ids: [...ids] },
   })
-  const highlights = (data ?? previousData)?.highlightsById
+  const highlights = (data ?? previous)?.highlightsById
   return useMemo(() => {
     const clips = (highlights ?? []).flatMap((highlight) =>
       highlight?.audioVideo ? [[highlight.id, highlight.audioVideo] as const] : [],

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import {
@@ -12,7 +11,8 @@ import { fileSize } from '#platform/kernel/file-size.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { toCallError, useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { isUnderWay } from '../../model/render.ts'
 import classes from './film-dialog.module.css'
@@ -36,10 +36,7 @@ export function FilmDialog({ reelId, opened, onClose }: FilmDialogProps) {
 }
 
 function Films({ reelId }: { reelId: ReelKey }) {
-  const { data, error, refetch } = useQuery(FilmsOfReelDocument, {
-    variables: { id: reelId },
-    fetchPolicy: 'cache-and-network',
-  })
+  const { data, error, retry } = useAnswer(FilmsOfReelDocument, { variables: { id: reelId } })
   const isAnyUnderWay = data?.reel?.renders.some(({ status }) => isUnderWay(status)) ?? false
   useProgress(FilmUnderWayDocument, isAnyUnderWay ? [{ kind: 'reel', id: reelId }] : [])
   const [begin, { pending }] = useCommand(BeginRenderDocument)
@@ -47,7 +44,7 @@ function Films({ reelId }: { reelId: ReelKey }) {
   const [burnsCaptions, setBurnsCaptions] = useState(false)
   if (!data)
     return error ? (
-      <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+      <ErrorState message={error.message} onRetry={retry} />
     ) : (
       <p className={classes.quiet}>{strings.loading}</p>
     )

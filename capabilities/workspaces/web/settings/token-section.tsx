@@ -1,5 +1,4 @@
 import { Button, CopyButton, Modal, Select, TextInput } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import {
   AccessTokensDocument,
@@ -9,6 +8,7 @@ import {
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { MAX_TOKEN_NAME_CHARS } from '../../model/limits.ts'
 import { newAccessToken } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
@@ -21,9 +21,9 @@ const FIRST_TERM_DAYS = 90
 
 /** The viewer's access tokens. A new one is shown once. */
 export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
-  const { data } = useQuery(AccessTokensDocument, { fetchPolicy: 'cache-and-network' })
+  const { data } = useAnswer(AccessTokensDocument, { variables: {} })
   const [opened, setOpened] = useState(false)
-  const [revoke, { error }] = useCommand(RevokeAccessTokenDocument, { refetch: ['AccessTokens'] })
+  const [revoke, { error }] = useCommand(RevokeAccessTokenDocument)
   const tokens = data?.accessTokens ?? []
   const end = async (id: string, name: string): Promise<void> => {
     if (
@@ -88,7 +88,6 @@ function NewToken({ onDone }: { onDone: () => void }) {
     document: CreateAccessTokenDocument,
     schema: newAccessToken,
     initialValues: { name: '', expiresInDays: FIRST_TERM_DAYS as number | null },
-    refetch: ['AccessTokens'],
     onDone: ({ createAccessToken }) => setToken(createAccessToken.token),
   })
   if (token !== null) {

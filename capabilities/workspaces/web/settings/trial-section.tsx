@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import {
   ChangeTrialDocument,
   WorkspaceTrialPageDocument,
@@ -8,6 +7,7 @@ import { confirm } from '#platform/web/design/confirm.tsx'
 import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { Section } from './section.tsx'
@@ -20,7 +20,7 @@ const text = strings.trial
  * @param always says so there, too.
  */
 export function TrialSection({ always = false }: { always?: boolean }) {
-  const { data } = useQuery(WorkspaceTrialPageDocument, { fetchPolicy: 'cache-and-network' })
+  const { data } = useAnswer(WorkspaceTrialPageDocument, { variables: {} })
   const [change, { error, pending }] = useCommand(ChangeTrialDocument)
   const workspace = data?.viewer?.workspace
   if (!workspace) return null

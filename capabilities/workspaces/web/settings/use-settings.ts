@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import {
   WorkspaceSettingsPageDocument,
   type WorkspaceSettingsFragment,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { toCallError, type CallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { asRole, type ViewerRole } from '../viewer-role.ts'
 
 export type SettingsState =
@@ -13,14 +13,14 @@ export type SettingsState =
 
 /** The workspace with its settings, and what the viewer may do with them. */
 export function useSettings(): SettingsState {
-  const { data, error, refetch } = useQuery(WorkspaceSettingsPageDocument, { fetchPolicy: 'cache-and-network' })
+  const { data, error, retry } = useAnswer(WorkspaceSettingsPageDocument, { variables: {} })
   if (data?.viewer)
     return {
       state: 'ready',
       workspace: data.viewer.workspace,
       viewer: { role: asRole(data.viewer.role), isWorkspaceAdmin: data.viewer.isWorkspaceAdmin },
-      readAgain: () => void refetch(),
+      readAgain: retry,
     }
-  if (error) return { state: 'failed', error: toCallError(error), retry: () => void refetch() }
+  if (error) return { state: 'failed', error: error, retry }
   return { state: 'loading' }
 }

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import {
   ShareCandidatesDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { inviteEmail } from '../../model/membership.ts'
 import { strings } from '../strings.ts'
 
@@ -18,8 +18,8 @@ interface AddPeopleProps {
 /** Finds whom a place is shared with: a member, a group, or, by a whole address, somebody from outside. */
 export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const [query, setQuery] = useState('')
-  const { data, previousData } = useQuery(ShareCandidatesDocument, { variables: { query } })
-  const candidates = data ?? previousData
+  const { data, previous } = useAnswer(ShareCandidatesDocument, { variables: { query } })
+  const candidates = data ?? previous
   const has = new Set(taken.map((grant) => grant.granteeId))
   const isWanted = wordsFinder(query)
   const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && isWanted(name))

@@ -1,5 +1,4 @@
 import { Select, Switch } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import {
   SetGrantDocument,
@@ -13,8 +12,9 @@ import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError, useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
+import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { AccessRequestList } from '../members/access-request-list.tsx'
 import { placeHref, userHref } from '../place-links.ts'
 import { Problem } from '../problem.tsx'
@@ -29,14 +29,11 @@ const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
 
 /** Who may see a place, and how much: its own grants, and what it holds from above. */
 export function Sharing({ scopeId }: { scopeId: string }) {
-  const { data, error, refetch } = useQuery(SharingDocument, {
-    variables: { scopeId },
-    fetchPolicy: 'cache-and-network',
-  })
-  const [set, setting] = useCommand(SetGrantDocument, { refetch: ['Sharing'] })
-  const [askIn, asking] = useCommand(ShareByEmailDocument, { refetch: ['Sharing', 'Invitations'] })
-  const [inherit, inheriting] = useCommand(SetScopeInheritanceDocument, { refetch: ['Sharing'] })
-  if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, retry } = useAnswer(SharingDocument, { variables: { scopeId } })
+  const [set, setting] = useCommand(SetGrantDocument)
+  const [askIn, asking] = useCommand(ShareByEmailDocument)
+  const [inherit, inheriting] = useCommand(SetScopeInheritanceDocument)
+  if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
   const access = data.scopeAccess
   if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
 import { bucketTitle, chartHighlights, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
-import { useHighlightCommands, type HighlightRow } from '#highlights/web/index.ts'
+import type { HighlightRow } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -15,6 +14,7 @@ import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../../links.ts'
 import { NotePeek } from '../../note/note-peek.tsx'
@@ -42,7 +42,7 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
   const router = useRouter()
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const section = useRef<HTMLElement>(null)
-  const { data } = useQuery(ProjectTagsDocument, { variables: { projectId } })
+  const { data } = useAnswer(ProjectTagsDocument, { variables: { projectId } })
   const { rows, state, error, hasMore, more, retry } = useLive(chartHighlights, { projectId, options, mark, timeZone })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [
@@ -65,7 +65,6 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     [groupId, title, item?.color, rows, state, failed, hasMore],
   )
   const selection = useLineSelection(lines)
-  const acts = useHighlightCommands()
   useAction(chartActions.closeRows, onClose, { enabled: peeked === null && selection.chosen.length === 0 })
   const markKey = JSON.stringify(mark)
   useEffect(() => {
@@ -104,7 +103,6 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
         projectId={projectId}
         chosen={selection.chosen}
         tags={data?.project?.tags ?? []}
-        acts={acts}
         onClear={selection.clear}
       />
       {peeked && (

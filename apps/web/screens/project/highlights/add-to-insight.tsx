@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../../links.ts'
 import { strings } from '../strings.ts'
 
@@ -36,7 +36,7 @@ export function AddToInsight({ opened, onClose, ...props }: AddToInsightProps) {
 function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps, 'opened'>) {
   const commands = useInsightCommands()
   const [query, setQuery] = useState('')
-  const { data, error } = useQuery(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
+  const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
   const isWanted = wordsFinder(query)
   const insights = (data?.project?.insights.nodes ?? []).filter(
     (insight) => insight.viewerCan.edit && isWanted(insight.title),
@@ -66,7 +66,7 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
       onQueryChange={setQuery}
       maxLength={MAX_INSIGHT_TITLE_CHARS}
       choices={rows}
-      isBehind={data === undefined && error === undefined}
+      isBehind={data === undefined && error === null}
       idOf={(row) => (row === 'new' ? 'new' : row.id)}
       onChoose={(row) => void choose(row)}
     >

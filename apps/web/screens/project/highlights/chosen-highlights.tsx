@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { HighlightTag } from '#highlights/web/index.ts'
-import { newTagOf, TagPicker, useCreateTag, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
+import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
@@ -23,38 +22,30 @@ export interface ChosenHighlight {
   viewerCan: { tag: boolean; delete: boolean }
 }
 
-/** What is done with highlights, each with its undo. @returns whether it was done */
-export interface HighlightActs<Highlight extends ChosenHighlight> {
-  tag: (highlights: readonly Highlight[], tag: HighlightTag) => Promise<boolean>
-  untag: (highlights: readonly Highlight[], tag: HighlightTag) => Promise<boolean>
-  remove: (highlights: readonly Highlight[]) => Promise<boolean>
-}
-
-export interface ChosenHighlightsProps<Highlight extends ChosenHighlight> {
+export interface ChosenHighlightsProps {
   projectId: Id
-  chosen: readonly Highlight[]
+  chosen: readonly ChosenHighlight[]
   /** The one that the keyboard stands on: tagged while none is chosen. */
-  standing?: Highlight | null
+  standing?: ChosenHighlight | null
   /** Further acts of the page. */
   more?: ReadonlyArray<{ action: Action; label: string }>
   tags: readonly PickableTag[]
-  acts: HighlightActs<Highlight>
   /** Their words can be copied; a table copies its cells itself. */
   copies?: boolean
   onClear: () => void
 }
 
 /** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
-export function ChosenHighlights<Highlight extends ChosenHighlight>({
+export function ChosenHighlights({
   projectId,
   chosen,
   standing = null,
   more = [],
   tags,
-  acts,
   copies = true,
   onClear,
-}: ChosenHighlightsProps<Highlight>) {
+}: ChosenHighlightsProps) {
+  const acts = useHighlightCommands()
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
   const toTag = any || standing === null ? chosen : [standing]
@@ -94,7 +85,7 @@ export function ChosenHighlights<Highlight extends ChosenHighlight>({
         yOffset="14vh"
       >
         {open === 'tags' && (
-          <TagTogether projectId={projectId} chosen={toTag} tags={tags} acts={acts} onClose={() => setOpen(null)} />
+          <TagTogether projectId={projectId} chosen={toTag} tags={tags} onClose={() => setOpen(null)} />
         )}
       </Modal>
       <AddToInsight
@@ -120,14 +111,13 @@ export function Act({ action, label }: { action: Action; label: string }) {
 }
 
 /** Tags on all chosen highlights: those that all of them carry are shown as applied. */
-function TagTogether<Highlight extends ChosenHighlight>({
+function TagTogether({
   projectId,
   chosen,
   tags,
-  acts,
   onClose,
-}: Pick<ChosenHighlightsProps<Highlight>, 'projectId' | 'chosen' | 'tags' | 'acts'> & { onClose: () => void }) {
-  const createTag = useCreateTag(projectId)
+}: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
+  const acts = useHighlightCommands()
   const { recent, remember } = useRecentTags(projectId)
   // What was chosen stays what is tagged, while the list behind regroups.
   const [highlights] = useState(chosen)
@@ -138,32 +128,21 @@ function TagTogether<Highlight extends ChosenHighlight>({
   const [tagged, setTagged] = useState(
     () => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])),
   )
-  const now = (): Highlight[] =>
+  const now = (): ChosenHighlight[] =>
     highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
   const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void =>
     setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
 
-  const apply = async (tag: PickableTag): Promise<void> => {
+  const apply = async (tag: PickableTag, give: () => Promise<boolean>): Promise<void> => {
     setApplied((before) => [...before.filter(({ id }) => id !== tag.id), tag])
     remember(tag.id)
-    const added = { id: tag.id, title: tag.title, color: tag.color }
-    if (await acts.tag(now(), added)) keep((known) => [...known.filter(({ id }) => id !== tag.id), added])
+    if (await give()) keep((known) => [...known.filter(({ id }) => id !== tag.id), tag])
     else setApplied((before) => before.filter(({ id }) => id !== tag.id))
   }
   const takeOff = async (tag: PickableTag): Promise<void> => {
     setApplied((before) => before.filter(({ id }) => id !== tag.id))
-    if (await acts.untag(now(), { id: tag.id, title: tag.title, color: tag.color }))
-      keep((known) => known.filter(({ id }) => id !== tag.id))
+    if (await acts.untag(now(), tag)) keep((known) => known.filter(({ id }) => id !== tag.id))
     else setApplied((before) => [...before, tag])
-  }
-  const create = async (title: string): Promise<void> => {
-    const outcome = await createTag(newTagOf(title, tags.length))
-    try {
-      const made = dataOf(outcome)?.createTag
-      if (made) await apply(made)
-    } catch (error) {
-      tellFailure(error)
-    }
   }
   return (
     <TagPicker
@@ -171,9 +150,12 @@ function TagTogether<Highlight extends ChosenHighlight>({
       applied={applied}
       recent={recent}
       mayCreate
-      onApply={(tag) => void apply(tag)}
+      onApply={(tag) => void apply(tag, async () => acts.tag(now(), tag))}
       onRemove={(tag) => void takeOff(tag)}
-      onCreate={(title) => void create(title)}
+      onCreate={(title) => {
+        const tag = newTagOf(title, tags.length)
+        void apply(tag, async () => acts.tagAnew(now(), projectId, tag))
+      }}
       onClose={onClose}
       label={text.tagTitle(highlights.length)}
     />

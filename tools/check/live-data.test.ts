@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isOfPage, waysBesideLive } from './live-data.ts'
+
+test.each([
+  ['const { data } = useQuery(NotesDocument)', 'read-beside-live'],
+  ['  await client.refetchQueries({ include: ["Notes"] })', 'read-again-by-name'],
+  ['  onRetry={() => void refetch()}', 'read-again-by-name'],
+  ["  cache.modify({ id: 'Note:1' })", 'drawn-beside-live'],
+  ['  { optimistic: { changeNote: shown } },', 'drawn-beside-live'],
+])('%s is found in a page', (line, rule) => {
+  expect(waysBesideLive({ path: 'a.ts', text: `const a = 1\n${line}\n` })).toEqual([
+    expect.objectContaining({ line: 2, rule }),
+  ])
+})
+
+test('what follows live passes', () => {
+  expect(waysBesideLive({ path: 'a.ts', text: 'const { data, retry } = useAnswer(NotesDocument, {})' })).toEqual([])
+})
+
+test('pages are what stands in a workspace: not its door, nor a test', () => {
+  expect(
+    [
+      'apps/web/screens/note/note-page.tsx',
+      'capabilities/notes/web/note-acts.ts',
+      'capabilities/notes/web/notes.ui.test.tsx',
+      'capabilities/workspaces/web/arrival/choose-workspace.tsx',
+      'capabilities/identity/web/parts/code-form.tsx',
+      'capabilities/notes/server/graphql.ts',
+    ].filter(isOfPage),
+  ).toEqual(['apps/web/screens/note/note-page.tsx', 'capabilities/notes/web/note-acts.ts'])
+})

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { matchingFiles } from '../files.ts'
+import type { Check, Finding } from './finding.ts'
+import type { SourceText } from './table-ownership.ts'
+
+/** What pages show and do goes by `platform/web/live` alone: beside it nothing follows, and nothing is drawn ahead. */
+const otherWays: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
+  [
+    'read-beside-live',
+    /\buse(?:Query|LazyQuery|SuspenseQuery|Fragment|Mutation|Subscription)\(/,
+    'What is shown follows what is committed by useAnswer, useLive or useThing of platform/web/live.',
+  ],
+  [
+    'read-again-by-name',
+    /\brefetchQueries\b|\brefetch\(/,
+    'Answers say what may change them, and are read again then: nobody asks for that by name.',
+  ],
+  [
+    'drawn-beside-live',
+    /\bcache\.(?:modify|evict|write\w+|update\w+)\(|\boptimisticResponse\b|\boptimistic:/,
+    'What is done shows by the draft of an act, in platform/web/live.',
+  ],
+]
+
+/** Pages of a workspace. At its door there is nothing to follow yet. */
+const pages = /^(?:apps\/web|capabilities\/(?!identity\/)[^/]+\/web)\/(?!.*\.test\.tsx?$).*\.tsx?$/
+const door = 'capabilities/workspaces/web/arrival/'
+
+/** Ways of following and acting that pages have beside the one. */
+export const liveData: Check = {
+  name: 'live data',
+  async find(root) {
+    const paths = (await matchingFiles(root, /\.tsx?$/, ['apps', 'capabilities'])).filter(isOfPage)
+    const sources = await Promise.all(
+      paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+    )
+    return sources.flatMap(waysBesideLive)
+  },
+}
+
+export function isOfPage(path: string): boolean {
+  return pages.test(path) && !path.startsWith(door)
+}
+
+export function waysBesideLive({ path, text }: SourceText): Finding[] {
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      otherWays.flatMap(([rule, pattern, message]) =>
+        pattern.test(line) ? [{ path, line: at + 1, rule, message }] : [],
+      ),
+    )
+}
