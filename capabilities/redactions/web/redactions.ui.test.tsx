@@ -12,7 +12,7 @@ let commands: ReturnType<typeof useRedactionCommands>
 
 function redaction(id: string, state: ShownRedaction['state']): ShownRedaction {
   const viewerCan = {
-    __typename: 'RedactionEditViewerCan' as const,
+    __typename: 'RedactionViewerCan' as const,
     decide: state === 'SUGGESTED',
     reconsider: state === 'REJECTED',
     restore: state === 'APPROVED',
@@ -27,7 +27,7 @@ const recording = (): RedactedRecording => ({
   hasPicture: false,
   duration: 60_000,
   state: 'NONE',
-  progress: null,
+  progress: 0,
   failure: null,
   renderTime: null,
   searching: false,
@@ -36,7 +36,7 @@ const recording = (): RedactedRecording => ({
   redactions: stored,
   file: { __typename: 'File', id: 'f', originalFileName: 'call.mp3' },
   copies: { __typename: 'RecordingCopies', inNotes: [], hasMore: false, elsewhere: 0 },
-  viewerCan: { __typename: 'RecordingViewerCan', redact: true, search: true, cancel: true, retry: true },
+  viewerCan: { __typename: 'RedactedRecordingViewerCan', redact: true, search: true, cancel: true, retry: true },
 })
 
 function Recording() {

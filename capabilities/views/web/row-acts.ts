@@ -8,6 +8,7 @@ import {
   LockViewInsightDocument,
   MoveCardsDocument,
 } from '#generated/operations/capabilities/views/web/views.ts'
+import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
 import type { GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { deletingHighlights } from '#highlights/web/index.ts'
@@ -110,6 +111,20 @@ export const movingCards = (client: ApolloClient): Act<MovingCards> => ({
       operationId,
       queue,
     ),
+})
+
+interface AddingOptions {
+  fieldId: Id
+  options: readonly { id: Id; label: string; color: string }[]
+}
+
+/** What cells are about to name; they show it themselves. */
+export const addingOptions = (client: ApolloClient): Act<AddingOptions> => ({
+  name: 'change-field',
+  touches: ({ fieldId }) => [refTo('field', fieldId)],
+  show: () => undefined,
+  send: async ({ fieldId, options }, operationId) =>
+    send(client, ChangeFieldDocument, { input: { id: fieldId, addOptions: [...options] } }, operationId),
 })
 
 interface ChangingCells {

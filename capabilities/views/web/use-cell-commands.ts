@@ -1,21 +1,20 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
-import { ChangeFieldDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
 import { typeOf, type GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError, useCommand } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
-import { changingCells } from './row-acts.ts'
+import { addingOptions, changingCells } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
 import type { ViewRows } from './use-view-rows.ts'
@@ -49,7 +48,6 @@ function ownerOf(row: Row): Id {
  */
 export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRows, 'loaded'>): CellCommands {
   const client = useApolloClient()
-  const [changeField] = useCommand(ChangeFieldDocument)
   const latest = useRef(loaded)
   useEffect(() => {
     latest.current = loaded
@@ -103,7 +101,8 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
       }))
       if (added.length > 0) {
-        dataOf(await changeField({ input: { id: field.id, addOptions: added } }))
+        const outcome = await liveOf(client).act(addingOptions(client), { fieldId: field.id, options: added }).done
+        if (outcome.state === 'refused') throw outcome.error
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }
       return (label) => known.get(label.toLowerCase()) ?? null
@@ -148,7 +147,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         await writeMany(changes, strings.pasted(changes.length, left))
       },
     }
-  }, [client, objectType, changeField])
+  }, [client, objectType])
 }
 
 /** A column that knows the options which a paste has just made, before the field is read again. */

@@ -58,7 +58,7 @@ test('a new view stands behind the others at once, and is gone again once that i
   act(() => void (made = commands.create(wanted, hrefOf)))
   expect(shown()).toBe('Table, Board, Canvas, Grid')
   await vi.waitFor(() => expect(server.acts).toHaveLength(1))
-  const { id } = server.acts[0]?.variables['input'] as { id: string }
+  const id = (server.acts[0]?.variables['input'] as { id: string } | undefined)?.id ?? ''
   stored = [...stored, { ...view(id, 'Grid'), layout: 'GRID', rank: 2 }]
   await server.commit(0, { createView: stored[3] ?? {} })
   await expect(made).resolves.toBe(id)
