@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import { FieldUseDocument } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { FieldDraft } from './field-draft.ts'
 import { FieldForm } from './field-form.tsx'
 import type { ShownField } from './field-shapes.ts'
@@ -38,11 +37,8 @@ function KnownField({
   onSave: (draft: FieldDraft) => Promise<void>
   onClose: () => void
 }) {
-  const { data, error, refetch } = useQuery(FieldUseDocument, {
-    variables: { id: field.id },
-    fetchPolicy: 'network-only',
-  })
-  if (error && !data) return <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />
+  const { data, error, retry } = useAnswer(FieldUseDocument, { variables: { id: field.id } })
+  if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.change(field.label)} />
   if (!data.field) return <ErrorState compact title={strings.gone} message={strings.goneHint} />
   const uses = new Map(data.field.optionUses.map(({ optionId, count }) => [optionId, count]))

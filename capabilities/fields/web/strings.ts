@@ -51,6 +51,7 @@ export const fieldStrings = {
   queueFill: (label: string) => `Change “${label}”`,
   queueCreate: 'Add a field',
   queueChange: 'Change a field',
+  queueGroup: 'Change a field group',
   writtenDate: 'This is no date. Write it as in 2026-11-20 or 20 Nov 2026, 9:30.',
 } as const
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import { useRouter } from '@tanstack/react-router'
 import {
   FieldGroupFilledDocument,
@@ -14,10 +13,9 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageSection } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import classes from '../tag-settings/tag-settings.module.css'
-import { FIELD_LISTS } from './field-lists.ts'
 import { LinkedProjects } from './linked-projects.tsx'
 import { fieldSettingsStrings } from './strings.ts'
 import { useFieldGroupCommands } from './use-field-group-commands.ts'
@@ -31,16 +29,13 @@ type OpenGroup = NonNullable<OpenFieldGroupQuery['fieldGroup']>
 /** One field group: its fields, the projects that it is linked to, and who may see it. */
 export function FieldGroupPage({ id: written }: { id: string }) {
   const id = parseId(written)
-  const { data, loading, error, refetch } = useQuery(OpenFieldGroupDocument, {
-    variables: { id: id ?? '' },
-    skip: id === null,
-  })
+  const { data, error, retry } = useAnswer(OpenFieldGroupDocument, { variables: id === null ? null : { id } })
   const group = data?.fieldGroup
-  if (loading && !group) return <LoadingPage label={fieldSettingsStrings.title} />
+  if (id !== null && !data && !error) return <LoadingPage label={fieldSettingsStrings.title} />
   if (group) return <KnownGroup group={group} />
   return (
     <Page title={fieldSettingsStrings.title} breadcrumbs={[{ title: fieldSettingsStrings.title, href: FIELDS }]}>
-      <ErrorState title={text.gone} message={error ? toCallError(error).message : ''} onRetry={() => void refetch()} />
+      <ErrorState title={text.gone} message={error?.message ?? ''} onRetry={retry} />
     </Page>
   )
 }
@@ -49,12 +44,9 @@ function KnownGroup({ group }: { group: OpenGroup }) {
   const router = useRouter()
   const groups = useFieldGroupCommands()
   const appliesTo = group.appliesTo === 'insight' ? 'insight' : 'note'
-  const commands = useFieldCommands({ projectId: null, fieldGroupId: group.id, appliesTo }, FIELD_LISTS)
+  const commands = useFieldCommands({ projectId: null, fieldGroupId: group.id, appliesTo })
   const targets = useGroupTargets(appliesTo, group.id)
-  const { data: counted } = useQuery(FieldGroupFilledDocument, {
-    variables: { id: group.id },
-    fetchPolicy: 'network-only',
-  })
+  const { data: counted } = useAnswer(FieldGroupFilledDocument, { variables: { id: group.id } })
   const filled = counted?.fieldGroup
     ? new Map(counted.fieldGroup.fields.map((field) => [field.id, field.filledCount]))
     : null

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
+import type { ApolloClient } from '@apollo/client'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -11,8 +11,11 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
-import { toCallError, usePages } from '#platform/web/graphql/index.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
+import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
 import { fieldLinks } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from '../tag-settings/tag-settings.module.css'
@@ -41,7 +44,7 @@ function FieldPlaces() {
   const router = useRouter()
   const commands = useFieldGroupCommands()
   const [naming, setNaming] = useState(false)
-  const { data, error, refetch } = useQuery(FieldGroupsDocument)
+  const { data, error, retry } = useAnswer(FieldGroupsDocument, { variables: {} })
   const mayMake = data?.viewerCanMakeFieldGroups ?? false
   useAction(newGroup, () => setNaming(true), { enabled: mayMake })
   const groups = (data?.fieldGroups ?? []).flatMap((one) => one ?? [])
@@ -60,7 +63,7 @@ function FieldPlaces() {
       <PageSection title={text.groups}>
         <p className={classes.quiet}>{text.groupsHint}</p>
         {!data && !error && <LoadingRows label={text.groups} />}
-        {error && !data && <ErrorState compact message={toCallError(error).message} onRetry={() => void refetch()} />}
+        {error && !data && <ErrorState compact message={error.message} onRetry={retry} />}
         {data && groups.length === 0 && <p>{text.groupsEmpty}</p>}
         <ul className={classes.rows} aria-label={text.groups}>
           {groups.map((group) => (
@@ -90,19 +93,25 @@ function FieldPlaces() {
   )
 }
 
-function Projects() {
-  const pages = usePages({
+const fieldPlaces = (client: ApolloClient) =>
+  listOfPages(client, {
+    name: 'field-places',
+    kind: 'project',
     document: FieldPlacesDocument,
-    variables: {},
-    pageOf: (data) => data.projects,
+    pageOf: ({ projects }) => projects,
   })
+
+function Projects() {
+  const places = useLive(fieldPlaces, {})
   return (
     <>
-      {pages.state === 'loading' && <LoadingRows label={text.projects} />}
-      {pages.state === 'failed' && <ErrorState compact message={pages.error?.message ?? ''} onRetry={pages.reload} />}
-      {pages.state === 'ready' && pages.nodes.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
+      {places.state === 'loading' && <LoadingRows label={text.projects} />}
+      {places.state === 'failed' && (
+        <ErrorState compact message={toCallError(places.error).message} onRetry={places.retry} />
+      )}
+      {places.state === 'ready' && places.rows.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
       <ul className={classes.rows} aria-label={text.projects}>
-        {pages.nodes.map((project) => (
+        {places.rows.map((project) => (
           <li key={project.id} className={classes.row}>
             <Link className={classes.rowLink} href={fieldLinks.settings(project)}>
               <ColorDot color={project.color ?? NEUTRAL} />
@@ -114,8 +123,8 @@ function Projects() {
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <Button variant="default" onClick={pages.loadMore}>
+      {places.hasMore && (
+        <Button variant="default" onClick={places.more}>
           {text.more}
         </Button>
       )}

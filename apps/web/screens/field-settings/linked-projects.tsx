@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import {
@@ -8,6 +7,7 @@ import {
 } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from '../tag-settings/tag-settings.module.css'
@@ -22,7 +22,7 @@ const ALL_PROJECTS = 200
 export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
   const commands = useFieldGroupCommands()
   const [query, setQuery] = useState('')
-  const { data } = useQuery(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS } })
+  const { data } = useAnswer(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS } })
   const projects = data?.projects.nodes ?? []
   const mayEdit = new Set(projects.flatMap((project) => (project.viewerCan.edit ? [project.id] : [])))
   const linked = new Set(group.projects.map(({ id }) => id))

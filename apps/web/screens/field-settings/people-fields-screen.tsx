@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react'
 import {
   PersonFieldsFilledDocument,
   PersonFieldsSettingsDocument,
@@ -7,21 +6,20 @@ import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
-import { FIELD_LISTS } from './field-lists.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { fieldSettingsStrings as text } from './strings.ts'
 
 /** /settings/people: the fields of the workspace's contacts. */
 export function PeopleFieldsScreen() {
-  const { data, error, refetch } = useQuery(PersonFieldsSettingsDocument)
-  const { data: counted } = useQuery(PersonFieldsFilledDocument, { fetchPolicy: 'network-only' })
-  const commands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
+  const { data, error, retry } = useAnswer(PersonFieldsSettingsDocument, { variables: {} })
+  const { data: counted } = useAnswer(PersonFieldsFilledDocument, { variables: {} })
+  const commands = useFieldCommands({ projectId: null, appliesTo: 'person' })
   const mayEdit = data?.viewerCanEditPersonFields ?? false
   return (
     <Page title={text.peopleTitle} width="reading">
       <PageHeader title={text.peopleTitle} description={data && !mayEdit ? text.peopleReader : text.peopleExplain} />
       {!data && !error && <LoadingRows label={text.peopleTitle} />}
-      {error && !data && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState message={error.message} onRetry={retry} />}
       {data && (
         <FieldSetEditor
           label={text.project.label.person}

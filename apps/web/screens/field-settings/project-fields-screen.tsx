@@ -1,10 +1,9 @@
-import { useQuery } from '@apollo/client/react'
 import { useParams } from '@tanstack/react-router'
 import { ProjectFieldsDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { fieldLinks, type FieldsPage } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
@@ -20,7 +19,7 @@ const PAGES: readonly FieldsPage[] = ['note-fields', 'insight-fields', 'workspac
  */
 export function ProjectFieldsSettingsScreen() {
   const { projectId = '', page: written = 'note-fields' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(ProjectFieldsDocument, { variables: { id: projectId } })
+  const { data, error, retry } = useAnswer(ProjectFieldsDocument, { variables: { id: projectId } })
   const page = PAGES.find((one) => one === written)
   const project = data?.project
   if (!page) return <NotFoundScreen />
@@ -34,7 +33,7 @@ export function ProjectFieldsSettingsScreen() {
     >
       <PageHeader title={name || text.title} description={text.title} />
       {!data && !error && <LoadingRows label={text.title} />}
-      {error && !project && <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />}
+      {error && !project && <ErrorState message={error.message} onRetry={retry} />}
       {project && <ProjectFields project={project} page={page} hrefOf={(one) => fieldLinks.settings(project, one)} />}
     </Page>
   )

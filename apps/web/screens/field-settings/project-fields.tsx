@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { useQuery } from '@apollo/client/react'
 import {
   ProjectFieldsDocument,
   ProjectFieldsFilledDocument,
@@ -9,10 +8,10 @@ import { FieldSetEditor, useFieldCommands, type ShownField } from '#fields/web/i
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { fieldLinks, type FieldsPage } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import classes from '../tag-settings/tag-settings.module.css'
-import { FIELD_LISTS } from './field-lists.ts'
 import { fieldSettingsStrings } from './strings.ts'
 import { useFieldGroupCommands } from './use-field-group-commands.ts'
 import { useGroupTargets } from './use-group-targets.ts'
@@ -55,12 +54,9 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
   const hidden: readonly ShownField[] = appliesTo === 'note' ? project.hiddenNoteFields : project.hiddenInsightFields
   const own = shown.filter((field) => field.groupId === null)
   const shared = [...shown.filter((field) => field.groupId !== null && !field.hidden), ...hidden]
-  const commands = useFieldCommands({ projectId: project.id, appliesTo }, FIELD_LISTS)
+  const commands = useFieldCommands({ projectId: project.id, appliesTo })
   const targets = useGroupTargets(appliesTo, null)
-  const { data: counted } = useQuery(ProjectFieldsFilledDocument, {
-    variables: { id: project.id },
-    fetchPolicy: 'network-only',
-  })
+  const { data: counted } = useAnswer(ProjectFieldsFilledDocument, { variables: { id: project.id } })
   const counts = appliesTo === 'note' ? counted?.project?.noteFields : counted?.project?.insightFields
   return (
     <>
@@ -100,7 +96,7 @@ function OwnFields({ project, appliesTo }: { project: ProjectOfFields; appliesTo
 
 function LinkedGroups({ project }: { project: ProjectOfFields }) {
   const commands = useFieldGroupCommands()
-  const { data } = useQuery(ProjectFieldsDocument, { variables: { id: project.id } })
+  const { data } = useAnswer(ProjectFieldsDocument, { variables: { id: project.id } })
   const groups = (data?.fieldGroups ?? []).flatMap((one) => one ?? [])
   const linked = new Set(project.fieldGroups.map(({ id }) => id))
   const name = project.title || PLACEHOLDERS.project

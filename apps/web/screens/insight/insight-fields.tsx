@@ -9,9 +9,6 @@ import { links } from '../../links.ts'
 import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
 
-/** What shows the fields of the insight. */
-const FIELD_LISTS = ['InsightPage']
-
 interface InsightFieldsProps {
   insight: NonNullable<InsightPageQuery['insight']>
   adding: boolean
@@ -22,7 +19,7 @@ interface InsightFieldsProps {
 export function InsightFields({ insight, adding, onAddingChange }: InsightFieldsProps) {
   const { project } = insight
   const [fill] = useCommand(FillInsightFieldsDocument)
-  const commands = useFieldCommands({ projectId: project.id, appliesTo: 'insight' }, FIELD_LISTS)
+  const commands = useFieldCommands({ projectId: project.id, appliesTo: 'insight' })
   if (project.fields.length + project.hiddenFields.length === 0 && !adding) return null
   return (
     <div className={classes.fields}>

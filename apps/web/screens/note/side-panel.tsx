@@ -183,12 +183,9 @@ function HighlightsTab({
   )
 }
 
-/** What shows the fields of the note. */
-const FIELD_LISTS = ['NoteScreen']
-
 function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const { fill } = useNoteCommands()
-  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' }, FIELD_LISTS)
+  const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
   return (
     <FieldList
       of="note"

@@ -67,9 +67,6 @@ export function PersonView({ personId, onGone, level }: PersonViewProps) {
   )
 }
 
-/** What shows the fields of the contact. */
-const FIELD_LISTS = ['PersonFields']
-
 interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
   person: PersonOnPage
 }
@@ -77,7 +74,7 @@ interface KnownPersonProps extends Omit<PersonViewProps, 'personId'> {
 function KnownPerson({ person, onGone, level }: KnownPersonProps) {
   const commands = usePersonCommands()
   const { data, error, retry } = useAnswer(PersonFieldsDocument, { variables: {} })
-  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' }, FIELD_LISTS)
+  const fieldCommands = useFieldCommands({ projectId: null, appliesTo: 'person' })
   const [renaming, setRenaming] = useState(0)
   const [adding, setAdding] = useState(false)
   const editable = person.viewerCan.edit
