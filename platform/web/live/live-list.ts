@@ -303,12 +303,23 @@ export function openList<Query, Row extends { id: Id }>(
   const askSoon = (): void => void ask()
 
   const concernsPlace = (scopeId: Id | null): boolean => !places || scopeId === null || places.includes(scopeId)
+  /** The row that is a place. One that is not held may come before the end by what happened in it. */
+  const takeRowOf = (scopeId: Id, version: Version): void => {
+    const held = [...rows.values()].filter((row) => (row as { scopeId?: Id }).scopeId === scopeId)
+    for (const { id } of held) told.rowAt(id, version)
+    const isWhole = (key: PartKey): boolean => parts.get(key)?.state === 'ready' && !parts.get(key)?.hasMore
+    if (held.length === 0 && wanted.every(isWhole)) return
+    if (held.length === 0) told.everythingAt(version)
+    concernedAt = Math.max(concernedAt, version)
+  }
   /** What a place holds may have changed, all of it. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
-    if (concernsPlace(id) || concerns.has('all')) told.everythingAt(version)
-    else if (concerns.has('place')) told.rowAt(id, version)
-    else return
+    if (!concernsPlace(id) && !concerns.has('all')) {
+      if (concerns.has('place')) takeRowOf(id, version)
+      return
+    }
+    told.everythingAt(version)
     concernedAt = Math.max(concernedAt, version)
   }
   const concernOf = ({ type, kind }: { type?: string; kind: string }): Follows[string] | undefined => {
@@ -324,7 +335,8 @@ export function openList<Query, Row extends { id: Id }>(
       for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) told.rowAt(id, version)
     const concern = concernOf(one)
     if (concern == null) return
-    const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
+    if (concern === 'place' && one.scopeId !== null) return takeRowOf(one.scopeId, version)
+    const id = { row: one.id, parent: one.parentId, place: null, all: null }[concern]
     if (id === null) told.everythingAt(version)
     else if (rows.has(id) || concernsPlace(one.scopeId)) told.rowAt(id, version)
     else return
