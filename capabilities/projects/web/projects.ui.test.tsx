@@ -14,7 +14,10 @@ import { useProjectCommands } from './use-project-commands.ts'
 
 type Project = NonNullable<ProjectHeadQuery['project']>
 
-const FOLLOWS = [{ __typename: 'ListFollow', kind: 'project', concerns: 'ROW' }]
+const FOLLOWS = [
+  { __typename: 'ListFollow', kind: 'project', concerns: 'ROW' },
+  { __typename: 'ListFollow', kind: 'note', concerns: 'PLACE' },
+]
 const READ = { __typename: 'ProjectTabSetting' as const, tab: 'readme', enabled: true }
 
 /** What the server holds, what it was asked, and the acts that it has not answered yet. */
@@ -140,16 +143,32 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+/** Somebody else did something. */
+async function tell(kind: string, id: string, scopeId: string): Promise<void> {
+  version += 1
+  const change = { type: `${kind}.changed`, kind, id, scopeId, parentId: null, operationId: null, gone: false }
+  await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
+}
+
 test('a project that is renamed elsewhere is asked about, and its list is not read again', async () => {
   expect(shown()).toEqual(['Alps, Brook', '', 'Alps||'])
   stored = [alps(), project('b', 'Bay')]
-  version += 1
-  const change = { type: 'project.changed', kind: 'project', id: 'b', scopeId: 's', parentId: null, operationId: null }
-  await act(async () =>
-    liveOf(client).hear({ version, changes: [{ ...change, gone: false }], all: [], lost: [], everything: false }),
-  )
+  await tell('project', 'b', 'scope of b')
   await vi.waitFor(() => expect(textOf('projects')).toBe('Alps, Bay'))
   expect(asked.filter((name) => name === 'ProjectList')).toHaveLength(2)
+})
+
+test('a project in which something changed goes to where it belongs: its row was not asked about once', async () => {
+  stored = [brook(), alps()]
+  await tell('note', 'n', 'scope of b')
+  await vi.waitFor(() => expect(textOf('projects')).toBe('Brook, Alps'))
+  await tell('note', 'n', 'scope of another')
+  // Both lists once, and nothing about a place that is none of their rows.
+  expect(asked.filter((name) => name.startsWith('ProjectL') || name.startsWith('ProjectM'))).toEqual([
+    'ProjectList',
+    'ProjectList',
+    'ProjectMembers',
+  ])
 })
 
 test('what is said of a project shows in lists and in its head at once; a refusal takes exactly that away', async () => {

@@ -1,7 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './change.ts'
 
-/** What a change of one kind of thing concerns in a list, as its server says. */
+/**
+ * What a change of one kind of thing concerns in a list, as its server says. The row that is the place in which it
+ * happened is told by its `scopeId`.
+ */
 type Concern = 'row' | 'parent' | 'place' | 'all'
 
 /**
