@@ -14,7 +14,7 @@ import { sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { noteCommitted } from '#platform/web/graphql/followed-events.ts'
-import { followGaps, isReading, readAllAgain, tellChanges, tellEverything } from '#platform/web/graphql/index.ts'
+import { followGaps, isReading, readAllAgain } from '#platform/web/graphql/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { clipEvents } from '#reels/model/events.ts'
 import { toldVersion } from './page-told.ts'
@@ -117,10 +117,8 @@ export function followFeed(client: ApolloClient): () => void {
     // Which changes concern a list says nothing of whole places, nor of who may see what.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
     if (isMuch) {
-      tellEverything()
       readEverythingSoon()
     }
-    tellChanges(changes)
     const shown = changes.filter(({ type }) => type !== FOLLOWED_ELSEWHERE)
     const events = isMuch ? null : new Set(shown.flatMap(({ kind, type }) => [kind, type]))
     noteCommitted(client, version, events)

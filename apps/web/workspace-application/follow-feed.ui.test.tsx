@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { tellGap } from '#platform/web/graphql/changes.ts'
+import { tellGap } from '#platform/web/graphql/gaps.ts'
 import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
 import { followFeed } from './follow-feed.ts'
 

@@ -4,8 +4,10 @@ import {
   ChangeInsightDocument,
   CreateInsightDocument,
   DeleteInsightsDocument,
+  FillInsightFieldsDocument,
   type InsightRowFragment,
 } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { fieldStrings, showFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -68,4 +70,15 @@ export const deletingInsights = (client: ApolloClient): Act<readonly Id[]> => ({
     for (const id of ids) draft.remove(refTo(KIND, id))
   },
   send: async (ids, operationId) => send(client, DeleteInsightsDocument, { input: { ids: [...ids] } }, operationId),
+})
+
+export const fillingInsight = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({
+  name: 'fill-insight-fields',
+  queueAs: ({ field }) => fieldStrings.queueFill(field.label),
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: (draft, { id, ...filled }) => showFilled(draft, refTo(KIND, id), filled),
+  async send({ id, field, given }, operationId, queue) {
+    const input = { id, values: [{ fieldId: field.id, ...given }] }
+    return send(client, FillInsightFieldsDocument, { input }, operationId, queue)
+  },
 })

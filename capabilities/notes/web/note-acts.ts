@@ -5,14 +5,14 @@ import {
   FillNoteFieldsDocument,
   type NoteHeadFragment,
 } from '#generated/operations/capabilities/notes/web/note.ts'
-import { fieldStrings, valueGiven, type GivenValue, type ShownField, type ShownValue } from '#fields/web/index.ts'
+import { fieldStrings, showFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { noteStrings as strings } from './strings.ts'
 
-type ShownNote = Partial<NoteHeadFragment> & { fieldValues?: readonly ShownValue[] }
+type ShownNote = Partial<NoteHeadFragment>
 
 export const renamingNote = (client: ApolloClient): Act<{ id: Id; title: string }> => ({
   name: 'change-note',
@@ -40,11 +40,7 @@ export const fillingNote = (client: ApolloClient): Act<{ id: Id; field: ShownFie
   name: 'fill-note-fields',
   queueAs: ({ field }) => fieldStrings.queueFill(field.label),
   touches: ({ id }) => [refTo('note', id)],
-  show: (draft, { id, field, given }) =>
-    draft.patch<ShownNote>(refTo('note', id), ({ fieldValues, ...note }) => ({
-      ...note,
-      ...(fieldValues && { fieldValues: valueGiven(fieldValues, field, given) }),
-    })),
+  show: (draft, { id, ...filled }) => showFilled(draft, refTo('note', id), filled),
   send: async ({ id, field, given }, operationId, queue) =>
     send(
       client,

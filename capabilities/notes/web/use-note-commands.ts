@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import type { NoteHeadFragment } from '#generated/operations/capabilities/notes/web/note.ts'
-import { fieldStrings, type GivenValue, type ShownField } from '#fields/web/index.ts'
+import { recordFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletingNote, fillingNote, lockingNote, renamingNote } from './note-acts.ts'
 import { noteStrings as strings } from './strings.ts'
@@ -41,13 +40,7 @@ export function useNoteCommands(): NoteCommands {
         })
         if (await isDone) left()
       },
-      async fill(id, field, value) {
-        const given = fill({ id, field, given: value })
-        recordGiven(given, fieldStrings.filled(field.label))
-        const outcome = await given.done
-        // What is wrong stands at the field and not in a toast.
-        return outcome.state === 'refused' ? toCallError(outcome.error).message : null
-      },
+      fill: async (id, field, given) => recordFilled(fill({ id, field, given }), field),
     }),
     [rename, lock, fill, remove],
   )

@@ -12,7 +12,7 @@ import {
   type OutboxSender,
 } from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
-import { tellGap } from './changes.ts'
+import { tellGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
 import { readAllAgain } from './read-all-again.ts'

@@ -1,10 +1,4 @@
-import type {
-  ApolloClient,
-  DocumentNode,
-  MutationUpdaterFunction,
-  OperationVariables,
-  TypedDocumentNode,
-} from '@apollo/client'
+import type { ApolloClient, DocumentNode, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { Kind } from 'graphql'
 import { useCallback, useState } from 'react'
@@ -33,12 +27,6 @@ export interface CommandOptions<Data> extends CallContext {
    * failure.
    */
   queueAs?: string
-  /** The result to show until the true one comes. */
-  optimistic?: Data
-  /** Changes the cache by the result, first the optimistic one, then the true one. */
-  update?: MutationUpdaterFunction<Data, OperationVariables, ApolloClient['cache']>
-  /** Names of the queries to ask again afterwards. */
-  refetch?: string[]
   /** The same command once more: sent with this id, the server answers with the first result. */
   operationId?: Id
 }
@@ -76,9 +64,6 @@ export async function runCommand<Data, Variables extends OperationVariables>(
     const { data } = await client.mutate<Data, OperationVariables>({
       mutation: document as TypedDocumentNode<Data, OperationVariables>,
       variables: { ...variables, [OPERATION_ID]: operationId },
-      optimisticResponse: options.optimistic as never,
-      update: options.update,
-      refetchQueries: options.refetch,
       context: { ...context },
     })
     return data as Data
@@ -119,7 +104,7 @@ export function useCommand<Data, Variables extends OperationVariables>(
   const client = useApolloClient()
   const [running, setRunning] = useState(0)
   const [error, setError] = useState<CallError | null>(null)
-  const { queueAs, omitCookies, extras, optimistic, update, refetch } = always
+  const { queueAs, omitCookies, extras } = always
   const run = useCallback<RunCommand<Data, Variables>>(
     async (variables, options) => {
       setRunning((count) => count + 1)
@@ -128,9 +113,6 @@ export function useCommand<Data, Variables extends OperationVariables>(
         queueAs,
         omitCookies,
         extras,
-        optimistic,
-        update,
-        refetch,
         ...options,
       })
       // Pressed before the answer, mod+z would take back what was done before this.
@@ -143,7 +125,7 @@ export function useCommand<Data, Variables extends OperationVariables>(
         setRunning((count) => count - 1)
       }
     },
-    [client, document, queueAs, omitCookies, extras, optimistic, update, refetch],
+    [client, document, queueAs, omitCookies, extras],
   )
   return [run, { pending: running > 0, error }]
 }
