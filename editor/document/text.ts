@@ -1,6 +1,7 @@
 import type { DocumentJson, NodeJson } from './content.ts'
 
-const TEXTBLOCKS = new Set(['paragraph', 'heading', 'codeBlock', 'utterance'])
+/** Blocks of which each is a line of text. */
+export const TEXTBLOCKS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'utterance'])
 
 /**
  * The words of a document, one line per block. Line breaks inside a block are new lines too; mentions read as `@name`;

@@ -358,7 +358,7 @@ test('what somebody else changed since an act was taken back stays when it is do
   await takeBack(unchanged)
   expect(await tag()).toEqual({ title: 'Cost', description: 'Theirs' })
 
-  const [calm = '', angry = '', tired = ''] = [newId(), newId(), newId()]
+  const [calm, angry, tired] = [newId(), newId(), newId()]
   const { id: fieldId } = await runCommand(await ada(), createField, {
     projectId,
     appliesTo: 'note',

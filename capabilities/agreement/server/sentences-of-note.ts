@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Node } from '@tiptap/pm/model'
-import type { DocumentJson } from '#editor/document/content.ts'
-import { parseContent } from '#editor/document/schema.ts'
-import { inlineLeafText } from '#editor/document/text.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { inlineLeafText, TEXTBLOCKS } from '#editor/document/text.ts'
 import { sentencesOf } from '../model/sentences.ts'
 
 /** A sentence as it stands in a note now, with its place in the document. */
@@ -29,16 +27,17 @@ function sentenceKey(blockId: string, text: string, before: number): string {
 /** Every sentence of a note, in its order. */
 export function sentencesOfNote(content: DocumentJson): PlacedSentence[] {
   const sentences: PlacedSentence[] = []
-  parseContent(content).descendants((block) => {
-    if (!block.isTextblock) return true
-    const blockId: unknown = block.attrs['id']
+  // As it is stored: the tree of a long text takes more memory than all of its sentences.
+  const visit = (block: NodeJson): void => {
+    if (!TEXTBLOCKS.has(block.type)) return block.content?.forEach(visit)
+    const blockId: unknown = block.attrs?.['id']
     if (typeof blockId === 'string') sentences.push(...sentencesOfBlock(block, blockId))
-    return false
-  })
+  }
+  visit(content)
   return sentences
 }
 
-function sentencesOfBlock(block: Node, blockId: string): PlacedSentence[] {
+function sentencesOfBlock(block: NodeJson, blockId: string): PlacedSentence[] {
   const { text, offsetAt } = readable(block)
   const seen = new Map<string, number>()
   return sentencesOf(text).map((sentence) => {
@@ -54,13 +53,16 @@ function sentencesOfBlock(block: Node, blockId: string): PlacedSentence[] {
 }
 
 /** What a block says, and where in it each character stands: a mention is one place, however long its name. */
-function readable(block: Node): { text: string; offsetAt: (at: number) => number } {
+function readable(block: NodeJson): { text: string; offsetAt: (at: number) => number } {
   let text = ''
   const runs: Array<{ from: number; offset: number; isText: boolean }> = []
-  block.forEach((child, offset) => {
-    runs.push({ from: text.length, offset, isText: child.isText })
-    text += child.isText ? (child.text ?? '') : inlineLeafText(child.type.name, child.attrs)
-  })
+  let offset = 0
+  for (const child of block.content ?? []) {
+    const words = child.text ?? inlineLeafText(child.type, child.attrs ?? {})
+    runs.push({ from: text.length, offset, isText: child.text !== undefined })
+    text += words
+    offset += child.text?.length ?? 1
+  }
   return {
     text,
     offsetAt(at) {

@@ -66,7 +66,8 @@ export async function changeTags(
     insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
     select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
     union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
+      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
     returning tag_id, added, highlight_ids`.execute(tx)
   return rows.map(toPart)
 }
@@ -92,7 +93,8 @@ export async function replaceTags(
     insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
     select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
     union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
+      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
     returning tag_id, added, highlight_ids`.execute(tx)
   return rows.map(toPart)
 }
@@ -153,7 +155,8 @@ export async function turnTagging(tx: CellTransaction, teamId: Id, taggingId: Id
     insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
     select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
     union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id), array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
+      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
     returning tag_id, added, highlight_ids`.execute(tx)
   return rows.map(toPart)
 }

@@ -132,7 +132,7 @@ export function timesOfCopies(
   content: DocumentJson,
   fileId: Id,
   own: Times,
-  sourcesOf: SourcesOf,
+  sources: Sources,
   parts: readonly Part[],
 ): Map<string, readonly Word[]> {
   const times = new Map(own)
@@ -141,50 +141,45 @@ export function timesOfCopies(
     if (node.type === 'file') file = node.attrs?.['fileId']
     if (node.type !== UTTERANCE) return node.content?.forEach(visit)
     if (file !== fileId) return
-    const sources = sourcesOf((node.content ?? []).map(textOfInline).join('').trim())
-    const isAnyNear =
-      sources.some(({ heard }) => isNear(heard, parts)) || isNear(heardWithin(node, own.get(blockIdOf(node))), parts)
-    if (!isAnyNear) return
-    const words = wordsCopied(node, sources)
+    const text = (node.content ?? []).map(textOfInline).join('').trim()
+    if (text === '' || !(sources.areNear(text) || isNear(heardWithin(node, own.get(blockIdOf(node))), parts))) return
+    const words = wordsCopied(node, text, sources.of(text))
     if (words) times.set(blockIdOf(node), words)
   }
   visit(content)
   return times
 }
 
-/** What says a text. */
-export type SourcesOf = (text: string) => readonly Said[]
+/** What a text may have been copied from. */
+export interface Sources {
+  /** Whether any of it may be heard in the parts. */
+  areNear(text: string): boolean
+  of(text: string): readonly Said[]
+}
 
 /**
- * Finds what says a text. By its rarest word, and once for all that say the same: a copy of hours has thousands of
- * utterances, and each would be looked for in thousands.
+ * Finds what says a text, once for all that say the same: a copy of hours has thousands of utterances.
+ * @param parts what is looked for: few of those thousands say what is said in them
  */
-export function sourcesIn(said: readonly Said[]): SourcesOf {
-  const saying = new Map<string, Said[]>()
-  for (const source of said)
-    for (const word of source.text.match(WORD) ?? []) {
-      const others = saying.get(word)
-      if (!others) saying.set(word, [source])
-      else if (others.at(-1) !== source) others.push(source)
+export function sourcesIn(said: readonly Said[], parts: readonly Part[]): Sources {
+  const near = said.filter(({ heard }) => isNear(heard, parts))
+  const once = <Answer>(answer: (text: string) => Answer): ((text: string) => Answer) => {
+    const known = new Map<string, Answer>()
+    return (text) => {
+      const before = known.get(text)
+      if (before !== undefined) return before
+      const found = answer(text)
+      known.set(text, found)
+      return found
     }
-  const found = new Map<string, readonly Said[]>()
-  return (text) => {
-    const known = found.get(text)
-    if (known) return known
-    const words = text.match(WORD) ?? []
-    let rarest: readonly Said[] = words.length === 0 ? [] : said
-    for (const word of words) {
-      const sayingIt = saying.get(word) ?? []
-      if (sayingIt.length < rarest.length) rarest = sayingIt
-    }
-    const sources = rarest.filter((source) => source.text.includes(text))
-    found.set(text, sources)
-    return sources
+  }
+  return {
+    areNear: once((text) => near.some((source) => source.text.includes(text))),
+    of: once((text) => said.filter((source) => source.text.includes(text))),
   }
 }
 
-function wordsCopied(utterance: NodeJson, said: readonly Said[]): readonly Word[] | null {
-  const text = (utterance.content ?? []).map(textOfInline).join('').trim()
+function wordsCopied(utterance: NodeJson, text: string, said: readonly Said[]): readonly Word[] | null {
   const count = text.match(WORD)?.length ?? 0
   const start = Number(utterance.attrs?.['start'])
   let nearest: { words: readonly PlacedWord[]; distance: number } | null = null

@@ -26,6 +26,8 @@ export function coveredBlocks(
 ): Array<Pick<CoveredPlace, 'redactionId' | 'part' | 'blockId'>> {
   const places = new Map<string, Pick<CoveredPlace, 'redactionId' | 'part' | 'blockId'>>()
   const visit = (node: NodeJson): void => {
+    const id = node.attrs?.['id']
+    const blockId = typeof id === 'string' ? id : ''
     for (const { marks } of node.content ?? []) {
       const attrs = marks?.find(
         (mark) => mark.type === REDACTION && redactionIds.has(String(mark.attrs?.['id'])),
@@ -33,7 +35,7 @@ export function coveredBlocks(
       if (!attrs) continue
       const [redactionId, part] = [String(attrs['id']), Number(attrs['part'])]
       const key = `${redactionId} ${part}`
-      if (!places.has(key)) places.set(key, { redactionId, part, blockId: String(node.attrs?.['id'] ?? '') })
+      if (!places.has(key)) places.set(key, { redactionId, part, blockId })
     }
     node.content?.forEach(visit)
   }

@@ -16,7 +16,7 @@ import {
   textOfPiece,
   timesOfCopies,
   type Said,
-  type SourcesOf,
+  type Sources,
   type Times,
 } from '../model/cover-words.ts'
 import { maskPhrases, mentionsAny, phrasesOf, type Phrases } from '../model/mask-phrases.ts'
@@ -43,8 +43,8 @@ export async function coverInTexts(
   const muted = redactions.filter(({ audioMuted }) => audioMuted)
   if (muted.length === 0) return
   const texts = await lockTextsShowing(context.tx, recording)
-  const sourcesOf = sourcesIn(texts.length > 1 ? await saidInNote(context.tx, recording) : [])
-  for (const text of texts) await coverInText(context, text, recording, muted, sourcesOf)
+  const sources = sourcesIn(texts.length > 1 ? await saidInNote(context.tx, recording) : [], muted)
+  for (const text of texts) await coverInText(context, text, recording, muted, sources)
 }
 
 /** What the note of a recording says of it: what its copies were copied from. */
@@ -71,7 +71,7 @@ async function coverInText(
   { documentId, noteId }: ShownText,
   { note, file }: Recording,
   muted: readonly Redaction[],
-  sourcesOf: SourcesOf,
+  sources: Sources,
 ): Promise<void> {
   const { tx, teamId } = context
   const present = await readAround(tx, documentId, muted)
@@ -81,7 +81,7 @@ async function coverInText(
     muted.map(({ id }) => id),
   )
   const { times: own } = present
-  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, sourcesOf, muted)
+  const times = documentId === note.documentId ? own : timesOfCopies(present.content, file.id, own, sources, muted)
   const blocks = blockIdsOf(present.content)
   const forgotten = await forgetWords(tx, teamId, documentId, { fileId: file.id, parts: muted }, blocks)
   const {
