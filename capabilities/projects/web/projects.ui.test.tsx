@@ -25,6 +25,8 @@ let stored: Project[] = []
 let asked: string[] = []
 let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
 let version = 1
+/** Answers that are on their way, while they take their time. */
+let underWay: (() => void)[] | null = null
 
 function project(id: string, title: string): Project {
   const at = '2026-11-20T07:00:00.000Z'
@@ -89,12 +91,17 @@ const server = new ApolloLink(
     new Observable((observer) => {
       const name = operationName ?? ''
       asked.push(name)
+      const at = version
       const answer = (given: ApolloLink.Result): void => {
-        observer.next({ ...given, extensions: { version, follows: ['project'] } })
+        observer.next({ ...given, extensions: { version: at, follows: ['project'] } })
         observer.complete()
       }
       if ('operationId' in variables) acts.push({ name, answer })
-      else answer({ data: structuredClone(answerTo(name, variables)) as Record<string, unknown> })
+      else {
+        const data = structuredClone(answerTo(name, variables)) as Record<string, unknown>
+        if (underWay) underWay.push(() => answer({ data }))
+        else answer({ data })
+      }
     }),
 )
 
@@ -129,9 +136,7 @@ async function answerAct(at: number, given: ApolloLink.Result): Promise<void> {
 const refuse = async (at: number): Promise<void> =>
   answerAct(at, { errors: [{ message: 'No.', extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] })
 
-beforeEach(async () => {
-  stored = [alps(), brook()]
-  ;[asked, acts, version] = [[], [], 1]
+async function open(): Promise<void> {
   client = new ApolloClient({ link: ApolloLink.from([tellVersions(), server]), cache: new InMemoryCache() })
   await act(async () =>
     render(
@@ -140,6 +145,11 @@ beforeEach(async () => {
       </ApolloProvider>,
     ),
   )
+}
+beforeEach(async () => {
+  stored = [alps(), brook()]
+  ;[asked, acts, version] = [[], [], 1]
+  await open()
 })
 afterEach(cleanup)
 
@@ -169,6 +179,18 @@ test('a project in which something changed goes to where it belongs: its row was
     'ProjectList',
     'ProjectMembers',
   ])
+})
+
+test('what changed in a project while its list was on its way is asked about, however late the first answer comes', async () => {
+  cleanup()
+  underWay = []
+  await open()
+  stored = [brook(), alps()]
+  await tell('note', 'n', 'scope of b')
+  const late = underWay
+  underWay = null
+  await act(async () => late.forEach((answer) => answer()))
+  await vi.waitFor(() => expect(textOf('projects')).toBe('Brook, Alps'), 4_000)
 })
 
 test('what is said of a project shows in lists and in its head at once; a refusal takes exactly that away', async () => {
