@@ -21,7 +21,7 @@ export type CommandOutcome<Data> =
 /** The variables that a caller gives; the operation id is made here. */
 export type CommandVariables<Variables> = Omit<Variables, typeof OPERATION_ID>
 
-export interface CommandOptions<Data> extends CallContext {
+export interface CommandOptions extends CallContext {
   /**
    * Names the command in the queue ("Rename note") and lets it wait there while away. Without it, being away is a
    * failure.
@@ -48,7 +48,7 @@ export async function runCommand<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   document: TypedDocumentNode<Data, Variables>,
   variables: CommandVariables<Variables>,
-  options: CommandOptions<Data> = {},
+  options: CommandOptions = {},
 ): Promise<CommandOutcome<Data>> {
   if (!declaresOperationId(document))
     throw new Error('A mutation must declare $operationId and pass it on, so that sending it twice does it once.')
@@ -89,7 +89,7 @@ export interface CommandState {
 
 export type RunCommand<Data, Variables> = (
   variables: CommandVariables<Variables>,
-  options?: CommandOptions<Data>,
+  options?: CommandOptions,
 ) => Promise<CommandOutcome<Data>>
 
 /**
@@ -99,7 +99,7 @@ export type RunCommand<Data, Variables> = (
  */
 export function useCommand<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  always: CommandOptions<Data> = {},
+  always: CommandOptions = {},
 ): [RunCommand<Data, Variables>, CommandState] {
   const client = useApolloClient()
   const [running, setRunning] = useState(0)

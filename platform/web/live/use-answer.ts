@@ -10,6 +10,9 @@ import { createAnswerView } from './layers.ts'
 import { liveOf } from './live-of.ts'
 import { useFeed } from './use-feed.ts'
 
+/** The words of any texts stand in it. */
+export const ANY_TEXT: unique symbol = Symbol('any text')
+
 interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
@@ -20,8 +23,8 @@ interface AnswerOptions<Data, Variables> {
   ifKnown?: 'ask again' | 'keep' | 'wait'
   /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
   uncached?: boolean
-  /** Which text it shows as it is written, or those of any; whoever writes in it follows it letter by letter. */
-  followsText?: (data: Data) => Id | 'any' | null
+  /** Which text it shows as it is written; whoever writes in it follows it letter by letter. */
+  followsText?: (data: Data) => Id | typeof ANY_TEXT | null
 }
 
 export interface LiveAnswer<Data> {
@@ -92,7 +95,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
 }
 
 /** Reads once more what is written in a text. */
-function useReadWritten(textOf: () => Id | 'any' | null, read: () => void): void {
+function useReadWritten(textOf: () => Id | typeof ANY_TEXT | null, read: () => void): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -101,7 +104,7 @@ function useReadWritten(textOf: () => Id | 'any' | null, read: () => void): void
   useEffect(() => () => clearTimeout(timer.current), [])
   useFeed((changes) => {
     const text = textOf()
-    const isWritten = changes.some(({ type, id }) => type === WRITTEN && (text === 'any' || text === id))
+    const isWritten = changes.some(({ type, id }) => type === WRITTEN && (text === ANY_TEXT || text === id))
     if (!isWritten || timer.current !== undefined) return
     timer.current = setTimeout(() => {
       timer.current = undefined

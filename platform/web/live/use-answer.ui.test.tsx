@@ -163,6 +163,16 @@ test('a refusal takes its own draft away, and others’ changes show through', a
   expect(shown()).toBe('Mill pond: Bert')
 })
 
+test('what is done while an answer is read again is drawn before it comes, also where none does', async () => {
+  const { live, commit, readAgain } = await show()
+  await commit(() => (stored.title = 'Frog pond'))
+  isCut = true
+  act(() => void live.act(chasing, 'a'))
+  expect(shown()).toBe('Mill pond: Bert, Cleo')
+  await readAgain()
+  expect(shown()).toBe('Mill pond: Bert, Cleo')
+})
+
 test('what cannot be read again stays as it was', async () => {
   const { commit, readAgain } = await show()
   isCut = true

@@ -195,7 +195,7 @@ test('a list of which only pages are known is read anew, as far as it is held, w
 })
 
 test('what happens in a place is told to the row that is the place, and to no other', async () => {
-  let asked: (readonly string[])[] = []
+  const asked: (readonly string[])[] = []
   let reads = 0
   let version = 1
   const places = [

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { ReelWordsDocument, WatchReelDocument } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
-import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import type { SaidWords } from '../../model/said-words.ts'
 import { shownClip } from './reel-clips.ts'
 
 /** A reel with its clips, as they change, also words that are corrected. */
 export function useReel(id: ReelKey) {
-  const { data, error, retry } = useAnswer(WatchReelDocument, { variables: { id }, followsText: () => 'any' })
+  const { data, error, retry } = useAnswer(WatchReelDocument, { variables: { id }, followsText: () => ANY_TEXT })
   const reel = data?.reel
   const clips = useMemo(() => (reel?.clips ?? []).map(shownClip), [reel?.clips])
   return { reel, clips, isLoading: !data && !error, isAbsent: data?.reel === null, error, retry }
@@ -32,7 +32,7 @@ export function writtenWords(utterances: unknown): SaidWords[] {
  * What is said in each clip of a reel and around it, by highlight. Asked for behind the clips: they play without it.
  */
 export function useReelWords(id: ReelKey, isWanted: boolean): ReadonlyMap<string, SaidWords[]> {
-  const { data } = useAnswer(ReelWordsDocument, { variables: isWanted ? { id } : null, followsText: () => 'any' })
+  const { data } = useAnswer(ReelWordsDocument, { variables: isWanted ? { id } : null, followsText: () => ANY_TEXT })
   const words = data?.reel?.words
   return useMemo(
     () => new Map((words ?? []).map(({ highlightId, utterances }) => [highlightId, writtenWords(utterances)])),

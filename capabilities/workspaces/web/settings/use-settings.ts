@@ -2,7 +2,7 @@ import {
   WorkspaceSettingsPageDocument,
   type WorkspaceSettingsFragment,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
-import { toCallError, type CallError } from '#platform/web/graphql/index.ts'
+import type { CallError } from '#platform/web/graphql/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { asRole, type ViewerRole } from '../viewer-role.ts'
 
