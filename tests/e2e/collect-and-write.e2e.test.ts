@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { documentStrings } from '#documents/web/strings.ts'
+import { highlightStrings } from '#highlights/web/strings.ts'
 import { insightStrings, referenceStrings } from '#insights/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { projectStrings } from '#projects/web/strings.ts'
@@ -110,7 +111,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.keyboard.type('Export')
   await page.getByRole('option', { name: /Export/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText(viewStrings.tagged(2, 'Export')).last().waitFor()
+  await page.getByText(highlightStrings.tagged(2, 'Export')).last().waitFor()
   await page.keyboard.press('Escape')
   await grid.getByRole('button', { name: designStrings.closeGroup('Export') }).waitFor()
   await grid.focus()

@@ -12,7 +12,6 @@ export {
   type ShownField,
   type ShownValue,
 } from './field-shapes.ts'
-export { fillValue } from './fill-value.ts'
 export { changingFieldGroup, creatingFieldGroup, deletingFieldGroup, linkingFieldGroup } from './field-group-acts.ts'
 export { useFieldCommands } from './use-field-commands.ts'
 export { fieldStrings } from './strings.ts'

@@ -4,8 +4,10 @@ import {
   ChangeInsightDocument,
   CreateInsightDocument,
   DeleteInsightsDocument,
+  FillInsightFieldsDocument,
   type InsightRowFragment,
 } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { fieldStrings, valueGiven, type GivenValue, type ShownField, type ShownValue } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
@@ -50,6 +52,25 @@ export const changingInsight = (client: ApolloClient): Act<{ id: Id; change: Ins
     draft.patch<Partial<InsightRow>>(refTo(KIND, id), (insight) => changed(insight, change)),
   send: async ({ id, change }, operationId, queue) =>
     send(client, ChangeInsightDocument, { input: { id, ...change } }, operationId, queue),
+})
+
+export const fillingInsight = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({
+  name: 'fill-insight-fields',
+  queueAs: ({ field }) => fieldStrings.queueFill(field.label),
+  touches: ({ id }) => [refTo(KIND, id)],
+  show: (draft, { id, field, given }) =>
+    draft.patch<{ fieldValues?: readonly ShownValue[] }>(refTo(KIND, id), ({ fieldValues, ...insight }) => ({
+      ...insight,
+      ...(fieldValues && { fieldValues: valueGiven(fieldValues, field, given) }),
+    })),
+  send: async ({ id, field, given }, operationId, queue) =>
+    send(
+      client,
+      FillInsightFieldsDocument,
+      { input: { id, values: [{ fieldId: field.id, ...given }] } },
+      operationId,
+      queue,
+    ),
 })
 
 /** Puts highlights at the end of an insight, whose text its writers follow by themselves. */

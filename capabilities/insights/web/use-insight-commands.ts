@@ -1,11 +1,14 @@
+import { fieldStrings, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   addingHighlights,
   changingInsight,
   creatingInsight,
   deletingInsights,
+  fillingInsight,
   type InsightRow,
 } from './insight-acts.ts'
 import { insightStrings as strings } from './strings.ts'
@@ -28,6 +31,7 @@ export function useInsightCommands() {
   const create = useAct(creatingInsight)
   const change = useAct(changingInsight)
   const add = useAct(addingHighlights)
+  const fillIn = useAct(fillingInsight)
   const remove = useAct(deletingInsights)
   return {
     rename: async ({ id }: Named, title: string): Promise<boolean> =>
@@ -36,6 +40,13 @@ export function useInsightCommands() {
       tellAct(change({ id: insight.id, change: { published } }), {
         title: (published ? strings.publishedNow : strings.unpublished)(titleOf(insight)),
       }),
+    /** Gives a field of the insight a value. @returns the sentence that says what is wrong with it, or null. */
+    async fill(id: Id, field: ShownField, value: GivenValue): Promise<string | null> {
+      const given = fillIn({ id, field, given: value })
+      recordGiven(given, fieldStrings.filled(field.label))
+      const outcome = await given.done
+      return outcome.state === 'refused' ? toCallError(outcome.error).message : null
+    },
     lock: async (insight: Named, locked: boolean): Promise<boolean> =>
       tellAct(change({ id: insight.id, change: { locked } }), {
         title: (locked ? strings.locked : strings.unlocked)(titleOf(insight)),

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { useApolloClient, useQuery } from '@apollo/client/react'
+import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
 import { TagsCsvDocument, TagsToSaveDocument } from '#generated/operations/apps/web/screens/tag-settings/place-tags.ts'
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
@@ -10,8 +10,8 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
 import { importingTags } from '#tags/web/index.ts'
@@ -102,9 +102,9 @@ function Preview({
   project: { id: Id; title: string }
   onDone: () => void
 }) {
-  const { data, error, refetch } = useQuery(TagsCsvDocument, { variables: { text: content }, fetchPolicy: 'no-cache' })
+  const { data, error, retry } = useAnswer(TagsCsvDocument, { variables: { text: content } })
   const take = useAct(importingTags)
-  if (error) return <ErrorState message={toCallError(error).message} onRetry={() => void refetch()} />
+  if (error) return <ErrorState message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={text.reading} />
   const { rows, problems } = data.tagsCsv
   const run = async (): Promise<void> => {
