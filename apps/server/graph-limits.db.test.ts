@@ -5,6 +5,7 @@ import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { useHttpServer } from '#tests/harness/http-server.ts'
+import { addResearch } from '#tests/harness/research.ts'
 
 const TAGS = 100
 const server = await useHttpServer()
@@ -51,6 +52,25 @@ test('a list of things that are looked up one by one is refused without a fault,
       (await server.graph(subdomain, signedIn, `query ($ids: [ID!]!) { ${lists} }`, { ids })).errors,
     ).toMatchObject([{ extensions: { reason: 'ANSWER_TOO_LARGE' } }])
   expect((await server.graph(subdomain, signedIn, '{ __typename }')).errors).toBeUndefined()
+})
+
+test('a long text that is told again and again is refused before it is written out', async () => {
+  const { projectId: long } = await runCommand(await context(), addResearch, {
+    title: 'Long',
+    notes: [{ title: 'Long', text: 'walking slowly to the market '.repeat(17_000) }],
+  })
+  for (let tag = 0; tag < TAGS; tag += 1)
+    await runCommand(await context(), createTag, { projectId: long, title: `Tag ${tag}` })
+  const told = (notes: string): string => `{ project(id: "${long}") { ${notes} } }`
+  const once = await server.graph(subdomain, signedIn, told('notes(first: 1) { nodes { content } }'))
+  expect(once.errors).toBeUndefined()
+  const { errors } = await server.graph(
+    subdomain,
+    signedIn,
+    told('tags { project { notes(first: 1) { nodes { content } } } }'),
+  )
+  expect(errors).toMatchObject([{ extensions: { reason: 'ANSWER_TOO_LARGE' } }])
+  expect(errors?.[0]?.message).toContain('20 MB')
 })
 
 test('the operations of a batch are answered from what one answer may hold', async () => {

@@ -1,10 +1,17 @@
 import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
+import { answerSize } from './answer-size.ts'
 
 /**
  * Values in the answer to one request, all operations of a batch together: the widest page of ours, of a thousand rows
  * with twenty fields each, has a little over half of it.
  */
 const MAX_ANSWERED_VALUES = 120_000
+
+/**
+ * Bytes in the answer to one request, all operations of a batch together: the largest of ours, the texts of all
+ * insights that are presented, has a quarter of it.
+ */
+const MAX_ANSWERED_BYTES = 20_000_000
 
 /**
  * What one request may ask, all operations of a batch together, in things of the usual weight: the widest page of ours
@@ -38,6 +45,7 @@ export class AnswerBudget {
   /** The lists that were read for the answer, by what they were asked of, and by field and arguments. */
   readonly listsOf = new WeakMap<object, Map<string, unknown>>()
   #left = MAX_ANSWERED_VALUES
+  #bytesLeft = MAX_ANSWERED_BYTES
   #weight = 0
   #expected = 0
   #named = 0
@@ -109,6 +117,21 @@ export class AnswerBudget {
       'ANSWER_TOO_LARGE',
     )
     return false
+  }
+
+  /**
+   * Counts what an answer says, before it is written.
+   * @param isCarriedOut it tells of an act, which stands
+   * @returns why it is not told; null where it may be
+   */
+  spendBytesOf(data: unknown, isCarriedOut: boolean): Failure | null {
+    this.#bytesLeft -= answerSize(data, this.#bytesLeft)
+    if (this.#bytesLeft >= 0) return null
+    return new Failure(
+      'ValidationError',
+      `${isCarriedOut ? 'This was carried out. Its answer' : 'The answer'} would be larger than ${MAX_ANSWERED_BYTES / 1_000_000} MB. Ask for shorter pages, or for less of each thing.`,
+      { reason: 'ANSWER_TOO_LARGE' },
+    )
   }
 
   /** Nobody waits any more. */
