@@ -56,12 +56,15 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
 })
 
 /** Both notes of a pair stay. */
-export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; noteId: Id }> => ({
+/** `told` is how many pairs are told of until then; an answer that knows the act says less. */
+export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; noteId: Id; told: number }> => ({
   name: 'keep-both-notes',
   touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
-  show(draft, { id, pairId }) {
+  show(draft, { id, pairId, told }) {
     draft.remove(refTo(PAIR, pairId))
-    draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, repetitionCount: one.repetitionCount - 1 }))
+    draft.patch<ImportRow>(refTo(IMPORT, id), (one) =>
+      one.repetitionCount === told ? { ...one, repetitionCount: told - 1 } : one,
+    )
   },
   send: async ({ id, noteId }, operationId) =>
     send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId),

@@ -81,11 +81,11 @@ afterEach(cleanup)
 test('a pair that is kept leaves at once, with its count, and comes back with a refusal', async () => {
   act(() => {
     void commands.keepBoth(one(), pair('a', 'Interview'))
-    void commands.keepBoth(one(), pair('b', 'Call'))
+    void commands.keepBoth({ ...one(), repetitionCount: 1 }, pair('b', 'Call'))
   })
   expect(shown()).toEqual(['', 'repeats 0'])
   await server.refuse(0)
-  expect(shown()).toEqual(['Interview', 'repeats 1'])
+  expect(shown()).toEqual(['Interview', 'repeats 2'])
   await server.refuse(1)
   expect(shown()).toEqual(['Interview, Call', 'repeats 2'])
 })

@@ -43,8 +43,11 @@ export function useImportCommands() {
     cancel: async (id: Id): Promise<boolean> => isDone(cancel(id)),
     resume: async (id: Id): Promise<boolean> => isDone(resume(id)),
     /** Both notes of a pair stay. */
-    keepBoth: async ({ id }: ImportRow, pair: { id: Id; note: { id: Id; title: string } }): Promise<boolean> =>
-      tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id }), {
+    keepBoth: async (
+      { id, repetitionCount }: ImportRow,
+      pair: { id: Id; note: { id: Id; title: string } },
+    ): Promise<boolean> =>
+      tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id, told: repetitionCount }), {
         title: strings.keptBoth(pair.note.title || strings.untitledNote),
       }),
     /** Takes away what nearly repeats other notes. */

@@ -137,9 +137,10 @@ export const scopeEvents = defineEvents('scope', {
 export const accessTokenEvents = defineEvents('access-token', {
   created: {
     says: 'A member made a token that acts as they do.',
+    onlyFor: true,
     after: z.object({ name: z.string(), expiresAt: z.iso.datetime().nullable() }),
   },
-  revoked: { says: 'It was ended.', before: z.object({ name: z.string() }) },
+  revoked: { says: 'It was ended.', onlyFor: true, before: z.object({ name: z.string() }) },
 })
 
 export const events = [

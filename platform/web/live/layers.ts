@@ -48,7 +48,10 @@ export interface Layer {
 
 /** What an act writes over what is shown. */
 export interface Draft {
-  /** Changes a thing wherever it is shown: as a row, or within others. */
+  /**
+   * Changes a thing wherever it is shown: as a row, or within others. It is applied anew to whatever is known by then,
+   * also to what knows the act already: it says what something becomes, and counts nothing up or down.
+   */
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
   /** Puts a row of a list elsewhere. */
   move(rowId: Id, moved: Moved): void

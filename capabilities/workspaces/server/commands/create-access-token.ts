@@ -32,7 +32,14 @@ export const makeAccessToken = defineCommand({
     const [id, secret] = [newId(), newSecret()]
     const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
     await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: secretHash(secret), expiresAt })
-    emit(accessTokenEvents.created({ id, scopeId: null, after: { name, expiresAt: expiresAt?.toISOString() ?? null } }))
+    emit(
+      accessTokenEvents.created({
+        id,
+        scopeId: teamId,
+        onlyFor: actor.userId,
+        after: { name, expiresAt: expiresAt?.toISOString() ?? null },
+      }),
+    )
     return { id, secret }
   },
   kept: ({ id }) => ({ id }),
@@ -67,7 +74,7 @@ export const revokeAccessToken = defineCommand({
     if (!token || !tokenPolicy.allows(actor, 'revoke', { scopeId: teamId, userId: token.userId }))
       throw notFound('The token')
     await revokeToken(tx, teamId, id)
-    emit(accessTokenEvents.revoked({ id, scopeId: null, before: { name: token.name } }))
+    emit(accessTokenEvents.revoked({ id, scopeId: teamId, onlyFor: token.userId, before: { name: token.name } }))
     return { id }
   },
 })
