@@ -87,7 +87,6 @@ interface ShownGroup {
 /** Of a project without a board: the board comes with the first group. */
 export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: TagPlace; title: string }> => ({
   name: 'create-tag-group',
-  queueAs: strings.queue.group,
   touches: ({ id, place }) => [refTo('tagGroup', id), refOfPlace(place)],
   show: (draft, { id, place, title }) =>
     draft.patch<{ groups?: readonly ShownGroup[] }>(refOfPlace(place), (board) => {
@@ -97,8 +96,8 @@ export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: Tag
       const group = { __typename: 'TagGroup', id, title, color, rank: Number.MAX_VALUE }
       return { ...board, groups: [...board.groups, group] }
     }),
-  send: async ({ id, place, title }, operationId, queue) =>
-    send(client, CreateTagGroupDocument, { input: { id, ...place, title } }, operationId, queue),
+  send: async ({ id, place, title }, operationId) =>
+    send(client, CreateTagGroupDocument, { input: { id, ...place, title } }, operationId),
 })
 
 interface GroupChange {

@@ -51,6 +51,8 @@ export interface Given {
   outcome(): Outcome
   /** Settles when the server has answered; never rejects. */
   done: Promise<Outcome>
+  /** The same as soon as it waits in the queue, which survives the page. */
+  kept: Promise<Outcome>
   /**
    * Takes it back, also before the answer: what was never sent never is. That is an act itself: by taking it back the
    * first one is done again.
@@ -73,6 +75,14 @@ export interface ActsOptions {
   answered(layer: Layer, committed: Version | null): void
 }
 
+/** An act that others may have to wait for. */
+interface InTurn {
+  operationId: Id
+  touches: readonly Ref[]
+  settled: Promise<unknown>
+  kept: Promise<unknown>
+}
+
 export interface Acts {
   act<Input>(of: Act<Input>, input: Input): Given
   /** The server may be reached again: what waits is sent, in the order in which it was done. */
@@ -82,18 +92,21 @@ export interface Acts {
 /** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
 export function createActs(options: ActsOptions): Acts {
   const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered } = options
-  let queue: readonly { operationId: Id; touches: readonly Ref[]; settled: Promise<unknown> }[] = []
+  let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
 
-  const inTurn = async (layer: Layer, work: () => Promise<void>): Promise<void> => {
+  const inTurn = async (
+    layer: Layer,
+    { work, kept, waits }: { work: () => Promise<void>; kept: Promise<unknown>; waits: 'done' | 'kept' },
+  ): Promise<void> => {
     const { operationId, touches } = layer
     const before = queue.filter((entry) => entry.touches.some((ref) => touches.includes(ref)))
-    const settled = Promise.all(before.map((entry) => entry.settled))
+    const settled = Promise.all(before.map((entry) => (waits === 'kept' ? entry.kept : entry.settled)))
       .then(work)
       .finally(() => {
         queue = queue.filter((entry) => entry.operationId !== operationId)
       })
-    queue = [...queue, { operationId, touches, settled }]
+    queue = [...queue, { operationId, touches, settled, kept: Promise.race([settled, kept]) }]
     return settled
   }
 
@@ -101,13 +114,16 @@ export function createActs(options: ActsOptions): Acts {
     send(onQueued: () => void): Promise<Sent>
     /** Whether it waits while the server is away. */
     waits: boolean
+    /** Behind what waits in the queue it can wait there too, in that order; otherwise it comes once that is done. */
+    follows?: 'done' | 'kept'
     isWanted?(): boolean
   }
 
-  function give(layer: Layer, { send, waits, isWanted = () => true }: Sending) {
+  function give(layer: Layer, { send, waits, follows = 'done', isWanted = () => true }: Sending) {
     let outcome: Outcome = { state: 'waiting' }
     let wasTried = false
     let isQueued = false
+    const kept = Promise.withResolvers<Outcome>()
     add(layer)
     const wasDropped = (): boolean => outcome.state === 'undone'
     const carry = async (): Promise<void> => {
@@ -124,6 +140,7 @@ export function createActs(options: ActsOptions): Acts {
           const { committed, stayed = 0 } = await send(() => {
             isQueued = true
             outcome = { state: 'waiting' }
+            kept.resolve(outcome)
           })
           outcome = { state: 'done', ...(stayed > 0 && { stayed }) }
           return answered(layer, committed)
@@ -138,9 +155,11 @@ export function createActs(options: ActsOptions): Acts {
         }
       }
     }
-    const done = inTurn(layer, carry).then(() => outcome)
+    const done = inTurn(layer, { work: carry, kept: kept.promise, waits: follows }).then(() => outcome)
+    void done.then(kept.resolve)
     return {
       done,
+      kept: kept.promise,
       outcome: () => outcome,
       /** Whether it was dropped: what was tried once may have been done, though nobody answered. */
       drop(): boolean {
@@ -176,6 +195,7 @@ export function createActs(options: ActsOptions): Acts {
         operationId: layer.operationId,
         outcome: given.outcome,
         done: Promise.resolve(given.outcome()),
+        kept: Promise.resolve(given.outcome()),
         undo: again,
       }
     // An act like any other, whose drawing covers that of the first one from now on.
@@ -190,7 +210,13 @@ export function createActs(options: ActsOptions): Acts {
   }
   function givenOf(done: Done): Given {
     const { layer, given } = done
-    return { operationId: layer.operationId, outcome: given.outcome, done: given.done, undo: () => undoOf(done) }
+    return {
+      operationId: layer.operationId,
+      outcome: given.outcome,
+      done: given.done,
+      kept: given.kept,
+      undo: () => undoOf(done),
+    }
   }
   function act<Input>(of: Act<Input>, input: Input): Given {
     const drawn = (operationId: Id): Layer => draw(operationId, of.touches(input), (draft) => of.show(draft, input))
@@ -203,6 +229,7 @@ export function createActs(options: ActsOptions): Acts {
     const given = give(layer, {
       send: async (onQueued) => send(operationId, onQueued),
       waits: title !== undefined,
+      follows: title === undefined ? 'done' : 'kept',
     })
     return givenOf({ layer, given, again: () => act(of, input), turn: backOf(operationId) })
 

@@ -18,16 +18,18 @@ interface Told {
 
 /**
  * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
- * refused that is told instead. @returns whether it was done
+ * refused that is told instead. @returns whether it was done, or is kept in the queue until it can be
  */
 export async function tellAct(given: Given, told: Told): Promise<boolean> {
   const { title, quiet = false, link, onceDone = false, turned } = told
   const act = recordGiven(given, title, turned)
   const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
   if (!onceDone) tell()
-  const outcome = await given.done
-  if (outcome.state === 'refused') tellFailure(outcome.error)
-  else if (onceDone) tell()
+  const outcome = await given.kept
+  void given.done.then((last) => {
+    if (last.state === 'refused') tellFailure(last.error)
+    else if (onceDone) tell()
+  })
   return outcome.state !== 'refused'
 }
 

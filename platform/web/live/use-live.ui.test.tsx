@@ -244,3 +244,31 @@ test('what happens in a place is told to the row that is the place, and to no ot
   expect(asked).toHaveLength(1)
   expect(reads).toBe(1)
 })
+
+test('what touches the same waits in the queue behind what waits there, and whoever did it goes on', async () => {
+  const queued: string[] = []
+  const answers = new Map<string, PromiseWithResolvers<Sent>>()
+  const writing = (): Act<string> => ({
+    name: 'write',
+    queueAs: 'Write',
+    touches: () => [refTo('row', 'a')],
+    show: () => undefined,
+    async send(words, _operationId, queue) {
+      queued.push(words)
+      queue?.onQueued()
+      const answer = Promise.withResolvers<Sent>()
+      answers.set(words, answer)
+      return answer.promise
+    },
+  })
+  const client = await show()
+  const write = (words: string) => liveOf(client).act(writing(), words)
+  const [first, second] = [write('first'), write('second')]
+  expect(await first.kept).toEqual({ state: 'waiting' })
+  expect(await second.kept).toEqual({ state: 'waiting' })
+  expect(queued).toEqual(['first', 'second'])
+  await act(async () => answers.get('first')?.reject(new Error('No.')))
+  expect(await first.done).toMatchObject({ state: 'refused' })
+  await act(async () => answers.get('second')?.resolve({ committed: null }))
+  expect(await second.done).toEqual({ state: 'done' })
+})
