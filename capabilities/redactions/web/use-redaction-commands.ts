@@ -1,6 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import type { Given } from '#platform/web/live/acts.ts'
+import type { Given, Outcome } from '#platform/web/live/acts.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_DECIDED_AT_ONCE } from '../model/limits.ts'
@@ -32,12 +32,13 @@ function inGroups(ids: readonly Id[], decide: (ids: readonly Id[]) => Given): Gi
 function together(all: readonly Given[]): Given {
   const [first] = all
   if (!first || all.length === 1) return first ?? NOTHING
+  const ofAll = (outcomes: readonly Outcome[]): Outcome =>
+    outcomes.find(({ state }) => state !== 'done') ?? { state: 'done' }
   return {
     operationId: first.operationId,
-    outcome: () => all.map((one) => one.outcome()).find(({ state }) => state !== 'done') ?? { state: 'done' },
-    done: Promise.all(all.map(async ({ done }) => done)).then(
-      (outcomes) => outcomes.find(({ state }) => state !== 'done') ?? { state: 'done' },
-    ),
+    outcome: () => ofAll(all.map((one) => one.outcome())),
+    done: Promise.all(all.map(async ({ done }) => done)).then(ofAll),
+    kept: Promise.all(all.map(async ({ kept }) => kept)).then(ofAll),
     undo: () => together(all.toReversed().map((one) => one.undo())),
   }
 }
@@ -46,6 +47,7 @@ const NOTHING: Given = {
   operationId: '',
   outcome: () => ({ state: 'done' }),
   done: Promise.resolve({ state: 'done' }),
+  kept: Promise.resolve({ state: 'done' }),
   undo: () => NOTHING,
 }
 
