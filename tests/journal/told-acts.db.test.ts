@@ -808,9 +808,9 @@ describe('the workspace and its people', () => {
     named.set('token', id)
     const since = await toldSince(last)
     last = since.last
-    expect(since.told).toEqual(['access-token.created token nowhere'])
+    expect(since.told).toEqual(['access-token.created token in the workspace'])
   })
-  walk([act(revokeAccessToken, () => ({ id: the('token') }), ['access-token.revoked token nowhere'])])
+  walk([act(revokeAccessToken, () => ({ id: the('token') }), ['access-token.revoked token in the workspace'])])
 })
 
 describe('what goes on in the background', () => {
