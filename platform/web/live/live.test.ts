@@ -4,6 +4,7 @@ import { proofRuns } from '#tests/harness/proof-size.ts'
 import type { Act, Given } from './acts.ts'
 import type { Change } from './change.ts'
 import { refTo } from './change.ts'
+import { doAct, keepList } from './lists-and-acts.ts'
 import { createLive } from './live.ts'
 import type { List } from './list.ts'
 
@@ -215,7 +216,8 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
     },
   })
   const keys = isGrouped ? GROUPS : [null]
-  const opened = live.keep(
+  const opened = keepList(
+    live,
     listOf(server, soon, () => isOff, []),
     null,
     ROWS_AT_FIRST,
@@ -261,7 +263,8 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
       const mine = `mine ${chance.upTo(1_000)} ${n}`
       const change = chance.is(0.1) ? null : { title: chance.is(0.15) ? REFUSED : mine }
       expected.delete(row.id)
-      const given: Given = live.act(
+      const given: Given = doAct(
+        live,
         actOn(server, soon, () => isOff, outbox, row.id, change),
         null,
       )

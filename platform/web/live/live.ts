@@ -1,9 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { createActs, type Acts, type ActsOptions } from './acts.ts'
+import type { Acts, ActsOptions, createActs } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
 import { questionOf, type Layer } from './layers.ts'
 import type { List } from './list.ts'
-import { openList, type LiveList } from './live-list.ts'
+import type { LiveList, openList } from './live-list.ts'
 
 /** Lists that nobody looks at stay for whoever comes back, at most so many. */
 const MOST_KEPT = 40
@@ -19,10 +19,20 @@ export interface LiveOptions {
   mostAtOnce?: number
 }
 
-/** All that a page shows of what changes, and what it does. */
-export interface Live extends Acts {
-  /** The same list for all who ask the same. */
-  keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row>
+/**
+ * All that a page shows of what changes, and what it does. How lists are followed and acts are done it is given with the
+ * first of them: the first page shows neither.
+ */
+export interface Live {
+  keep<Query, Row extends { id: Id }>(
+    open: typeof openList,
+    list: List<Query, Row>,
+    query: Query,
+    firstRows?: number,
+  ): LiveList<Row>
+  acts(create: typeof createActs): Acts
+  /** The server may be reached again. */
+  reconnected(): void
   hear(message: FeedMessage): void
   /** What is on its way. */
   layers(): readonly Layer[]
@@ -62,7 +72,8 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
     if (staying.length < layers.length) setLayers(staying)
   }
   const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
-  const acts = createActs({
+  let made: Acts | null = null
+  const actsOptions: ActsOptions = {
     ...ways,
     add: (layer) => setLayers([...layers, layer]),
     leave: (layer) => setLayers(layers.filter((one) => one !== layer)),
@@ -71,7 +82,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
       if (committed !== null) for (const list of kept.values()) list.touch(layer.touches, committed)
       settle()
     },
-  })
+  }
   const letGo = (): void => {
     for (const [key, list] of kept) {
       if (kept.size <= MOST_KEPT) return
@@ -79,15 +90,23 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
     }
   }
   return {
-    act: acts.act,
+    acts(create) {
+      made ??= create(actsOptions)
+      return made
+    },
     reconnected() {
-      acts.reconnected()
+      made?.reconnected()
       for (const list of kept.values()) list.retry()
     },
-    keep<Query, Row extends { id: Id }>(list: List<Query, Row>, query: Query, firstRows?: number): LiveList<Row> {
+    keep<Query, Row extends { id: Id }>(
+      open: typeof openList,
+      list: List<Query, Row>,
+      query: Query,
+      firstRows?: number,
+    ): LiveList<Row> {
       const key = questionOf(list.name, query)
       const known = kept.get(key) as LiveList<Row> | undefined
-      const opened = known ?? openList(list, query, around, firstRows)
+      const opened = known ?? open(list, query, around, firstRows)
       kept.delete(key)
       kept.set(key, opened as LiveList<never>)
       letGo()

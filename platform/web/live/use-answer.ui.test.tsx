@@ -8,6 +8,7 @@ import { readAllAgain } from '../graphql/read-all-again.ts'
 import { tellVersions } from '../graphql/tell-versions.ts'
 import type { Act, Sent } from './acts.ts'
 import { refTo } from './change.ts'
+import { doAct } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -116,7 +117,7 @@ const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
 test('an act shows in an answer at once, and until the answer itself knows it', async () => {
   const { live, commit, readAgain } = await show()
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
-  act(() => void live.act(renaming, { id: 'p', title: 'Frog pond' }))
+  act(() => void doAct(live, renaming, { id: 'p', title: 'Frog pond' }))
   expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
   await commit(() => (stored.title = 'Frog pond'))
   await act(async () => answers[0]?.resolve({ committed: version }))
@@ -129,7 +130,7 @@ test('an act shows in an answer at once, and until the answer itself knows it', 
 
 test('an act shows without a gap when the answer comes to know it', async () => {
   const { client, live, commit } = await show()
-  act(() => void live.act(renaming, { id: 'p', title: 'Frog pond' }))
+  act(() => void doAct(live, renaming, { id: 'p', title: 'Frog pond' }))
   await commit(() => (stored.title = 'Frog pond'))
   await act(async () => answers[0]?.resolve({ committed: version }))
   const seen: string[] = []
@@ -146,7 +147,7 @@ test('an act shows without a gap when the answer comes to know it', async () => 
 
 test('what is taken out of a list within an answer stands again where it stood once that is taken back', async () => {
   const { live } = await show()
-  const given = live.act(chasing, 'b')
+  const given = doAct(live, chasing, 'b')
   await vi.waitFor(() => expect(shown()).toBe('Mill pond: Anna, Cleo'))
   await act(async () => answers[0]?.resolve({ committed: 2 }))
   act(() => void given.undo())
@@ -155,7 +156,7 @@ test('what is taken out of a list within an answer stands again where it stood o
 
 test('a refusal takes its own draft away, and others’ changes show through', async () => {
   const { live, commit, readAgain } = await show()
-  act(() => void [live.act(renaming, { id: 'p', title: 'Frog pond' }), live.act(chasing, 'a')])
+  act(() => void [doAct(live, renaming, { id: 'p', title: 'Frog pond' }), doAct(live, chasing, 'a')])
   await commit(() => stored.frogs.pop())
   await readAgain()
   await vi.waitFor(() => expect(shown()).toBe('Frog pond: Bert'))
@@ -167,7 +168,7 @@ test('what is done while an answer is read again is drawn before it comes, also 
   const { live, commit, readAgain } = await show()
   await commit(() => (stored.title = 'Frog pond'))
   isCut = true
-  act(() => void live.act(chasing, 'a'))
+  act(() => void doAct(live, chasing, 'a'))
   expect(shown()).toBe('Mill pond: Bert, Cleo')
   await readAgain()
   expect(shown()).toBe('Mill pond: Bert, Cleo')

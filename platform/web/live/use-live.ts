@@ -6,6 +6,7 @@ import { useOnReturn } from '../connection/index.ts'
 import type { Act, Given } from './acts.ts'
 import type { Version } from './change.ts'
 import type { List, PartKey, ShownPart } from './list.ts'
+import { doAct, keepList } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
 
 export interface LiveParts<Row> {
@@ -45,7 +46,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   const key = JSON.stringify(query)
   const wanted = JSON.stringify(keys)
   const opened = useMemo(
-    () => (isAsked ? live.keep(listOf(client), JSON.parse(key) as Query, firstRows) : null),
+    () => (isAsked ? keepList(live, listOf(client), JSON.parse(key) as Query, firstRows) : null),
     [live, client, listOf, isAsked, key, firstRows],
   )
   const subscribe = useCallback((listener: () => void) => opened?.listen(listener) ?? nothing, [opened])
@@ -96,5 +97,5 @@ export function useLive<Query, Row extends { id: Id }>(
 export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
   const client = useApolloClient()
   const live = liveOf(client)
-  return useCallback((input) => live.act(actOf(client), input), [live, client, actOf])
+  return useCallback((input) => doAct(live, actOf(client), input), [live, client, actOf])
 }

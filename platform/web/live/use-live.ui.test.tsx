@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Act, Given, Sent } from './acts.ts'
 import { refTo } from './change.ts'
 import type { List } from './list.ts'
+import { doAct } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
 import { useAct, useLive } from './use-live.ts'
 
@@ -262,7 +263,7 @@ test('what touches the same waits in the queue behind what waits there, and whoe
     },
   })
   const client = await show()
-  const write = (words: string) => liveOf(client).act(writing(), words)
+  const write = (words: string) => doAct(liveOf(client), writing(), words)
   const [first, second] = [write('first'), write('second')]
   expect(await first.kept).toEqual({ state: 'waiting' })
   expect(await second.kept).toEqual({ state: 'waiting' })
