@@ -1,6 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Ref, Version } from './change.ts'
-import { cover, draw, type Draft, type Layer } from './layers.ts'
+import { cover, draw } from './draft.ts'
+import type { Draft, Layer } from './layers.ts'
 
 /** Which commit something became; null where nothing changed. */
 export interface Sent {

@@ -3,9 +3,9 @@ import { refTo, type Ref, type Version } from './change.ts'
 import type { PartKey } from './list.ts'
 
 /** A row or a part of one, as the graph tells it: what has a `__typename` and an `id` is known by them. */
-type Shown = Readonly<Record<string, unknown>>
+export type Shown = Readonly<Record<string, unknown>>
 
-type ChangeOf = (thing: never) => unknown
+export type ChangeOf = (thing: never) => unknown
 
 /** A row that an act puts into a list, or that stands again where it was taken out. */
 export interface Inserted {
@@ -18,7 +18,7 @@ export interface Inserted {
 }
 
 /** A row that goes from one part of a list to another, or within one. */
-interface Moved {
+export interface Moved {
   list: string
   from: PartKey
   to: PartKey
@@ -66,109 +66,16 @@ export function questionOf(list: string, query: unknown): string {
   return `${list} ${JSON.stringify(query)}`
 }
 
-function placeIn(question: string, part: PartKey): string {
+export function placeIn(question: string, part: PartKey): string {
   return `${question} ${JSON.stringify(part)}`
 }
 
-export function draw(
-  operationId: Id,
-  touches: readonly Ref[],
-  show: (draft: Draft) => void,
-  again: readonly Inserted[] = [],
-): Layer {
-  const patches = new Map<Ref, ChangeOf[]>()
-  const removed = new Set<Ref>()
-  const moved = new Map<Id, Moved>()
-  const inserted = [...again]
-  show({
-    insert: ({ list, query, part }, one) =>
-      void inserted.push({ ...one, place: placeIn(questionOf(list, query), part) }),
-    move: (rowId, to) => void moved.set(rowId, to),
-    patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
-    remove: (ref) => void removed.add(ref),
-  })
-  return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
-}
-
-/**
- * What covers an act that is being taken back: what still says what the act made it say, says again what it said; what
- * it took out stands again; what it added is gone.
- */
-export function cover(operationId: Id, layer: Layer): Layer {
-  const uncover = (draft: Draft): void => {
-    for (const [ref, image] of layer.images)
-      draft.patch(ref, (thing: Shown) => {
-        const back = Object.entries(image).filter(([field, [, to]]) => saysSame(thing[field], to))
-        return back.length === 0
-          ? thing
-          : { ...thing, ...Object.fromEntries(back.map(([field, [from]]) => [field, from])) }
-      })
-    for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
-    for (const [id, { list, from, to, stoodAfter }] of layer.moved)
-      draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
-  }
-  return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
-}
-
-type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]
-
-/**
- * Rows of a part of a list as they are known, under what is on its way. A row under the same layers stays the same
- * object. `list` is told by its name to what moves rows, and with its question to what is taken out of it.
- */
-export function createView(kind: string, list: { name: string; key: string }, part: PartKey): View {
-  const place = placeIn(list.key, part)
-  const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
-  const patched = (row: { id: Id }, layers: readonly Layer[]): { id: Id } => {
-    // What a row is in the graph may say more of a thing than the thing itself: it is known by its own type, if it has one.
-    const own = refOf(row as unknown as Shown) ?? refTo(kind, row.id)
-    const by = layers.filter((layer) => layer.patches.has(own) || isOver(layer, row, `${place} ${row.id}`))
-    if (by.length === 0) {
-      drawn.delete(row.id)
-      return row
-    }
-    const known = drawn.get(row.id)
-    if (known?.from === row && isSameRow(known.by, by)) return known.to
-    const at = `${place} ${row.id}`
-    const to = by.reduce<{ id: Id }>((now, layer) => drawnBy(now, { own, layer, at }) as { id: Id }, row)
-    drawn.set(row.id, { from: row, by, to })
-    return to
-  }
-  return (order, rows, layers) => {
-    let shown: readonly { id: Id }[] = order.flatMap((id) => rows.get(id) ?? [])
-    if (layers.length === 0) return shown
-    for (const layer of layers) {
-      if (layer.removed.size > 0) {
-        shown = withoutRemoved(shown, { layer, at: place, kindOf: () => kind })
-      }
-      for (const one of layer.inserted) if (one.place === place) shown = withInserted(shown, one)
-      for (const [id, one] of layer.moved) if (one.list === list.name) shown = withMoved(shown, rows.get(id), one, part)
-    }
-    return shown.map((row) => patched(row, layers))
-  }
-}
-
-/** An answer that is no list, as it is known, under what is on its way. `question` names it among all that is asked. */
-export function createAnswerView(): <Data>(data: Data, question: string, layers: readonly Layer[]) => Data {
-  let last: { from: unknown; by: readonly Layer[]; to: unknown } | null = null
-  return <Data>(data: Data, question: string, layers: readonly Layer[]): Data => {
-    const by = layers.filter((layer) => isObject(data) && isOver(layer, data, question))
-    if (last?.from !== data || !isSameRow(last.by, by))
-      last = {
-        from: data,
-        by,
-        to: by.reduce<unknown>((now, layer) => drawnBy(now, { own: null, layer, at: question }), data),
-      }
-    return last.to as Data
-  }
-}
-
-function isSameRow(one: readonly unknown[], other: readonly unknown[]): boolean {
+export function isSameRow(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at])
 }
 
 /** Whether a layer changes something of what is told at a place. */
-function isOver({ patches, removed, inserted }: Layer, told: object, at: string): boolean {
+export function isOver({ patches, removed, inserted }: Layer, told: object, at: string): boolean {
   if (inserted.some(({ place }) => place.startsWith(at))) return true
   if (patches.size === 0 && removed.size === 0) return false
   const refs = refsIn(told)
@@ -176,7 +83,7 @@ function isOver({ patches, removed, inserted }: Layer, told: object, at: string)
 }
 
 /** Without what the layer takes out, of which it remembers where it stood. */
-function withoutRemoved<Row extends { id: Id }>(
+export function withoutRemoved<Row extends { id: Id }>(
   shown: readonly Row[],
   { layer, at, kindOf }: { layer: Layer; at: string; kindOf: (row: Row) => string },
 ): readonly Row[] {
@@ -191,27 +98,19 @@ function withoutRemoved<Row extends { id: Id }>(
   return standing.length === shown.length ? shown : standing
 }
 
-function withInserted(shown: readonly { id: Id }[], { row, after }: Pick<Inserted, 'row' | 'after'>): { id: Id }[] {
+export function withInserted(
+  shown: readonly { id: Id }[],
+  { row, after }: Pick<Inserted, 'row' | 'after'>,
+): { id: Id }[] {
   if (shown.some(({ id }) => id === row.id)) return [...shown]
   const at = after === null ? 0 : shown.findIndex(({ id }) => id === after) + 1
   return [...shown.slice(0, at), row, ...shown.slice(at)]
 }
 
-function withMoved(
-  shown: readonly { id: Id }[],
-  row: { id: Id } | undefined,
-  { from, to, after }: Moved,
-  part: PartKey,
-): readonly { id: Id }[] {
-  if (row === undefined || (part !== from && part !== to)) return shown
-  const others = shown.filter(({ id }) => id !== row.id)
-  return part === to ? withInserted(others, { row, after }) : others
-}
-
 const TYPE = '__typename'
 
 /** `Note` is the kind `note`, `ProjectView` the kind `projectView`. */
-function refOf(value: Shown): Ref | null {
+export function refOf(value: Shown): Ref | null {
   const kind = kindOf(value)
   const { id } = value
   return kind !== null && typeof id === 'string' ? refTo(kind, id) : null
@@ -221,7 +120,7 @@ function kindOf({ [TYPE]: type }: Shown): string | null {
   return typeof type === 'string' ? `${type.charAt(0).toLowerCase()}${type.slice(1)}` : null
 }
 
-function isObject(value: unknown): value is Shown {
+export function isObject(value: unknown): value is Shown {
   return typeof value === 'object' && value !== null
 }
 
@@ -252,7 +151,7 @@ interface Drawing {
   at: string
 }
 
-function drawnBy(value: unknown, { own, layer, at }: Drawing): unknown {
+export function drawnBy(value: unknown, { own, layer, at }: Drawing): unknown {
   if (Array.isArray(value)) return drawnListBy(value, layer, at)
   if (!isObject(value)) return value
   let before = value

@@ -1,7 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { sinceTypedMs } from '../device/typing.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
-import { createView, questionOf, refsIn, saysSame, type Layer } from './layers.ts'
+import { questionOf, refsIn, saysSame, type Layer } from './layers.ts'
+import { createView } from './list-view.ts'
 import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
 import { createTold } from './told.ts'
 

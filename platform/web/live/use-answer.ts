@@ -6,7 +6,7 @@ import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
 import { WRITTEN } from './change.ts'
-import { createAnswerView } from './layers.ts'
+import { createAnswerView } from './answer-view.ts'
 import { liveOf } from './live-of.ts'
 import { useFeed } from './use-feed.ts'
 

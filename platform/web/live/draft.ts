@@ -1,0 +1,54 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { refTo, type Ref } from './change.ts'
+import {
+  placeIn,
+  questionOf,
+  saysSame,
+  type ChangeOf,
+  type Draft,
+  type Inserted,
+  type Layer,
+  type Moved,
+  type Shown,
+} from './layers.ts'
+
+/** What an act shows, as a layer. `again` stands where it was taken out. */
+export function draw(
+  operationId: Id,
+  touches: readonly Ref[],
+  show: (draft: Draft) => void,
+  again: readonly Inserted[] = [],
+): Layer {
+  const patches = new Map<Ref, ChangeOf[]>()
+  const removed = new Set<Ref>()
+  const moved = new Map<Id, Moved>()
+  const inserted = [...again]
+  show({
+    insert: ({ list, query, part }, one) =>
+      void inserted.push({ ...one, place: placeIn(questionOf(list, query), part) }),
+    move: (rowId, to) => void moved.set(rowId, to),
+    patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
+    remove: (ref) => void removed.add(ref),
+  })
+  return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
+}
+
+/**
+ * What covers an act that is being taken back: what still says what the act made it say, says again what it said; what
+ * it took out stands again; what it added is gone.
+ */
+export function cover(operationId: Id, layer: Layer): Layer {
+  const uncover = (draft: Draft): void => {
+    for (const [ref, image] of layer.images)
+      draft.patch(ref, (thing: Shown) => {
+        const back = Object.entries(image).filter(([field, [, to]]) => saysSame(thing[field], to))
+        return back.length === 0
+          ? thing
+          : { ...thing, ...Object.fromEntries(back.map(([field, [from]]) => [field, from])) }
+      })
+    for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
+    for (const [id, { list, from, to, stoodAfter }] of layer.moved)
+      draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
+  }
+  return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
+}
