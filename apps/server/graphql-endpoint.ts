@@ -125,7 +125,7 @@ export function serveGraphql(
         ? await executed
         : await Promise.race([executed, budget.refused.then((refusal) => ({ errors: [masked(refusal)] }))])
       const versions = await versionsOf(context, isMutation, result.errors === undefined)
-      const tooLarge = budget.spendBytesOf(result.data, isMutation)
+      const tooLarge = 'data' in result ? budget.spendBytesOf(result.data, isMutation) : null
       if (tooLarge) return { result: { errors: [masked(tooLarge)], ...versions }, status: 200 }
       if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
       // Without data nothing was carried out: the variables do not fit.
