@@ -10,7 +10,7 @@ import {
 import { documentEvents } from '#documents/model/events.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import { isOfAccess } from '#journal/model/feed.ts'
-import { sinceTypedMs } from '#platform/web/device/typing.ts'
+import { isTypingSince, sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
 import { noteCommitted } from '#platform/web/graphql/followed-events.ts'
@@ -23,10 +23,6 @@ import { toldVersion } from './page-told.ts'
 const GATHER_MS = 150
 /** So long what is being read may take before all is read again beside that; each further time twice as long. */
 const READING_PATIENCE_MS = 3_000
-/** Quotes whose words somebody types are read by themselves in a pause this long … */
-const TYPING_PAUSE_MS = 1_000
-/** … or after this long. */
-const LONGEST_TYPING_MS = 10_000
 /**
  * All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes
  * again would hold up keys.
@@ -91,7 +87,8 @@ export function followFeed(client: ApolloClient): () => void {
       if (!waiting) return
       const waited = performance.now() - waiting.since
       const { quotes, events } = waiting
-      if (quotes && sinceTypedMs() < TYPING_PAUSE_MS && waited < LONGEST_TYPING_MS) return readSoon()
+      // Quotes whose words somebody types are read by themselves, in a pause.
+      if (quotes && isTypingSince(waiting.since)) return readSoon()
       if (quotes && sinceTypedMs() < CALM_MS && quotes.size <= MOST_BY_THEMSELVES) {
         readQuotes(quotes)
         waiting = { ...waiting, since: performance.now(), quotes: new Set() }
@@ -116,9 +113,7 @@ export function followFeed(client: ApolloClient): () => void {
     const changes = [...committed, ...lost.map(lostPlace)]
     // Which changes concern a list says nothing of whole places, nor of who may see what.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
-    if (isMuch) {
-      readEverythingSoon()
-    }
+    if (isMuch) readEverythingSoon()
     const shown = changes.filter(({ type }) => type !== FOLLOWED_ELSEWHERE)
     const events = isMuch ? null : new Set(shown.flatMap(({ kind, type }) => [kind, type]))
     noteCommitted(client, version, events)

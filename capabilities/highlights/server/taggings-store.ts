@@ -19,6 +19,17 @@ interface PartRow {
 
 const toPart = (row: PartRow): TaggingPart => ({ tagId: row.tag_id, added: row.added, highlightIds: row.highlight_ids })
 
+/** Notes what the statement it ends has `inserted` and `taken`, tag by tag. */
+const notingParts = (
+  teamId: Id,
+  taggingId: Id,
+) => sql`insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
+    union all
+    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
+      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
+    returning tag_id, added, highlight_ids`
+
 /**
  * Begins an act of tagging, by whose id it is undone. `tagActId` is an act on the tags themselves that belongs to it.
  */
@@ -63,12 +74,7 @@ export async function changeTags(
     ), taken as (
       delete from highlight_tags where highlight_id = any(${[...highlightIds]}::uuid[]) and tag_id = any(${[...remove]}::uuid[]) returning highlight_id, tag_id, rank, created_at
     )
-    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
-    union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
-      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
-    returning tag_id, added, highlight_ids`.execute(tx)
+    ${notingParts(teamId, taggingId)}`.execute(tx)
   return rows.map(toPart)
 }
 
@@ -90,12 +96,7 @@ export async function replaceTags(
       select ${teamId}, highlight_id, ${byTagId}, min(rank) from taken group by highlight_id
       on conflict (highlight_id, tag_id) do nothing returning highlight_id, tag_id
     )
-    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
-    union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
-      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
-    returning tag_id, added, highlight_ids`.execute(tx)
+    ${notingParts(teamId, taggingId)}`.execute(tx)
   return rows.map(toPart)
 }
 
@@ -152,12 +153,7 @@ export async function turnTagging(tx: CellTransaction, teamId: Id, taggingId: Id
       where not p.added and (g.project_id is null or g.project_id = h.project_id)
       on conflict (highlight_id, tag_id) do nothing returning highlight_id, tag_id
     )
-    insert into tagging_parts (team_id, tagging_id, tag_id, added, highlight_ids, ranks, given_at)
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, true, array_agg(highlight_id), null::integer[], null::timestamptz[] from inserted group by tag_id
-    union all
-    select ${teamId}::uuid, ${taggingId}::uuid, tag_id, false, array_agg(highlight_id order by highlight_id),
-      array_agg(rank order by highlight_id), array_agg(created_at order by highlight_id) from taken group by tag_id
-    returning tag_id, added, highlight_ids`.execute(tx)
+    ${notingParts(teamId, taggingId)}`.execute(tx)
   return rows.map(toPart)
 }
 

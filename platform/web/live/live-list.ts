@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { sinceTypedMs } from '../device/typing.ts'
+import { isTypingSince } from '../device/typing.ts'
 import { refTo, type Change, type FeedMessage, type Ref, type Version } from './change.ts'
 import { questionOf, refsIn, saysSame, type Layer } from './layers.ts'
 import { createView } from './list-view.ts'
@@ -12,10 +12,7 @@ const MORE_ROWS = 120
 const PACE_MS = 200
 /** So often a list is read anew since something changed behind what is held of it. */
 const ELSEWHERE_PACE_MS = 2_000
-/** What somebody types is followed once nobody has for so long … */
-const TYPING_PAUSE_MS = 1_000
-/** … or after this long; it is looked so often. */
-const LONGEST_TYPING_MS = 10_000
+/** So often it is looked whether somebody types still. */
 const LOOK_FOR_PAUSE_MS = 250
 /** So many messages wait for the first answer; of more it is read once more. */
 const MOST_EARLY = 100
@@ -322,9 +319,7 @@ export function openList<Query, Row extends { id: Id }>(
   function due(): Id[] {
     const pending = told.pending()
     const [since] = paused.values()
-    const isTyping =
-      since !== undefined && sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - since < LONGEST_TYPING_MS
-    if (isTyping) {
+    if (since !== undefined && isTypingSince(since)) {
       clearTimeout(look)
       look = setTimeout(askSoon, LOOK_FOR_PAUSE_MS)
       return pending.filter((id) => !paused.has(id))

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
-import { sinceTypedMs } from '../device/typing.ts'
+import { isTypingSince } from '../device/typing.ts'
 import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
 
@@ -25,11 +25,6 @@ export function useFeed(changed: (changes: readonly Change[]) => void, everythin
   )
 }
 
-/** So long nobody types in a pause … */
-const TYPING_PAUSE_MS = 1_000
-/** … for which this long is waited. */
-const LONGEST_TYPING_MS = 10_000
-
 /**
  * How often something was committed that concerns whoever asks, counted in pauses of whoever types; what comes close
  * together counts once. A steady stream of changes is not put off for ever.
@@ -42,7 +37,7 @@ export function useChangeCount(concerns: (change: Change) => boolean, gatherMs: 
     const toldAt = performance.now()
     const countSoon = (): void => {
       timer.current = setTimeout(() => {
-        if (sinceTypedMs() < TYPING_PAUSE_MS && performance.now() - toldAt < LONGEST_TYPING_MS) return countSoon()
+        if (isTypingSince(toldAt)) return countSoon()
         timer.current = undefined
         setCount((before) => before + 1)
       }, gatherMs)
