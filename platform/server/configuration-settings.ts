@@ -273,7 +273,7 @@ export const settings = z.object({
   READING_THREAD: choice(
     ['on', 'off'],
     'Whether questions that ask for much are answered in a thread of their own, so that nobody else waits for them; it takes ' +
-      'some 200 MB, from the first such question until ten minutes after the last, and 512 MB at most.',
+      'some 200 MB, from the first such question until five minutes after the last, and 512 MB at most.',
     { group: processes, fallback: '`on` where the machine or container has 2 GB of memory or more' },
   ),
   QUARRY_MODELS: text(

@@ -204,19 +204,18 @@ function memory(): number {
   return heapUsed + external
 }
 
-/** Of the process and the thread for dear questions, each at its most. */
+/** Of the process and the thread for dear questions together: an answer goes from one to the other. */
 async function measureAnswer(reading: ReadingThread | undefined, ask: () => Promise<string>): Promise<Measured> {
   collectGarbage()
-  const idle = memory()
-  const idleThread = (await reading?.bytes()) ?? 0
+  let ofThread = (await reading?.bytes()) ?? 0
+  const idle = memory() + ofThread
   let most = idle
-  let mostOfThread = idleThread
   let isLooking = false
   const look = async (): Promise<void> => {
-    most = Math.max(most, memory())
+    most = Math.max(most, memory() + ofThread)
     if (isLooking) return
     isLooking = true
-    mostOfThread = Math.max(mostOfThread, (await reading?.bytes()) ?? 0)
+    ofThread = (await reading?.bytes()) ?? 0
     isLooking = false
   }
   const looking = setInterval(() => void look(), LOOKS_EVERY_MS)
@@ -227,7 +226,7 @@ async function measureAnswer(reading: ReadingThread | undefined, ask: () => Prom
     const { errors = [] } = JSON.parse(text) as { errors?: Array<{ message: string }> }
     return {
       ms,
-      megabytes: (most - idle + mostOfThread - idleThread) / 1024 ** 2,
+      megabytes: (most - idle) / 1024 ** 2,
       characters: text.length,
       errors: errors.map(({ message }) => message),
       slowness: ms > MAX_MS ? slowness() : 1,

@@ -9,9 +9,9 @@ import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from
 
 /** Of its code and schema there are some 100 MB, and a dear answer has 64; so many are read at once as it has connections. */
 const HEAP_MB = 448
-const YOUNG_HEAP_MB = 64
+const YOUNG_HEAP_MB = 32
 /** Without a question for so long it is let go. */
-const IDLE_MS = 10 * 60_000
+const IDLE_MS = 5 * 60_000
 /** It keeps the deadline of an answer itself; whoever has not by then is busy with something that does not end. */
 const GRACE_MS = 5_000
 /** Where it could not be started it is not tried again at once. */
