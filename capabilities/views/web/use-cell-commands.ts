@@ -72,7 +72,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
           { rowId: ownerOf(row), key: column.key, ...given },
         ]),
       )
-      return doAct(liveOf(client), changingCells(client), { objectType, cells: [...cells.values()], shown })
+      return doAct(client, changingCells(client), { objectType, cells: [...cells.values()], shown })
     }
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {
@@ -102,7 +102,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
       }))
       if (added.length > 0) {
-        const outcome = await doAct(liveOf(client), addingOptions(client), { fieldId: field.id, options: added }).done
+        const outcome = await doAct(client, addingOptions(client), { fieldId: field.id, options: added }).done
         if (outcome.state === 'refused') throw outcome.error
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }
