@@ -6,7 +6,6 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { homeStrings as strings } from './strings.ts'
 
