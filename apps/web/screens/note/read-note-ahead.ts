@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import { NoteScreenDocument } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import { openSessionAhead } from '#documents/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 
 /** What was asked for ahead is not asked for again within this time. */
 const FRESH_MS = 5_000
@@ -27,6 +28,8 @@ export function readNoteAhead(
   if (wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
+  // What is known is drawn, and opens its text.
+  if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
   client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
     ({ data }) => {
       const note = data?.note
