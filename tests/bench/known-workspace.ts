@@ -19,7 +19,7 @@ const INSIGHTS = 12
 const QUOTES = 3
 
 /** Something that is seen, and the link that leads to it. */
-interface Place extends Awaited {
+export interface Place extends Awaited {
   name: string
   link: string
 }

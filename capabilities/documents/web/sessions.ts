@@ -46,6 +46,22 @@ export function openSessionAhead(
   }
 }
 
+/**
+ * What a document says is there, before its session was told: it is drawn from whichever of both comes first. Opens it
+ * ahead where nobody has opened it yet.
+ */
+export function textIsThere(documentId: string, epoch: number, updates: readonly Uint8Array[]): void {
+  const session = opened.get(keyOf(documentId, epoch))?.session
+  if (!session) return void openSessionAhead(documentId, epoch, updates)
+  const { ydoc, provider } = session
+  if (provider.isSynced) return
+  // As if it came from there: nothing of it is an edit.
+  ydoc.transact(() => {
+    for (const update of updates) Y.applyUpdate(ydoc, update, provider)
+  }, provider)
+  ydoc.emit('load', [ydoc])
+}
+
 /** The session of a document for the part that shows it: one that was opened ahead, or its own. */
 export function takeSession(documentId: string, epoch: number): DocumentSession {
   const key = keyOf(documentId, epoch)

@@ -45,7 +45,7 @@ export function useShownRows(
     [objectType, visible, ofGroup],
   )
   // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
-  const ready = selected.known && (asked.data !== undefined || data.group === null)
+  const ready = selected.known && (asked.data !== undefined || data.group === null || groupColumn?.field === null)
   const rows = useViewRows({
     viewId,
     projectId,
