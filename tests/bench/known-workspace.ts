@@ -1,5 +1,7 @@
+import { Transform } from '@tiptap/pm/transform'
 import { z } from 'zod'
 import type { NodeJson } from '#editor/document/content.ts'
+import { editDocument } from '#documents/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
@@ -17,6 +19,7 @@ const PARAGRAPHS = 10
 const WORDS_OF_PARAGRAPH = 80
 const INSIGHTS = 12
 const QUOTES = 3
+const LAST_OF_README = 'and so the readme ends'
 
 /** Something that is seen, and the link that leads to it. */
 export interface Place extends Awaited {
@@ -53,7 +56,7 @@ export async function makeKnownWorkspace(product: ProductServer): Promise<KnownW
     projectId,
     path: `/projects/${projectId}/notes`,
     tabs: [
-      tab('readme', '[aria-label="Readme of the project"][contenteditable="true"] p'),
+      { ...tab('readme', ''), selector: 'main', words: LAST_OF_README },
       tab('highlights', '[aria-label="Highlights of the project"] [data-index="3"]'),
       tab('tags', '[data-card]'),
       tab('insights', '[aria-label="Insights of the project"] [data-card]'),
@@ -84,6 +87,10 @@ const addInterviews = defineCommand({
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was made before.')
     const words = researchSentences().join(' ').split(/\s+/)
+    const readme = words.slice(0, WORDS_OF_PARAGRAPH).join(' ')
+    await editDocument(context, project.readmeDocumentId, (doc) =>
+      new Transform(doc).insert(1, doc.type.schema.text(`${readme} ${LAST_OF_README}`)),
+    )
     const texts = Array.from({ length: NOTES }, (_, number) => interview(words, number))
     // The newest stands first.
     const added = await addNotes(

@@ -1,6 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { ProjectHeadDocument, ProjectReadmeDocument } from '#generated/operations/capabilities/projects/web/project.ts'
-import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { ProjectViewsDocument, ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 
@@ -21,5 +21,7 @@ export function readProjectAhead(client: ApolloClient, projectId: Id, path: stri
   }
   read(ProjectHeadDocument, { id: projectId })
   read(ProjectViewsDocument, { projectId })
+  // What rows are grouped by: a tab that is would know only behind them what to ask.
+  read(ViewFieldsDocument, { projectId })
   if (READS_README.test(path)) read(ProjectReadmeDocument, { id: projectId })
 }
