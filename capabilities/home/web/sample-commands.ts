@@ -6,7 +6,6 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { homeStrings as strings } from './strings.ts'
 
@@ -32,12 +31,12 @@ const addingSample = (client: ApolloClient): Act<object> => ({
 
 /** Deletes the sample in one act, which can be undone. A failure is told in a toast. */
 export async function deleteSample(client: ApolloClient, id: Id): Promise<boolean> {
-  return tellAct(doAct(liveOf(client), deletingSample(client), id), { title: strings.sampleDeleted })
+  return tellAct(doAct(client, deletingSample(client), id), { title: strings.sampleDeleted })
 }
 
 /** Brings a fresh sample. A failure is told in a toast. */
 export async function addSample(client: ApolloClient): Promise<boolean> {
-  return tellAct(doAct(liveOf(client), addingSample(client), {}), {
+  return tellAct(doAct(client, addingSample(client), {}), {
     title: strings.sampleBack,
     onceDone: true,
   })

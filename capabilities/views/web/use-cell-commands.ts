@@ -10,7 +10,6 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
@@ -60,19 +59,24 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const [before, then] = [changeOf.get(ownerOf(row)), withCell(column, given)]
         changeOf.set(ownerOf(row), before ? (now) => then(before(now)) : then)
       }
-      // Several highlights of one note show one cell of it.
-      const showing = new Map([...latest.current.values()].flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-      const shown = [...showing.values()].flatMap((row) => {
-        const change = changeOf.get(ownerOf(row))
-        return change ? [{ id: row.id, change }] : []
-      })
+      // Several highlights of one note show one cell of it, and a row may stand in several groups.
+      const shown = new Map<Id, (row: Row) => Row>()
+      for (const { rows } of latest.current.values())
+        for (const row of rows) {
+          const change = changeOf.get(ownerOf(row))
+          if (change) shown.set(row.id, change)
+        }
       const cells = new Map(
         changes.map(({ row, column, given }) => [
           `${ownerOf(row)} ${column.key}`,
           { rowId: ownerOf(row), key: column.key, ...given },
         ]),
       )
-      return doAct(liveOf(client), changingCells(client), { objectType, cells: [...cells.values()], shown })
+      return doAct(client, changingCells(client), {
+        objectType,
+        cells: [...cells.values()],
+        shown: [...shown].map(([id, change]) => ({ id, change })),
+      })
     }
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {
@@ -102,7 +106,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
       }))
       if (added.length > 0) {
-        const outcome = await doAct(liveOf(client), addingOptions(client), { fieldId: field.id, options: added }).done
+        const outcome = await doAct(client, addingOptions(client), { fieldId: field.id, options: added }).done
         if (outcome.state === 'refused') throw outcome.error
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }

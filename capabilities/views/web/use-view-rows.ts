@@ -46,6 +46,10 @@ export interface ViewRows {
 }
 
 const NONE: readonly PartKey[] = []
+const WITHOUT_GROUPS: readonly PartKey[] = [ALL_ROWS]
+/** So many questions are remembered with the groups that were shown of them: who comes back sees these at once. */
+const MOST_REMEMBERED = 40
+const shownBefore = new Map<string, readonly PartKey[]>()
 const loadedOf = new WeakMap<ShownPart<Row>, LoadedRows>()
 
 function loadedRows(part: ShownPart<Row>): LoadedRows {
@@ -69,25 +73,45 @@ function loadedRows(part: ShownPart<Row>): LoadedRows {
 export function useViewRows({ known, ...query }: AskedRows): ViewRows {
   const { parts: _columns, ...question } = query
   const key = JSON.stringify(question)
-  const [wanted, setWanted] = useState<{ of: string; groups: readonly PartKey[] }>({ of: key, groups: NONE })
-  const groups = wanted.of === key ? wanted.groups : NONE
+  const first = firstShown(key, query.data.group)
+  const [wanted, setWanted] = useState({ of: key, groups: first })
+  const groups = wanted.of === key ? wanted.groups : first
   // Of another column what stands beside the rows is read; they stay meanwhile.
-  const { parts, concernedAt, more, retry } = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, {
-    sameRows: key,
-  })
+  const { parts, concernedAt, held, more, retry } = useLiveParts(
+    VIEW_LISTS[query.objectType],
+    known ? query : null,
+    groups,
+    { sameRows: key },
+  )
   const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
-  const counts = useCounts(question, known, concernedAt)
+  const counts = useCounts(question, { known, concernedAt, held })
   const want = useCallback(
-    (next: readonly (string | null)[]) =>
+    (next: readonly PartKey[]) => {
+      rememberShown(key, next)
       setWanted((now) =>
         now.of === key && JSON.stringify(now.groups) === JSON.stringify(next) ? now : { of: key, groups: next },
-      ),
+      )
+    },
     [key],
   )
   return useMemo(
     () => ({ key, loaded, ...counts, want, loadMore: more, reload: retry }),
     [key, loaded, counts, want, more, retry],
   )
+}
+
+/** What is shown of a question before anybody says so. */
+function firstShown(key: string, group: string | null): readonly PartKey[] {
+  return group === null ? WITHOUT_GROUPS : (shownBefore.get(key) ?? NONE)
+}
+
+function rememberShown(key: string, groups: readonly PartKey[]): void {
+  shownBefore.delete(key)
+  shownBefore.set(key, groups)
+  for (const oldest of shownBefore.keys()) {
+    if (shownBefore.size <= MOST_REMEMBERED) return
+    shownBefore.delete(oldest)
+  }
 }
 
 interface Counted {
@@ -98,15 +122,18 @@ interface Counted {
   version: Version
 }
 
+/** Of lists that are held, since these know what concerns them. */
+const countedOf = new WeakMap<object, Counted>()
+
 /** Counts them, and again when something of them may have changed. */
 function useCounts(
   question: Omit<ViewQuery, 'parts'>,
-  known: boolean,
-  concernedAt: Version,
+  { known, concernedAt, held }: { known: boolean; concernedAt: Version; held: object | null },
 ): Pick<ViewRows, 'total' | 'groups' | 'failure'> {
   const client = useApolloClient()
   const key = JSON.stringify(question)
-  const [counted, setCounted] = useState<Counted | null>(null)
+  const [read, setRead] = useState<Counted | null>(null)
+  const counted = (held && countedOf.get(held)) ?? read
   const [failure, setFailure] = useState<string | null>(null)
   const askedAt = useRef({ key: '', at: 0 })
   // What failed is tried again with the next change; what is being counted is not given up for it.
@@ -122,7 +149,9 @@ function useCounts(
         const { data, version: read } = await ask(client, ViewCountsDocument, viewAsked(asked))
         if (isOver) return
         const { total, groups, version } = data.viewCounts
-        setCounted({ of: key, by: asked.data.group, total, groups, version: version ?? read })
+        const next = { of: key, by: asked.data.group, total, groups, version: version ?? read }
+        if (held) countedOf.set(held, next)
+        setRead(next)
         setFailure(null)
       } catch (error) {
         if (!isOver) setFailure(toCallError(error).message)
@@ -134,7 +163,7 @@ function useCounts(
       isOver = true
       clearTimeout(timer)
     }
-  }, [client, key, known, isCurrent, counted, again])
+  }, [client, key, known, held, isCurrent, counted, again])
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
   const groups = counted && counted.by === question.data.group && question.data.group !== null ? counted.groups : null
   return useMemo(() => ({ total: counted?.total ?? null, groups, failure }), [counted, groups, failure])

@@ -30,6 +30,37 @@ export function isReading(client: ApolloClient): boolean {
   )
 }
 
+const LOOKED_AFTER_MS = 50
+/** What follows the page, and what makes its sidebar a tree, comes this late at most where answers are slow. */
+const LATEST_MS = 1_000
+
+/**
+ * Does something once the page has its answers and has drawn them, or after a second where they are slow: what stands
+ * beside the content takes nothing of its way.
+ * @returns how to let go of it
+ */
+export function onceRead(client: ApolloClient, act: () => void): () => void {
+  const latest = performance.now() + LATEST_MS
+  let timer: ReturnType<typeof setTimeout>
+  let isLeft = false
+  const actOnceDrawn = (): void => {
+    // A page that nobody sees is not drawn.
+    if (document.visibilityState === 'hidden') act()
+    else requestAnimationFrame(() => (timer = setTimeout(() => !isLeft && act())))
+  }
+  const look = (): void => {
+    timer = setTimeout(
+      () => (isReading(client) && performance.now() < latest ? look() : actOnceDrawn()),
+      LOOKED_AFTER_MS,
+    )
+  }
+  look()
+  return () => {
+    isLeft = true
+    clearTimeout(timer)
+  }
+}
+
 /** Reads a query once more, behind what is shown. */
 export async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
   const { fetchPolicy, context } = shown.options

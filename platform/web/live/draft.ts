@@ -1,16 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Ref } from './change.ts'
-import {
-  placeIn,
-  questionOf,
-  saysSame,
-  type ChangeOf,
-  type Draft,
-  type Inserted,
-  type Layer,
-  type Moved,
-  type Shown,
-} from './layers.ts'
+import { saysSame, type ChangeOf, type Draft, type Inserted, type Layer, type Moved, type Shown } from './layers.ts'
+import { placeIn, questionOf } from './places.ts'
 
 /** What an act shows, as a layer. `again` stands where it was taken out. */
 export function draw(

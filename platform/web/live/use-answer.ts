@@ -1,13 +1,14 @@
-import type { ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
-import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
+import { isStillSo, knowsVersion, questionIn, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
+import type { Acts } from './acts.ts'
 import { WRITTEN } from './change.ts'
-import { createAnswerView } from './answer-view.ts'
 import { liveOf } from './live-of.ts'
+import type { Live } from './live.ts'
 import { useFeed } from './use-feed.ts'
 
 /** The words of any texts stand in it. */
@@ -17,8 +18,8 @@ interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
   /**
-   * What is known already is shown, and asked for once more; it is enough until it changes; or it is not shown, since
-   * only what is true now helps whoever decides by it.
+   * What is known already is shown, and asked for once more where it may have changed; it is enough until it changes; or
+   * it is not shown, since only what is true now helps whoever decides by it.
    */
   ifKnown?: 'ask again' | 'keep' | 'wait'
   /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
@@ -53,19 +54,20 @@ export function useAnswer<Data, Variables extends OperationVariables>(
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
+  const isKept = useIsKept(client, questionIn(document, variables ?? {}), ifKnown)
   const { data, previousData, error, loading, refetch, observable } = useQuery<Data, OperationVariables>(
     document as TypedDocumentNode<Data, OperationVariables>,
     {
       variables: variables ?? {},
       skip: variables === null,
-      ...(ifKnown === 'keep' && { fetchPolicy: 'cache-first' as const }),
+      ...(isKept && { fetchPolicy: 'cache-first' as const }),
       ...(ifKnown === 'wait' && { fetchPolicy: 'network-only' as const }),
       ...(uncached && { fetchPolicy: 'no-cache' as const }),
     },
   )
   const question = questionOf(observable.queryName, observable.variables)
   const known = useLastKnown(variables === null ? undefined : (data as Data | undefined), question)
-  const [view] = useState(createAnswerView)
+  const drawn = useDrawn(live)
   const isShown = known !== undefined
   useReadWritten(
     () => (known === undefined ? null : (followsText?.(known) ?? null)),
@@ -81,9 +83,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
         : nothing,
     [live, client, question, isShown],
   )
-  const shown = useSyncExternalStore(follow, () =>
-    known === undefined ? undefined : view(known, question, live.layers()),
-  )
+  const shown = useSyncExternalStore(follow, () => (known === undefined ? undefined : drawn(known, question)))
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
   return {
     data: shown,
@@ -92,6 +92,28 @@ export function useAnswer<Data, Variables extends OperationVariables>(
     error: error ? toCallError(error) : null,
     retry,
   }
+}
+
+/** Answers under what is on its way: as they are until there was an act. */
+function useDrawn(live: Live): <Data>(data: Data, question: string) => Data {
+  const view = useRef<ReturnType<Acts['createAnswerView']>>(undefined)
+  return useCallback(
+    (data, question) => {
+      view.current ??= live.made?.createAnswerView()
+      return view.current?.(data, question, live.layers()) ?? data
+    },
+    [live],
+  )
+}
+
+/** Whether what is known is enough when the question comes up: what changes later is read then. */
+function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOptions<never, never>['ifKnown']): boolean {
+  const decide = (): boolean => ifKnown === 'keep' || (ifKnown === 'ask again' && isStillSo(client, question))
+  const [decided, setDecided] = useState(() => ({ question, isKept: decide() }))
+  if (decided.question === question) return decided.isKept
+  const isKept = decide()
+  setDecided({ question, isKept })
+  return isKept
 }
 
 /** Reads once more what is written in a text. */

@@ -14,6 +14,8 @@ export interface LiveParts<Row> {
   parts: ReadonlyMap<PartKey, ShownPart<Row>>
   /** The last version that may have changed something of the list, as what is counted of it; 0 before the first. */
   concernedAt: Version
+  /** The same as long as the list is held, whoever shows it: what is counted of it may be kept with it. Null of no list. */
+  held: object | null
   more: (key: PartKey) => void
   retry: () => void
 }
@@ -77,7 +79,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
     [...parts.values()].some(({ error }) => error !== null),
     retry,
   )
-  return useMemo(() => ({ parts, concernedAt, more, retry }), [parts, concernedAt, more, retry])
+  return useMemo(() => ({ parts, concernedAt, held: opened, more, retry }), [parts, concernedAt, opened, more, retry])
 }
 
 const ALL: readonly PartKey[] = [null]
@@ -96,6 +98,5 @@ export function useLive<Query, Row extends { id: Id }>(
 /** Does an act, drawn in the next frame. */
 export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
   const client = useApolloClient()
-  const live = liveOf(client)
-  return useCallback((input) => doAct(live, actOf(client), input), [live, client, actOf])
+  return useCallback((input) => doAct(client, actOf(client), input), [client, actOf])
 }
