@@ -112,7 +112,7 @@ export interface Chance {
 }
 
 /** An act that a page can be given, and how what it is given is drawn; null where there is nothing to do it with. */
-export interface ActKind extends ActName {
+interface ActKind extends ActName {
   input(world: World, chance: Chance): unknown
   /** It is not taken back: it is of one person alone, or what it does shows nowhere else. */
   lasts: boolean

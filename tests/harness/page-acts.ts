@@ -8,7 +8,7 @@ import type { Id } from '#platform/kernel/ids.ts'
  */
 
 /** What became of an act, as the page holds it. */
-export interface ActOutcome {
+interface ActOutcome {
   state: 'waiting' | 'sent' | 'undone' | 'done' | 'refused'
   /** Of what was taken back: how much stayed, since somebody changed it meanwhile. */
   stayed: number
@@ -23,7 +23,6 @@ export interface ActName {
 }
 
 interface PageActs {
-  names(): string[]
   give(of: ActName, input: unknown): string | null
   undo(operationId: string): string
   done(operationId: string): Promise<void>
@@ -42,11 +41,6 @@ const UNHEARD = '(a function that nobody listens to)'
 /** Lets every page of a profile be given acts. */
 export async function takeActs(context: BrowserContext): Promise<void> {
   await context.addInitScript(installActs, UNHEARD)
-}
-
-/** The acts that the page can be given now, each name as often as there are acts of it. */
-export async function actsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => window.pageActs?.names() ?? [])
 }
 
 /** Gives an act. @returns its operation, or null where no component of the page holds such an act */
@@ -155,7 +149,6 @@ function installActs(unheard: string): void {
     return first ? `${first.extensions?.errorCode ?? ''}: ${first.message}` : String(error)
   }
   window.pageActs = {
-    names: () => held().map(({ name }) => name),
     give({ name, at }, input) {
       const act = held().filter((one) => one.name === name)[at]
       return act ? keep(act.give(heard(input))) : null
