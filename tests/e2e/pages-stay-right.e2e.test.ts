@@ -6,6 +6,7 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, usePeople } from '../harness/people.ts'
 import { proofSize } from '../harness/proof-size.ts'
+import { said } from '../harness/said.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -55,19 +56,6 @@ async function contentsFor(
     }`,
     { id: projectId },
   )
-}
-
-/** When something was, as lists say it of today. */
-const PASSING = /\b(?:just now|now|today|\d+ ?(?:s|m|h)|\d+ (?:second|minute|hour)s? ago|\d+:\d\d(?: [AP]M)?)\b/gi
-
-/** What a page says, without what the passing of time alone changes. */
-async function said(page: Page): Promise<string[]> {
-  const texts = await page.locator('#main, nav').allInnerTexts()
-  return texts
-    .join('\n')
-    .split('\n')
-    .map((line) => line.replaceAll(PASSING, '…').trim())
-    .filter((line) => line !== '')
 }
 
 test(

@@ -12,7 +12,8 @@ import { createHighlight } from '#highlights/server/commands/create-highlight.ts
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { mergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { tagHighlightList } from '#highlights/server/lists.ts'
+import { noteHighlights, tagHighlightList } from '#highlights/server/lists.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { addHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
@@ -21,7 +22,7 @@ import { moveInsights } from '#insights/server/commands/move-insights.ts'
 import { removeHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { insightList } from '#insights/server/lists.ts'
 import { defineCommand, followFeed, presentVersion, runCommand, type Follows } from '#journal/server/index.ts'
-import type { ToldFeed } from '#journal/model/feed.ts'
+import { isOfAccess, type ToldFeed } from '#journal/model/feed.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
@@ -48,6 +49,8 @@ import {
 } from '#tags/server/commands/extensions.ts'
 import { createTagGroup, deleteTagGroup } from '#tags/server/commands/tag-groups.ts'
 import { tagList } from '#tags/server/lists.ts'
+import { viewData } from '#views/model/view.ts'
+import { viewRows } from '#views/server/lists.ts'
 import { changeMember } from '#workspaces/server/commands/change-member.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
@@ -95,23 +98,32 @@ interface Shown {
   ask: string
   rowsIn(data: Record<string, never>): Row[]
   follows: Follows
+  /** Pages ask anew about rows that tell of what changed. */
+  isLookedInto?: boolean
 }
 
 const ofProject = (data: unknown, name: string): Row[] =>
   ((data as Record<string, Record<string, Row[] | { nodes: Row[] }>>)['project']?.[name] ?? []) as Row[]
 
 /** Which rows the changes concern; null where that is all of them. */
-function concerned({ follows }: Shown, told: readonly ToldFeed[], rows: readonly Row[]): ReadonlySet<Id> | null {
+function concerned(
+  { follows, isLookedInto = false }: Shown,
+  told: readonly ToldFeed[],
+  { was, is }: { was: readonly Row[]; is: readonly Row[] },
+): ReadonlySet<Id> | null {
   const ids = new Set<Id>()
   for (const { changes, all, lost, everything } of told) {
     // Places that a reader won or lost: what lies there is read anew, or gone.
     if (everything || all.length > 0 || lost.length > 0) return null
-    for (const { kind, id, parentId = null, scopeId } of changes) {
-      const concern = follows[kind]
+    // Who loses the one place of such a list is told so within a second.
+    if (isLookedInto && changes.some(isOfAccess)) return null
+    for (const { type, kind, id, parentId = null, scopeId } of changes) {
+      const concern = follows[type] ?? follows[kind]
+      if (isLookedInto) for (const row of was) if (JSON.stringify(row).includes(id)) ids.add(row.id)
       if (concern === 'all' || (concern === 'parent' && parentId === null)) return null
       if (concern === 'row') ids.add(id)
       if (concern === 'parent' && parentId !== null) ids.add(parentId)
-      if (concern === 'place') for (const row of rows) if (row.scopeId === scopeId) ids.add(row.id)
+      if (concern === 'place') for (const row of [...was, ...is]) if (row.scopeId === scopeId) ids.add(row.id)
     }
   }
   return ids
@@ -151,7 +163,7 @@ test(
           (await tx.selectFrom(table).select('document_id').where('id', '=', id).executeTakeFirstOrThrow()).document_id,
       )
 
-    const givenTag = newId()
+    const [givenTag, markedNote] = [newId(), newId()]
     const projects = { teamId: workspace.teamId }
     const shown: Shown[] = [
       ...(
@@ -211,10 +223,34 @@ test(
           order: 'NEWEST',
         }),
       },
+      {
+        name: 'highlights of a note',
+        ask: `note(id: "${markedNote}") { highlights { ${HIGHLIGHT} } }`,
+        rowsIn: ({ note }: Record<string, { highlights: Row[] } | null>) => note?.highlights ?? [],
+        follows: noteHighlights.follows({ noteId: markedNote }),
+        isLookedInto: true,
+      },
+      {
+        name: 'notes of a view',
+        ask: `viewRows(first: 100, definition: { projectId: "${home}", objectType: NOTE, viewData: {} }) {
+          nodes { id note { id title tags { id title color } } }
+        }`,
+        rowsIn: (data: Record<string, { nodes: Row[] }>) => data['viewRows']?.nodes ?? [],
+        follows: viewRows.follows({
+          projectId: home,
+          objectType: 'NOTE',
+          data: viewData.parse({}),
+          boardId: null,
+          group: null,
+        }),
+        isLookedInto: true,
+      },
     ] as Shown[]
 
-    const rowsOf = async ({ ask, rowsIn }: Shown): Promise<Row[]> => {
+    const rowsOf = async ({ ask, rowsIn, isLookedInto }: Shown): Promise<Row[]> => {
       const { data, errors } = await askGraph({ services, workspace: await bens() }, `{ ${ask} }`)
+      // The one place of it may be closed.
+      if (isLookedInto && errors?.every(({ originalError }) => originalError?.name === 'Failure')) return []
       expect(errors).toBeUndefined()
       return rowsIn(data as Record<string, never>)
     }
@@ -236,7 +272,7 @@ test(
       for (const [at, list] of shown.entries()) {
         const [was, is] = [before[at] ?? [], await rowsOf(list)]
         if (JSON.stringify(was) !== JSON.stringify(is)) changed.set(list.name, (changed.get(list.name) ?? 0) + 1)
-        const ids = concerned(list, told, [...was, ...is])
+        const ids = concerned(list, told, { was, is })
         if (ids === null) continue
         // But for these rows the list is what it was, in the same order.
         const others = (rows: Row[]): Row[] => rows.filter(({ id }) => !ids.has(id))
@@ -263,7 +299,7 @@ test(
     )
 
     const { id: noteId } = await hold('a note is made', async () =>
-      run(await ada(), createNote, { projectId: home, title: 'Talk' }),
+      run(await ada(), createNote, { id: markedNote, projectId: home, title: 'Talk' }),
     )
     const { id: otherNote } = await hold('another', async () =>
       run(await ada(), createNote, { projectId: other, title: 'Talk' }),
@@ -286,6 +322,9 @@ test(
     await hold('they are tagged', async () =>
       run(await ada(), tagHighlights, { highlightIds: [id], add: [tagId], remove: [] }),
     )
+    const tagDeletion = newId()
+    await hold('their tag is deleted', async () => run(await ada(), deleteTag, { id: tagId }, tagDeletion))
+    await hold('it is back where it was', async () => run(await ada(), takeActBack, { actOperationId: tagDeletion }))
     const { id: insightId } = await hold('an insight quotes them', async () =>
       run(await ada(), createInsight, { projectId: home, title: 'Little is said', highlightIds: [id] }),
     )

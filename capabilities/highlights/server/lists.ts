@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
+import { tagEvents } from '#tags/model/events.ts'
 import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pageOfNote } from './store.ts'
 
 /** The highlights of a note, in the order of its text. */
@@ -7,8 +8,8 @@ export const noteHighlights = defineList({
   name: 'note-highlights',
   input: z.object({ noteId: z.uuid() }),
   // Words that are written above move all of them along, and none past another; what their tags are called is no matter
-  // of which there are.
-  follows: () => ({ highlight: 'row' }),
+  // of which there are. Which of them had a tag before it was deleted none tells.
+  follows: () => ({ highlight: 'row', [tagEvents.restored.type]: 'all' }),
   isPersonal: () => false,
   page: async (tx, actor, { noteId }, page) => pageOfNote(tx, actor, noteId, page),
   members: async (tx, actor, { noteId }, asked) => membersOfNote(tx, actor, noteId, asked),

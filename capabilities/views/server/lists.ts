@@ -2,16 +2,19 @@ import { z } from 'zod'
 import type { ObjectType, SystemField } from '#filters/model/system-fields.ts'
 import { asksOfReader } from '#filters/model/query.ts'
 import { defineList, type Follows } from '#journal/server/index.ts'
+import { tagEvents } from '#tags/model/events.ts'
 import { fieldOfKey, type SystemColumn } from '../model/columns.ts'
 import { rowMembers } from './row-members.ts'
 import { viewRowsOf } from './row-pages.ts'
 import { rowsWanted, type RowsWanted } from './rows-wanted.ts'
 
+/** Which rows had a tag before it was deleted no row tells. */
+const RETURNING_TAGS: Follows = { [tagEvents.restored.type]: 'all' }
 /** What stands beside every row of a type, or groups and orders it. */
 const ALWAYS: Record<ObjectType, Follows> = {
-  NOTE: { note: 'row', document: 'parent', highlight: 'parent' },
+  NOTE: { note: 'row', document: 'parent', highlight: 'parent', ...RETURNING_TAGS },
   INSIGHT: { insight: 'row', document: 'parent' },
-  HIGHLIGHT: { highlight: 'row', note: 'all' },
+  HIGHLIGHT: { highlight: 'row', note: 'all', ...RETURNING_TAGS },
 }
 /** What tags are, go to and become: where rows are chosen or grouped by them, and nowhere else. */
 const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }

@@ -1,0 +1,569 @@
+import type { ApolloClient } from '@apollo/client'
+import type {
+  creatingFolder,
+  changingFolder,
+  movingFolder,
+  deletingFolder,
+  pinningFolder,
+} from '#folders/web/folder-acts.ts'
+import type { creatingFeed, changingFeed, deletingFeed } from '#feeds/web/feed-acts.ts'
+import type {
+  arrangingFields,
+  changingField,
+  creatingField,
+  deletingFields,
+  hidingFields,
+} from '#fields/web/field-acts.ts'
+import type {
+  changingFieldGroup,
+  creatingFieldGroup,
+  deletingFieldGroup,
+  linkingFieldGroup,
+} from '#fields/web/field-group-acts.ts'
+import type { ShownField } from '#fields/web/index.ts'
+import type { deletingHighlights, taggingHighlights } from '#highlights/web/highlight-acts.ts'
+import type { taggingWithNewTag } from '#highlights/web/tagging-with-new-tag.ts'
+import type { addingHighlights, changingInsight, creatingInsight, fillingInsight } from '#insights/web/insight-acts.ts'
+import type { fillingNote, lockingNote, renamingNote } from '#notes/web/note-acts.ts'
+import type { changingPerson, creatingPerson, deletingPeople, fillingPerson } from '#people/web/person-acts.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import type { archivingProject, changingProject, creatingProject, movingProject } from '#projects/web/project-acts.ts'
+import type {
+  creatingSavedFilter,
+  deletingSavedFilter,
+  namingSavedFilter,
+} from '#saved-filters/web/saved-filter-acts.ts'
+import type { starring } from '#stars/web/star-acts.ts'
+import type { arrangingTags, changingTag, creatingTag, deletingTag } from '#tags/web/tag-acts.ts'
+import type {
+  changingTagGroup,
+  creatingTagGroup,
+  deletingTagGroup,
+  renamingTagBoard,
+} from '#tags/web/tag-board-acts.ts'
+import type { DELETING_ROWS, DUPLICATING_ROWS, lockingRow, movingCards } from '#views/web/row-acts.ts'
+import type { changingView, creatingView, deletingView, movingView } from '#views/web/view-acts.ts'
+import type { ActName } from './page-acts.ts'
+
+type InputOf<Of> = Of extends (client: ApolloClient) => Act<infer Input> ? Input : never
+
+interface Thing {
+  id: Id
+  title: string
+}
+
+/** What there is to act on, as somebody sees it who may see all of it. What stands in the rooms of the pages stays. */
+export interface World {
+  project: Thing & {
+    tags: (Thing & { color: string; rank: number; tagGroupId: Id | null })[]
+    tagBoards: { id: Id; projectId: Id | null; groups: (Thing & { color: string })[] }[]
+    notes: { nodes: (Thing & { locked: boolean; highlights: { id: Id; tags: Thing[] }[] })[] }
+    insights: { nodes: (Thing & { published: boolean; locked: boolean })[] }
+    views: (Thing & { layout: string })[]
+    noteFields: ShownField[]
+    insightFields: ShownField[]
+  }
+  /** The project whose place is closed to some now and then. */
+  sealed: Thing & { notes: { nodes: Thing[] } }
+  projects: { nodes: (Thing & { folderId: Id | null })[] }
+  folders: { nodes: (Thing & { parentId: Id | null })[] }
+  people: { nodes: { id: Id; name: string; email: string | null }[] }
+  personFields: ShownField[]
+  fieldGroups: (Thing | null)[]
+  savedFilters: { nodes: { id: Id; label: string }[] }
+  savedFeeds: { nodes: Thing[] }
+}
+
+export const WORLD = `query ($id: ID!, $sealedId: ID!) {
+  project(id: $id) {
+    id title
+    tags { id title color rank tagGroupId }
+    tagBoards { id projectId groups { id title color } }
+    notes(first: 60) { nodes { id title locked highlights { id tags { id title } } } }
+    insights(first: 40) { nodes { id title published locked } }
+    views { id title layout }
+    noteFields: fields(appliesTo: note) { ...Parts }
+    insightFields: fields(appliesTo: insight) { ...Parts }
+  }
+  sealed: project(id: $sealedId) { id title notes(first: 60) { nodes { id title } } }
+  projects(first: 60) { nodes { id title folderId } }
+  folders(first: 60) { nodes { id title parentId } }
+  people(first: 60) { nodes { id name email } }
+  personFields { ...Parts }
+  fieldGroups { id title }
+  savedFilters(first: 60) { nodes { id label } }
+  savedFeeds(first: 60) { nodes { id title } }
+}
+fragment Parts on Field {
+  __typename id type label hidden rank options { __typename id label color } maxSelectable numberFormat currencySymbol groupId groupTitle viewerCanEdit
+}`
+
+/** What is drawn by chance, always the same for the same seed. */
+export interface Chance {
+  random(): number
+  pick<Item>(items: readonly Item[]): Item | undefined
+  /** A title that nothing else has. */
+  title(): string
+  /** A title for what stands in the closed place. */
+  sealedTitle(): string
+  /** What stands open in some page, and therefore stays. */
+  stays(id: Id): boolean
+}
+
+/** An act that a page can be given, and how what it is given is drawn; null where there is nothing to do it with. */
+interface ActKind extends ActName {
+  input(world: World, chance: Chance): unknown
+  /** It is not taken back: it is of one person alone, or what it does shows nowhere else. */
+  lasts: boolean
+}
+
+function kind<Of>(
+  name: string,
+  input: (world: World, chance: Chance) => InputOf<Of> | null | undefined,
+  { at = 0, lasts = false }: { at?: number; lasts?: boolean } = {},
+): ActKind {
+  return { name, at, input, lasts }
+}
+
+const unheard = (): void => undefined
+const half = ({ random }: Chance): boolean => random() < 0.5
+
+/** Some things of a kind that no page stands on. */
+function fewOf<One extends { id: Id }>(things: readonly One[], chance: Chance, most = 2): Id[] {
+  const free = things.filter(({ id }) => !chance.stays(id))
+  const count = 1 + Math.floor(chance.random() * most)
+  return [...new Set(Array.from({ length: count }, () => chance.pick(free)?.id).filter((id) => id !== undefined))]
+}
+const someOrNone = (ids: Id[]): Id[] | null => (ids.length > 0 ? ids : null)
+
+const highlightsOf = ({ project }: World) => project.notes.nodes.flatMap(({ highlights }) => highlights)
+
+/** The tree beside every page. */
+const OF_PLACES: readonly ActKind[] = [
+  kind<typeof creatingFolder>('create-folder', ({ folders }, chance) => ({
+    id: newId(),
+    title: chance.title(),
+    parentId: half(chance) ? null : (chance.pick(folders.nodes)?.id ?? null),
+  })),
+  kind<typeof changingFolder>('change-folder', ({ folders }, chance) => {
+    const folder = chance.pick(folders.nodes)
+    return folder && { id: folder.id, title: chance.title() }
+  }),
+  kind<typeof movingFolder>('move-folder', ({ folders }, chance) => {
+    const [folder, into] = [chance.pick(folders.nodes), chance.pick(folders.nodes)]
+    return folder && { id: folder.id, parentId: half(chance) ? null : (into?.id ?? null) }
+  }),
+  kind<typeof deletingFolder>('delete-folder', ({ folders }, chance) => fewOf(folders.nodes, chance, 1)[0]),
+  kind<typeof pinningFolder>(
+    'pin-folder',
+    ({ folders }, chance) => {
+      const folder = chance.pick(folders.nodes)
+      return folder && { id: folder.id, pinned: half(chance) }
+    },
+    { lasts: true },
+  ),
+  kind<typeof creatingProject>('create-project', ({ folders }, chance) => ({
+    id: newId(),
+    title: chance.title(),
+    color: null,
+    folderId: half(chance) ? null : (chance.pick(folders.nodes)?.id ?? null),
+  })),
+  kind<typeof changingProject>('change-project', ({ project, projects }, chance) => {
+    const one = half(chance) ? project : chance.pick(projects.nodes)
+    return one && { id: one.id, title: chance.title(), ...(half(chance) && { summary: chance.title() }) }
+  }),
+  kind<typeof changingProject>('change-project', ({ sealed }, chance) => ({
+    id: sealed.id,
+    title: chance.sealedTitle(),
+  })),
+  kind<typeof archivingProject>(
+    'change-project',
+    ({ projects }, chance) => {
+      const id = fewOf(projects.nodes, chance, 1)[0]
+      return id === undefined ? null : { id, archivedAt: half(chance) ? new Date().toISOString() : null }
+    },
+    { at: 1 },
+  ),
+  kind<typeof movingProject>('move-project', ({ projects, folders }, chance) => {
+    const [one, other, into] = [chance.pick(projects.nodes), chance.pick(projects.nodes), chance.pick(folders.nodes)]
+    const place = other && other.id !== one?.id && half(chance) ? { afterId: other.id, folderId: other.folderId } : null
+    return one && { id: one.id, ...(place ?? { folderId: half(chance) ? null : (into?.id ?? null) }) }
+  }),
+  kind<(client: ApolloClient) => Act<Id>>(
+    'delete-project',
+    ({ projects }, chance) => fewOf(projects.nodes, chance, 1)[0],
+  ),
+  kind<typeof starring>(
+    'star-thing',
+    ({ project, projects }, chance) => ({
+      kind: half(chance) ? 'project' : 'note',
+      id: (half(chance) ? chance.pick(projects.nodes) : chance.pick(project.notes.nodes))?.id ?? project.id,
+      starred: half(chance),
+      shown: null,
+      named: unheard,
+    }),
+    { lasts: true },
+  ),
+]
+
+const OF_SAVED_FILTERS: readonly ActKind[] = [
+  kind<typeof creatingSavedFilter>('create-saved-filter', (_world, chance) => {
+    const condition = {
+      id: newId(),
+      field: { kind: 'system' as const, id: 'Title' },
+      fieldType: 'TEXT' as const,
+      operatorType: 'CONTAINS' as const,
+      values: { text: 'Said' },
+    }
+    const filter = { combinator: 'And', fields: [condition] }
+    return { id: newId(), label: chance.title(), description: '', filter: filter as never }
+  }),
+  kind<typeof namingSavedFilter>('change-saved-filter', ({ savedFilters }, chance) => {
+    const saved = chance.pick(savedFilters.nodes)
+    return saved && { id: saved.id, label: chance.title(), description: '' }
+  }),
+  kind<typeof deletingSavedFilter>(
+    'delete-saved-filter',
+    ({ savedFilters }, chance) => chance.pick(savedFilters.nodes)?.id,
+  ),
+]
+
+const OF_TAGGING: readonly ActKind[] = [
+  kind<typeof taggingHighlights>('tag-highlights', (world, chance) => {
+    const [tag, ids] = [chance.pick(world.project.tags), fewOf(highlightsOf(world), chance)]
+    if (!tag || ids.length === 0) return null
+    const { id, title, color } = tag
+    return { highlightIds: ids, tag: { __typename: 'Tag', id, title, color }, on: chance.random() < 0.6 }
+  }),
+  kind<typeof taggingWithNewTag>(
+    'tag-highlights',
+    (world, chance) => {
+      const ids = someOrNone(fewOf(highlightsOf(world), chance, 1))
+      const tag = {
+        __typename: 'Tag' as const,
+        id: newId(),
+        title: chance.title(),
+        color: '#1c7ed6',
+        highlightCount: 0,
+      }
+      return ids && { highlightIds: ids, projectId: world.project.id, tag }
+    },
+    // Taken back, the tag stays.
+    { at: 1, lasts: true },
+  ),
+  kind<typeof deletingHighlights>('delete-highlights', (world, chance) =>
+    chance.random() < 0.3 ? someOrNone(fewOf(highlightsOf(world), chance, 1)) : null,
+  ),
+]
+
+const OF_TAGS: readonly ActKind[] = [
+  kind<typeof creatingTag>('create-tag', ({ project }, chance) => {
+    const group = half(chance) ? chance.pick(project.tagBoards.flatMap(({ groups }) => groups)) : null
+    return {
+      id: newId(),
+      place: { projectId: project.id },
+      title: chance.title(),
+      group: group ? { id: group.id, color: group.color } : null,
+      onMade: unheard,
+    }
+  }),
+  kind<typeof changingTag>('change-tag', ({ project }, chance) => {
+    const tag = chance.pick(project.tags)
+    if (!tag) return null
+    const changes = [{ title: chance.title() }, { color: '#2f9e44' }, { description: chance.title() }]
+    return { id: tag.id, ...chance.pick(changes) }
+  }),
+  kind<typeof deletingTag>('delete-tag', ({ project }, chance) => fewOf(project.tags, chance, 1)[0]),
+]
+
+const OF_TAG_BOARDS: readonly ActKind[] = [
+  ...OF_TAGS,
+  kind<typeof arrangingTags>('arrange-tags', ({ project }, chance) => {
+    const [tag, before] = [chance.pick(project.tags), chance.pick(project.tags)]
+    const group = half(chance) ? chance.pick(project.tagBoards.flatMap(({ groups }) => groups)) : null
+    if (!tag) return null
+    const tagGroupId = group?.id ?? null
+    const beforeId = before && before.id !== tag.id && before.tagGroupId === tagGroupId ? before.id : null
+    const standing = { id: tag.id, rank: (before?.rank ?? tag.rank) - 1, color: group?.color ?? tag.color, tagGroupId }
+    return { places: [{ id: tag.id, tagGroupId, beforeId }], shown: [standing] }
+  }),
+  kind<typeof renamingTagBoard>('change-tag-board', ({ project }, chance) => {
+    const board = chance.pick(project.tagBoards.filter(({ projectId }) => projectId !== null))
+    return board && { id: board.id, title: chance.title() }
+  }),
+  kind<typeof creatingTagGroup>('create-tag-group', ({ project }, chance) => ({
+    id: newId(),
+    place: { projectId: project.id },
+    title: chance.title(),
+  })),
+  kind<typeof changingTagGroup>('change-tag-group', ({ project }, chance) => {
+    const group = chance.pick(project.tagBoards.flatMap(({ groups }) => groups))
+    return group && { id: group.id, title: chance.title() }
+  }),
+  kind<typeof deletingTagGroup>('delete-tag-group', ({ project }, chance) => {
+    const group = chance.pick(project.tagBoards.flatMap(({ groups }) => groups))
+    const tagIds = project.tags.filter(({ tagGroupId }) => tagGroupId === group?.id).map(({ id }) => id)
+    const isFree = tagIds.every((id) => !chance.stays(id))
+    return group && { id: group.id, tagIds, letGo: { tags: isFree && half(chance) ? 'delete' : 'ungroup' } }
+  }),
+]
+
+/** Of the rows of a view, or of the tab of all notes or insights. */
+const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[] => [
+  ...(of === 'NOTE'
+    ? [
+        kind<(typeof DUPLICATING_ROWS)['NOTE']>('duplicate-notes', ({ project }, chance) =>
+          someOrNone(fewOf(project.notes.nodes, chance)),
+        ),
+        kind<(typeof DELETING_ROWS)['NOTE']>('delete-notes', ({ project }, chance) =>
+          someOrNone(fewOf(project.notes.nodes, chance)),
+        ),
+      ]
+    : []),
+  ...(of === 'INSIGHT'
+    ? [
+        kind<(typeof DUPLICATING_ROWS)['INSIGHT']>('duplicate-insights', ({ project }, chance) =>
+          someOrNone(fewOf(project.insights.nodes, chance)),
+        ),
+        kind<typeof lockingRow>('change-insight', ({ project }, chance) => {
+          const insight = chance.pick(project.insights.nodes)
+          return insight && { id: insight.id, locked: !insight.locked }
+        }),
+        kind<(typeof DELETING_ROWS)['INSIGHT']>('delete-insights', ({ project }, chance) =>
+          someOrNone(fewOf(project.insights.nodes, chance)),
+        ),
+      ]
+    : []),
+  ...(of === 'HIGHLIGHT' ? OF_TAGGING : []),
+  ...OF_SAVED_FILTERS,
+]
+
+/** Of the fields that one kind of thing has. */
+const ofFields = (appliesTo: 'note' | 'insight' | 'person'): readonly ActKind[] => {
+  const fieldsIn = (world: World): readonly ShownField[] =>
+    ({ note: world.project.noteFields, insight: world.project.insightFields, person: world.personFields })[
+      appliesTo
+    ].filter(({ groupId }) => groupId === null)
+  const place = (world: World) => ({ projectId: appliesTo === 'person' ? null : world.project.id, appliesTo })
+  const draftOf = (label: string) => ({
+    label,
+    type: 'TEXT' as const,
+    options: [],
+    removed: [],
+    several: true,
+    most: null,
+    format: 'number' as const,
+    currencySymbol: '',
+  })
+  return [
+    kind<typeof creatingField>('create-field', (world, chance) => ({
+      id: newId(),
+      place: place(world),
+      draft: draftOf(chance.title()),
+      onQueued: unheard,
+    })),
+    kind<typeof changingField>('change-field', (world, chance) => {
+      const [field, label] = [chance.pick(fieldsIn(world).filter(({ type }) => type === 'TEXT')), chance.title()]
+      return field && { input: { id: field.id, label }, draft: draftOf(label), onQueued: unheard }
+    }),
+    kind<typeof hidingFields>('set-fields-hidden', (world, chance) => {
+      const field = chance.pick(fieldsIn(world))
+      return field && { ids: [field.id], hidden: half(chance) }
+    }),
+    kind<typeof arrangingFields>('arrange-fields', (world, chance) => {
+      const [field, before] = [chance.pick(fieldsIn(world)), chance.pick(fieldsIn(world))]
+      return field && before && field.id !== before.id
+        ? { place: place(world), ids: [field.id], placement: { beforeId: before.id } }
+        : null
+    }),
+    kind<typeof deletingFields>('delete-fields', (world, chance) => someOrNone(fewOf(fieldsIn(world), chance, 1))),
+  ]
+}
+
+/** What is filled in a field. */
+function filled(fields: readonly ShownField[], chance: Chance) {
+  const field = chance.pick(fields.filter(({ type }) => type === 'TEXT'))
+  return field && { field, given: { text: chance.random() < 0.2 ? '' : chance.title() } }
+}
+
+const OF_NOTE: readonly ActKind[] = [
+  ...OF_TAGGING,
+  kind<typeof renamingNote>('change-note', ({ project }, chance) => {
+    const note = chance.pick(project.notes.nodes)
+    return note && { id: note.id, title: chance.title() }
+  }),
+  kind<typeof renamingNote>('change-note', ({ sealed }, chance) => {
+    const note = chance.pick(sealed.notes.nodes)
+    return note && { id: note.id, title: chance.sealedTitle() }
+  }),
+  kind<typeof lockingNote>(
+    'change-note',
+    ({ project }, chance) => {
+      const note = chance.pick(project.notes.nodes)
+      return note && { id: note.id, locked: !note.locked }
+    },
+    { at: 1 },
+  ),
+  kind<typeof fillingNote>('fill-note-fields', ({ project }, chance) => {
+    const [note, given] = [chance.pick(project.notes.nodes), filled(project.noteFields, chance)]
+    return note && given && { id: note.id, ...given }
+  }),
+]
+
+const OF_INSIGHT: readonly ActKind[] = [
+  ...ofFields('insight'),
+  kind<typeof creatingInsight>('create-insight', (world, chance) => ({
+    id: newId(),
+    projectId: world.project.id,
+    title: chance.title(),
+    highlightIds: fewOf(highlightsOf(world), chance),
+  })),
+  kind<typeof changingInsight>('change-insight', ({ project }, chance) => {
+    const insight = chance.pick(project.insights.nodes)
+    const change =
+      insight &&
+      chance.pick([{ title: chance.title() }, { published: !insight.published }, { locked: !insight.locked }])
+    return insight && change && { id: insight.id, change }
+  }),
+  kind<typeof addingHighlights>(
+    'add-highlights',
+    (world, chance) => {
+      const [insight, ids] = [chance.pick(world.project.insights.nodes), fewOf(highlightsOf(world), chance)]
+      return insight && ids.length > 0 ? { id: insight.id, highlightIds: ids } : null
+    },
+    // A text has an undo of its own.
+    { lasts: true },
+  ),
+  kind<typeof fillingInsight>('fill-insight-fields', ({ project }, chance) => {
+    const [insight, given] = [chance.pick(project.insights.nodes), filled(project.insightFields, chance)]
+    return insight && given && { id: insight.id, ...given }
+  }),
+]
+
+const OF_PEOPLE: readonly ActKind[] = [
+  kind<typeof creatingPerson>('create-person', (_world, chance) => ({
+    id: newId(),
+    name: chance.title(),
+    email: null,
+  })),
+  kind<typeof changingPerson>('change-person', ({ people }, chance) => {
+    const person = chance.pick(people.nodes)
+    return person && { id: person.id, ...(half(chance) ? { name: chance.title() } : { summary: chance.title() }) }
+  }),
+  kind<typeof fillingPerson>('fill-person-fields', ({ people, personFields }, chance) => {
+    const [person, given] = [chance.pick(people.nodes), filled(personFields, chance)]
+    return person && given && { id: person.id, ...given }
+  }),
+  kind<typeof deletingPeople>('delete-people', ({ people }, chance) => someOrNone(fewOf(people.nodes, chance))),
+]
+
+const OF_VIEWS: readonly ActKind[] = [
+  kind<typeof creatingView>('create-view', ({ project }, chance) => ({
+    id: newId(),
+    projectId: project.id,
+    title: chance.title(),
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: {} as never,
+  })),
+  kind<typeof changingView>('change-view', ({ project }, chance) => {
+    const view = chance.pick(project.views)
+    return view && { id: view.id, title: chance.title() }
+  }),
+  kind<typeof movingView>('move-view', ({ project }, chance) => {
+    const [view, after] = [chance.pick(project.views), chance.pick(project.views)]
+    return view && view.id !== after?.id
+      ? { id: view.id, projectId: project.id, afterId: half(chance) ? null : (after?.id ?? null) }
+      : null
+  }),
+  kind<typeof deletingView>('delete-view', ({ project }, chance) => fewOf(project.views, chance, 1)[0]),
+]
+
+const OF_BOARD: readonly ActKind[] = [
+  kind<typeof movingCards>('move-cards', ({ project }, chance) => {
+    const board = project.views.find(({ layout }) => layout === 'BOARD')
+    const options = project.noteFields.find(({ type }) => type === 'SELECT')?.options ?? []
+    const [from, to] = [chance.pick(options)?.id ?? null, chance.pick(options)?.id ?? null]
+    const rowIds = [chance.pick(project.notes.nodes)?.id].filter((id) => id !== undefined)
+    return board && rowIds.length > 0
+      ? { objectType: 'NOTE', viewId: board.id, rowIds, from, to, afterId: null, stoodAfter: null }
+      : null
+  }),
+]
+
+const OF_FEEDS: readonly ActKind[] = [
+  kind<typeof creatingFeed>('create-saved-feed', (_world, chance) => ({
+    id: newId(),
+    title: chance.title(),
+    query: {} as never,
+    layout: 'GRID',
+  })),
+  kind<typeof changingFeed>('change-saved-feed', ({ savedFeeds }, chance) => {
+    const feed = chance.pick(savedFeeds.nodes)
+    return feed && { id: feed.id, title: chance.title() }
+  }),
+  kind<typeof deletingFeed>('delete-saved-feed', ({ savedFeeds }, chance) => chance.pick(savedFeeds.nodes)?.id),
+]
+
+const OF_FIELD_GROUPS: readonly ActKind[] = [
+  kind<typeof creatingFieldGroup>('create-field-group', (_world, chance) => ({
+    id: newId(),
+    title: chance.title(),
+    appliesTo: 'note',
+  })),
+  kind<typeof changingFieldGroup>('change-field-group', ({ fieldGroups }, chance) => {
+    const group = chance.pick(fieldGroups)
+    return group && { id: group.id, title: chance.title() }
+  }),
+  kind<typeof linkingFieldGroup>('set-field-group-link', ({ fieldGroups, project }, chance) => {
+    const group = chance.pick(fieldGroups)
+    return group && { group, project: { id: project.id, title: project.title }, linked: half(chance) }
+  }),
+  kind<typeof deletingFieldGroup>('delete-field-group', ({ fieldGroups }, chance) => chance.pick(fieldGroups)?.id),
+]
+
+/** Where pages stand, and what can be done there besides what the tree of places offers. */
+export interface Rooms {
+  path: string
+  acts: readonly ActKind[]
+}
+
+/** What stands open in some page. */
+export interface Standing {
+  projectId: Id
+  sealedId: Id
+  noteId: Id
+  insightId: Id
+  tagId: Id
+  personId: Id
+  tableId: Id
+  boardId: Id
+  folderId: Id
+}
+
+/** The screens on which people act, in an order in which each set of five is a mixture. */
+export function screensOf(at: Standing): readonly Rooms[] {
+  const project = `/projects/${at.projectId}`
+  const screen = (path: string, acts: readonly ActKind[]): Rooms => ({ path, acts: [...acts, ...OF_PLACES] })
+  return [
+    screen(`${project}/v/${at.tableId}`, [...ofRows('NOTE'), ...OF_VIEWS]),
+    screen(`/data/${at.noteId}`, OF_NOTE),
+    screen(`${project}/tags`, OF_TAG_BOARDS),
+    screen('/contacts', OF_PEOPLE),
+    screen('/projects', []),
+    screen(`${project}/v/${at.boardId}`, [...OF_BOARD, ...ofRows('NOTE'), ...OF_VIEWS]),
+    screen(`/insights/${at.insightId}`, OF_INSIGHT),
+    screen(`/tags/${at.tagId}`, [...OF_TAGS, ...OF_TAGGING]),
+    screen(`/people/${at.personId}`, [...OF_PEOPLE, ...ofFields('person')]),
+    screen(`${project}/highlights`, ofRows('HIGHLIGHT')),
+    screen(`${project}/notes`, ofRows('NOTE')),
+    screen('/settings/fields', OF_FIELD_GROUPS),
+    screen(`${project}/insights`, ofRows('INSIGHT')),
+    screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS]),
+    screen(`/folders/${at.folderId}`, []),
+    screen(`${project}/settings/fields`, ofFields('note')),
+    screen(`${project}/readme`, []),
+    screen('/home', []),
+  ]
+}

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Id } from '#platform/kernel/ids.ts'
+
+/**
+ * Acts given to an open page as its screens give them: by the callbacks of `useAct` that its components hold at that moment, found
+ * in React's own tree of the built page. What follows is the page's own work: the draft, the queue, the sending, the
+ * cover of an undo. Only what stands between a key and the callback is left out, which the journeys of the screens press.
+ */
+
+/** What became of an act, as the page holds it. */
+interface ActOutcome {
+  state: 'waiting' | 'sent' | 'undone' | 'done' | 'refused'
+  /** Of what was taken back: how much stayed, since somebody changed it meanwhile. */
+  stayed: number
+  /** Why it was refused: the code of the server's error, or what was thrown. */
+  refusal: string
+}
+
+/** Acts of the same name that the screens hold differ in what they are given: the one that they hold first is 0. */
+export interface ActName {
+  name: string
+  at: number
+}
+
+interface PageActs {
+  give(of: ActName, input: unknown): string | null
+  undo(operationId: string): string
+  done(operationId: string): Promise<void>
+  outcome(operationId: string): ActOutcome
+}
+
+declare global {
+  interface Window {
+    pageActs?: PageActs
+  }
+}
+
+/** In an input: stands for a function by which a screen would be told more. */
+const UNHEARD = '(a function that nobody listens to)'
+
+/** Lets every page of a profile be given acts. */
+export async function takeActs(context: BrowserContext): Promise<void> {
+  await context.addInitScript(installActs, UNHEARD)
+}
+
+/** Gives an act. @returns its operation, or null where no component of the page holds such an act */
+export async function giveAct(page: Page, { name, at }: ActName, input: unknown): Promise<Id | null> {
+  const sent = JSON.stringify(input, (_key, value: unknown) => (typeof value === 'function' ? UNHEARD : value))
+  return page.evaluate(([act, text]) => window.pageActs?.give(act, JSON.parse(text)) ?? null, [
+    { name, at },
+    sent,
+  ] as const)
+}
+
+/** Takes an act back, or does again what was taken back. @returns the operation of that */
+export async function turnAct(page: Page, operationId: Id): Promise<Id> {
+  return page.evaluate((id) => window.pageActs?.undo(id) ?? '', operationId)
+}
+
+/** Waits until an act is answered. */
+export async function actDone(page: Page, operationId: Id): Promise<ActOutcome> {
+  return page.evaluate(async (id) => {
+    await window.pageActs?.done(id)
+    return window.pageActs?.outcome(id) as ActOutcome
+  }, operationId)
+}
+
+/** Runs in the page, before anything of it. */
+function installActs(unheard: string): void {
+  interface Outcome {
+    state: ActOutcome['state']
+    stayed?: number
+    error?: unknown
+  }
+  interface Given {
+    operationId: string
+    outcome(): Outcome
+    done: Promise<unknown>
+    undo(): Given
+  }
+  interface Held {
+    name: string
+    of: unknown
+    give: (input: unknown) => Given
+  }
+  interface Fiber {
+    memoizedState: unknown
+    child: Fiber | null
+    sibling: Fiber | null
+  }
+  interface Hook {
+    memoizedState: unknown
+    next: Hook | null
+  }
+  const given = new Map<string, Given>()
+  const noop = (): void => undefined
+
+  const isHook = (value: unknown): value is Hook => typeof value === 'object' && value !== null && 'next' in value
+  /** `useAct` keeps its callback beside the page's acts, its client and the act itself. */
+  const heldBy = ({ memoizedState }: Hook): Held | null => {
+    if (!Array.isArray(memoizedState) || !Array.isArray(memoizedState[1])) return null
+    const [callback, [live, client, of]] = memoizedState as [unknown, unknown[]]
+    if (typeof callback !== 'function' || typeof of !== 'function') return null
+    if (typeof live !== 'object' || live === null || !('hear' in live) || !('acts' in live)) return null
+    const { name } = (of as (client: unknown) => { name: string })(client)
+    return { name, of, give: callback as Held['give'] }
+  }
+  const held = (): Held[] => {
+    const found = new Map<unknown, Held>()
+    const look = (first: Fiber | null): void => {
+      for (let fiber = first; fiber; fiber = fiber.sibling) {
+        for (
+          let hook = isHook(fiber.memoizedState) ? fiber.memoizedState : null;
+          hook;
+          hook = isHook(hook.next) ? hook.next : null
+        ) {
+          const act = heldBy(hook)
+          if (act && !found.has(act.of)) found.set(act.of, act)
+        }
+        look(fiber.child)
+      }
+    }
+    const ofReact = (element: Element): string | undefined =>
+      Object.keys(element).find((key) => key.startsWith('__reactContainer$'))
+    const container = [...document.querySelectorAll('body, body *')].find((element) => ofReact(element) !== undefined)
+    if (!container) return []
+    const root = (container as unknown as Record<string, { stateNode: { current: Fiber } }>)[ofReact(container) ?? '']
+    look(root?.stateNode.current ?? null)
+    return [...found.values()]
+  }
+  const heard = (value: unknown): unknown => {
+    if (value === unheard) return noop
+    if (Array.isArray(value)) return value.map(heard)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, heard(one)]))
+  }
+  const keep = (one: Given): string => {
+    given.set(one.operationId, one)
+    return one.operationId
+  }
+  const known = (operationId: string): Given => {
+    const one = given.get(operationId)
+    if (!one) throw new Error(`Nothing was given as ${operationId} in this page.`)
+    return one
+  }
+  const refusalOf = (error: unknown): string => {
+    const { errors } = (error ?? {}) as { errors?: { message: string; extensions?: { errorCode?: string } }[] }
+    const [first] = errors ?? []
+    return first ? `${first.extensions?.errorCode ?? ''}: ${first.message}` : String(error)
+  }
+  window.pageActs = {
+    give({ name, at }, input) {
+      const act = held().filter((one) => one.name === name)[at]
+      return act ? keep(act.give(heard(input))) : null
+    },
+    undo: (operationId) => keep(known(operationId).undo()),
+    done: async (operationId) => void (await known(operationId).done),
+    outcome(operationId) {
+      const { state, stayed = 0, error } = known(operationId).outcome()
+      return { state, stayed, refusal: state === 'refused' ? refusalOf(error) : '' }
+    },
+  }
+}
