@@ -115,7 +115,7 @@ async function furnish(page: Page): Promise<Standing> {
 }
 
 test(
-  'five people act at once, two of them away now and then, while server and database are killed: at rest each page says what a fresh one would, undo gives what was before, nothing is sent twice, and of what somebody may not see nothing reaches them',
+  'five people act at once, some away, behind kills: at rest each page says what a fresh one would, undo gives what was before, nothing is sent twice, no closed title reaches whom it is closed to',
   async () => {
     journey.allowConsoleError(CUT)
     const random = seededRandom(SEED)
