@@ -96,7 +96,8 @@ export function createActs(options: ActsOptions): Acts {
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
 
-  const inTurn = async (
+  /** Whoever waits for the outcome hears of it before the next has its turn. */
+  const inTurn = (
     layer: Layer,
     { work, kept, waits }: { work: () => Promise<void>; kept: Promise<unknown>; waits: 'done' | 'kept' },
   ): Promise<void> => {
