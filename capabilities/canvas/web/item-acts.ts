@@ -9,8 +9,10 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
+import { canvasStrings as strings } from './strings.ts'
 
 /** What lies on a canvas is drawn by its scene, which keeps it apart from lists and answers. */
 const show = (): void => undefined
@@ -26,10 +28,17 @@ export const creatingItems = (
   client: ApolloClient,
 ): Act<{ viewId: Id; items: readonly CanvasItem[]; onRevision: OnRevision }> => ({
   name: 'create-canvas-items',
+  queueAs: strings.queue.create,
   touches: ({ items }) => refsOf(items.map(({ id }) => id)),
   show,
-  async send({ viewId, items, onRevision }, operationId) {
-    const sent = await send(client, CreateCanvasItemsDocument, { input: { viewId, items: [...items] } }, operationId)
+  async send({ viewId, items, onRevision }, operationId, queue) {
+    const sent = await send(
+      client,
+      CreateCanvasItemsDocument,
+      { input: { viewId, items: [...items] } },
+      operationId,
+      queue,
+    )
     onRevision(sent.data.createCanvasItems.revision)
     return sent
   },
@@ -43,12 +52,13 @@ interface ChangingItems {
 
 export const changingItems = (client: ApolloClient): Act<ChangingItems> => ({
   name: 'change-canvas-items',
+  queueAs: strings.queue.change,
   // What joins a group waits until there is one.
   touches: ({ changes }) => refsOf(changes.flatMap(({ id, groupId }) => (groupId == null ? [id] : [id, groupId]))),
   show,
-  async send({ viewId, changes, onRevision }, operationId) {
+  async send({ viewId, changes, onRevision }, operationId, queue) {
     const input = { viewId, changes: [...changes] }
-    const sent = await send(client, ChangeCanvasItemsDocument, { input }, operationId)
+    const sent = await send(client, ChangeCanvasItemsDocument, { input }, operationId, queue)
     onRevision(sent.data.changeCanvasItems.revision)
     return sent
   },
@@ -56,14 +66,16 @@ export const changingItems = (client: ApolloClient): Act<ChangingItems> => ({
 
 export const deletingItems = (client: ApolloClient): Act<{ viewId: Id; ids: readonly Id[] }> => ({
   name: 'delete-canvas-items',
+  queueAs: strings.queue.remove,
   touches: ({ ids }) => refsOf(ids),
   show,
-  send: async ({ viewId, ids }, operationId) =>
-    send(client, DeleteCanvasItemsDocument, { input: { viewId, ids: [...ids] } }, operationId),
+  send: async ({ viewId, ids }, operationId, queue) =>
+    send(client, DeleteCanvasItemsDocument, { input: { viewId, ids: [...ids] } }, operationId, queue),
 })
 
 export const turningIntoTag = (client: ApolloClient): Act<{ viewId: Id; groupId: Id }> => ({
   name: 'turn-group-into-tag',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ groupId }) => refsOf([groupId]),
   show,
   send: async (input, operationId) => send(client, TurnGroupIntoTagDocument, { input }, operationId),
@@ -71,6 +83,7 @@ export const turningIntoTag = (client: ApolloClient): Act<{ viewId: Id; groupId:
 
 export const turningIntoInsight = (client: ApolloClient): Act<{ viewId: Id; groupId: Id; insightId: Id }> => ({
   name: 'turn-group-into-insight',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ groupId }) => refsOf([groupId]),
   show,
   send: async (input, operationId) => send(client, TurnGroupIntoInsightDocument, { input }, operationId),

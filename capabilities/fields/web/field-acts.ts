@@ -10,7 +10,7 @@ import {
 } from '#generated/operations/capabilities/fields/web/fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Placement } from '#platform/kernel/rank.ts'
-import type { Act, Queue } from '#platform/web/live/acts.ts'
+import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
@@ -54,24 +54,10 @@ function changeFields(
   }))
 }
 
-/** Tells, too, whoever waits for an act that it waits in the queue. */
-function tellingOf(queue: Queue | undefined, told: () => void): Queue | undefined {
-  return (
-    queue && {
-      ...queue,
-      onQueued() {
-        queue.onQueued()
-        told()
-      },
-    }
-  )
-}
-
 interface NewField {
   id: Id
   place: FieldPlace
   draft: FieldDraft
-  onQueued: () => void
 }
 
 export const creatingField = (client: ApolloClient): Act<NewField> => ({
@@ -98,18 +84,17 @@ export const creatingField = (client: ApolloClient): Act<NewField> => ({
       }
       return [...fields, drawnWith(field, made)]
     }),
-  async send({ id, place, draft, onQueued }, operationId, queue) {
+  async send({ id, place, draft }, operationId, queue) {
     const { projectId, fieldGroupId = null, appliesTo } = place
     const { type, label } = draft
     const input = { id, projectId, fieldGroupId, appliesTo, type, label: label.trim(), options: optionsOf(draft) }
-    return send(client, CreateFieldDocument, { input }, operationId, tellingOf(queue, onQueued))
+    return send(client, CreateFieldDocument, { input }, operationId, queue)
   },
 })
 
 interface FieldChange {
   input: ChangeFieldMutationVariables['input']
   draft: FieldDraft
-  onQueued: () => void
 }
 
 export const changingField = (client: ApolloClient): Act<FieldChange> => ({
@@ -118,8 +103,7 @@ export const changingField = (client: ApolloClient): Act<FieldChange> => ({
   touches: ({ input }) => [refTo('field', input.id)],
   show: (draft, { input, draft: changed }) =>
     draft.patch<ShownField>(refTo('field', input.id), (field) => drawnWith(field, changed)),
-  send: async ({ input, onQueued }, operationId, queue) =>
-    send(client, ChangeFieldDocument, { input }, operationId, tellingOf(queue, onQueued)),
+  send: async ({ input }, operationId, queue) => send(client, ChangeFieldDocument, { input }, operationId, queue),
 })
 
 /** Hides fields wherever they are shown, or shows them again. */

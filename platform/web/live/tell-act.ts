@@ -1,5 +1,6 @@
-import { tellFailure } from '../design/perform.ts'
+import { placeOfPage } from '../device/place-of-page.ts'
 import { showToast } from '../design/toasts.ts'
+import { toCallError } from '../graphql/index.ts'
 import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
 import type { Given, Outcome } from './acts.ts'
 import { liveStrings } from './strings.ts'
@@ -25,12 +26,50 @@ export async function tellAct(given: Given, told: Told): Promise<boolean> {
   const act = recordGiven(given, title, turned)
   const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
   if (!onceDone) tell()
+  const tellRefused = toldFromHere()
   const outcome = await given.kept
   void given.done.then((last) => {
-    if (last.state === 'refused') tellFailure(last.error)
+    if (last.state === 'refused') tellRefused(last.error)
     else if (onceDone) tell()
   })
   return outcome.state !== 'refused'
+}
+
+/**
+ * The same where what the server has against it stands at what was typed, and not in a toast. @returns that, or null; what
+ * waits in the queue and is refused then is told in a toast
+ */
+export async function tellTyped(
+  given: Given,
+  title: string,
+  done?: (act: UndoableAct) => void,
+): Promise<string | null> {
+  const act = recordGiven(given, title)
+  const tellRefused = toldFromHere()
+  const outcome = await given.kept
+  if (outcome.state === 'refused') {
+    const { problems, message } = toCallError(outcome.error)
+    return problems[0]?.message ?? message
+  }
+  if (outcome.state === 'waiting')
+    void given.done.then((last) => {
+      if (last.state === 'refused') tellRefused(last.error)
+    })
+  done?.(act)
+  return null
+}
+
+/** Tells of a refusal, from elsewhere with the way back to where the act was done. */
+function toldFromHere(): (error: unknown) => void {
+  const here = placeOfPage()
+  return (error) => {
+    const isHere = here === placeOfPage()
+    showToast({
+      message: toCallError(error).message,
+      tone: 'failed',
+      ...(!isHere && { link: { title: liveStrings.whereDone, href: here } }),
+    })
+  }
 }
 
 /** Lets mod+z take it back, and do it again; what is refused is none of what was done. */

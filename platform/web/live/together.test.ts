@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Act, Given, Sent } from './acts.ts'
 import { refTo } from './change.ts'
 import { doAct } from './lists-and-acts.ts'
+import { REFUSED_AWAY } from './refused-away.ts'
 import { createLive } from './live.ts'
 import { inGroups, together } from './together.ts'
 
@@ -29,6 +30,7 @@ function createDoing() {
   })
   const doing: Act<string> = {
     name: 'do',
+    queueAs: REFUSED_AWAY.needsAnswer,
     // What has the same first letter is about the same.
     touches: (name) => [refTo('thing', name.charAt(0))],
     show: (draft, name) => draft.remove(refTo('row', name)),

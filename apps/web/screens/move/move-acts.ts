@@ -3,6 +3,7 @@ import { MoveInsightsDocument, MoveNotesDocument } from '#generated/operations/a
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 
 interface Moving {
@@ -17,6 +18,7 @@ const movingTo =
   (kind: 'note' | 'insight') =>
   (client: ApolloClient): Act<Moving> => ({
     name: `move-${kind}s`,
+    queueAs: REFUSED_AWAY.needsAnswer,
     // The project too: of what is moved to it, the second finds the tags, fields and questions that the first one made.
     touches: ({ ids, toProjectId }) => [...ids.map((id) => refTo(kind, id)), refTo('project', toProjectId)],
     show: () => undefined,

@@ -1,5 +1,8 @@
 /** What is said around the reels of an insight. */
 export const strings = {
+  queue: {
+    remove: 'Delete a reel',
+  },
   section: 'Reels of this insight',
   untitled: 'Reel',
   add: 'Add a reel',
