@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { GivenValue, ShownField } from '#fields/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { recordGiven, tellAct, tellTyped } from '#platform/web/live/tell-act.ts'
+import { recordGiven, tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { changingPerson, creatingPerson, deletingPeople, fillingPerson, type PersonChange } from './person-acts.ts'
 import { personName, type PersonRow } from './person-list.ts'
@@ -41,7 +40,7 @@ export function usePersonCommands() {
       async fill(person: PersonRow, field: ShownField, value: GivenValue): Promise<string | null> {
         const given = giveValue({ id: person.id, field, given: value })
         const title = strings.filled(field.label, personName(person))
-        return tellTyped(given, title, (act) => void showToast({ message: title, act }))
+        return tellInPlace(given, title, 'once-done')
       },
       /** @returns whether they are deleted. */
       remove: async (people: readonly PersonRow[]): Promise<boolean> =>

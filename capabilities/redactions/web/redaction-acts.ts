@@ -1,4 +1,4 @@
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import {
   ApproveRedactionsDocument,
   CancelRedactionRenderDocument,
@@ -15,6 +15,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
+import { steering } from '#platform/web/live/steering.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { ShownRedaction } from './use-redactions.ts'
@@ -124,19 +125,16 @@ export const changingRedaction = (
   send: async (input, operationId, queue) => send(client, ChangeRedactionDocument, { input }, operationId, queue),
 })
 
-type OfFile = TypedDocumentNode<unknown, { input: { fileId: Id }; operationId: Id }>
+const ofFile = ({ fileId }: { fileId: Id }): Ref => refTo('file', fileId)
 
-/** What the installation does with a recording is told as it goes on. */
-const steering =
-  (name: string, document: OfFile) =>
-  (client: ApolloClient): Act<Id> => ({
-    name,
-    queueAs: REFUSED_AWAY.isWorkNow,
-    touches: (fileId) => [refTo('file', fileId)],
-    show: () => undefined,
-    send: async (fileId, operationId) => send(client, document, { input: { fileId } }, operationId),
-  })
-
-export const cancellingRender = steering('cancel-redaction-render', CancelRedactionRenderDocument)
-export const retryingRender = steering('retry-redaction-render', RetryRedactionRenderDocument)
-export const searchingRecording = steering('search-recording', SearchRecordingDocument)
+export const cancellingRender = steering({
+  name: 'cancel-redaction-render',
+  document: CancelRedactionRenderDocument,
+  of: ofFile,
+})
+export const retryingRender = steering({
+  name: 'retry-redaction-render',
+  document: RetryRedactionRenderDocument,
+  of: ofFile,
+})
+export const searchingRecording = steering({ name: 'search-recording', document: SearchRecordingDocument, of: ofFile })

@@ -1,7 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { inGroups } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_DECIDED_AT_ONCE } from '../model/limits.ts'
@@ -20,11 +18,6 @@ import {
 } from './redaction-acts.ts'
 import { strings } from './strings.ts'
 import type { ShownRedaction } from './use-redactions.ts'
-
-async function telling({ done }: Given): Promise<void> {
-  const outcome = await done
-  if (outcome.state === 'refused') tellFailure(outcome.error)
-}
 
 /** What can be done with redactions. Each tells how it went; what can be taken back is offered so. */
 export function useRedactionCommands() {
@@ -59,10 +52,12 @@ export function useRedactionCommands() {
     restore: async ({ id }: ShownRedaction, copies: number): Promise<boolean> =>
       tellAct(restore({ ids: [id], copies: copies > 0 }), { title: strings.restored(1, copies) }),
     change: async ({ id, videoBlur, audioMuted }: ShownRedaction, startMs: number, endMs: number): Promise<void> =>
-      telling(change({ id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted })),
-    cancel: async (fileId: Id): Promise<void> => telling(cancel(fileId)),
-    retry: async (fileId: Id): Promise<void> => telling(retry(fileId)),
-    search: async (fileId: Id): Promise<void> => telling(search(fileId)),
+      void (await tellRefusal(
+        change({ id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted }),
+      )),
+    cancel: async (fileId: Id): Promise<void> => void (await tellRefusal(cancel({ fileId }))),
+    retry: async (fileId: Id): Promise<void> => void (await tellRefusal(retry({ fileId }))),
+    search: async (fileId: Id): Promise<void> => void (await tellRefusal(search({ fileId }))),
   }
 }
 

@@ -86,10 +86,10 @@ interface ShownGroup {
   color: string
 }
 
-/** Of a project without a board: the board comes with the first group. */
+/** Of a project without a board: the board comes with the first group, which shows with the answer. */
 export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: TagPlace; title: string }> => ({
   name: 'create-tag-group',
-  queueAs: strings.queue.group,
+  queueAs: ({ place }) => ('projectId' in place ? REFUSED_AWAY.needsAnswer : strings.queue.group),
   touches: ({ id, place }) => [refTo('tagGroup', id), refOfPlace(place)],
   show: (draft, { id, place, title }) =>
     draft.patch<{ groups?: readonly ShownGroup[] }>(refOfPlace(place), (board) => {

@@ -10,7 +10,7 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
-import { tellAct, tellTyped } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
@@ -108,7 +108,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
       return (label) => known.get(label.toLowerCase()) ?? null
     }
     return {
-      write: async (one) => tellTyped(give([one]), strings.changed(1)),
+      write: async (one) => tellInPlace(give([one]), strings.changed(1)),
       writeMany,
       async paste(texts, rows, columns) {
         const single = texts.length === 1 && texts[0]?.length === 1

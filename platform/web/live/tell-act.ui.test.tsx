@@ -7,7 +7,7 @@ import type { Act, Given, Sent } from './acts.ts'
 import { refTo } from './change.ts'
 import { liveOf } from './live-of.ts'
 import { doAct } from './lists-and-acts.ts'
-import { tellAct, tellTyped } from './tell-act.ts'
+import { tellAct, tellInPlace } from './tell-act.ts'
 import { createTestServer } from './testing.tsx'
 
 /** A saying that the server answers when it is told to, and that waits in the queue until then. */
@@ -60,7 +60,7 @@ test('what waited and is refused elsewhere leads back to where it was done', asy
 
 test('what was typed does not wait for what waits in the queue, and is told of a refusal that comes then', async () => {
   const { given, answer, wait } = await begin()
-  const told = tellTyped(given, 'Said yes')
+  const told = tellInPlace(given, 'Said yes')
   await act(async () => wait())
   expect(await told).toBeNull()
   expect(toasts()).toBe('')
@@ -70,7 +70,7 @@ test('what was typed does not wait for what waits in the queue, and is told of a
 
 test('what the server has against what was typed is told to whoever typed it alone', async () => {
   const { given, answer } = await begin()
-  const told = tellTyped(given, 'Said yes')
+  const told = tellInPlace(given, 'Said yes')
   await act(async () => answer.reject(REFUSED))
   expect(await told).not.toBeNull()
   expect(toasts()).toBe('')
