@@ -13,6 +13,7 @@ import type { Placement } from '#platform/kernel/rank.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
+import { besideOf } from '#platform/web/live/draft.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { FieldOwner } from '../model/field.ts'
 import { drawnWith, optionsOf, type FieldDraft } from './field-draft.ts'
@@ -157,15 +158,19 @@ export const arrangingFields = (client: ApolloClient): Act<FieldsArrangement> =>
   name: 'arrange-fields',
   queueAs: strings.queueChange,
   touches: ({ ids }) => ids.map((id) => refTo('field', id)),
-  show: (draft, { place, ids, placement: { beforeId, afterId } }) =>
+  show(draft, { place, ids, placement }) {
+    // Those of people stand in answers by themselves.
+    if (refOfPlace(place) === null) draft.arrange({ kind: 'field', ids, to: besideOf(placement), among: () => true })
     changeFields(draft, place, (fields) => {
+      const { beforeId, afterId } = placement
       const moved = fields.filter(({ id }) => ids.includes(id))
       const others = fields.filter(({ id }) => !ids.includes(id))
       const before = others.findIndex(({ id }) => id === beforeId)
       const after = others.findIndex(({ id }) => id === afterId)
       const at = before >= 0 ? before : after >= 0 ? after + 1 : others.length
       return others.toSpliced(at, 0, ...moved)
-    }),
+    })
+  },
   send: async ({ ids, placement }, operationId, queue) =>
     send(client, ArrangeFieldsDocument, { input: { ids: [...ids], ...placement } }, operationId, queue),
 })

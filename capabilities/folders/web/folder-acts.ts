@@ -10,6 +10,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { besideOf } from '#platform/web/live/draft.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
@@ -47,13 +48,20 @@ export interface FolderPlace {
   afterId?: Id | null
 }
 
-/** Which place it is in shows at once; where it stands there, only the server knows. */
+/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
 export const movingFolder = (client: ApolloClient): Act<{ id: Id } & FolderPlace> => ({
   name: 'move-folder',
   queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('folder', id)],
-  show: (draft, { id, parentId }) =>
-    draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { parentId })),
+  show(draft, { id, parentId, ...beside }) {
+    draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { parentId }))
+    draft.arrange({
+      kind: 'folder',
+      ids: [id],
+      to: besideOf(beside),
+      among: (folder: FolderRow) => folder.parentId === parentId,
+    })
+  },
   send: async (input, operationId, queue) => send(client, MoveFolderDocument, { input }, operationId, queue),
 })
 

@@ -9,6 +9,7 @@ import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { besideOf } from '#platform/web/live/draft.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
@@ -79,13 +80,20 @@ export interface ProjectPlace {
   afterId?: Id | null
 }
 
-/** Which place it is in shows at once; where it stands there, only the server knows. */
+/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
 export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPlace> => ({
   name: 'move-project',
   queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('project', id)],
-  show: (draft, { id, folderId }) =>
-    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId })),
+  show(draft, { id, folderId, ...beside }) {
+    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId }))
+    draft.arrange({
+      kind: 'project',
+      ids: [id],
+      to: besideOf(beside),
+      among: (project: ProjectRow) => project.folderId === folderId,
+    })
+  },
   send: async (input, operationId, queue) => send(client, MoveProjectDocument, { input }, operationId, queue),
 })
 

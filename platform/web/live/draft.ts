@@ -1,9 +1,11 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import type { Placement } from '#platform/kernel/rank.ts'
 import { refTo, type Ref } from './change.ts'
 import {
   placeIn,
   questionOf,
   saysSame,
+  type Arranged,
   type ChangeOf,
   type Draft,
   type Inserted,
@@ -23,14 +25,17 @@ export function draw(
   const removed = new Set<Ref>()
   const moved = new Map<Id, Moved>()
   const inserted = [...again]
+  const arranged: Arranged[] = []
   show({
     insert: ({ list, query, part }, one) =>
       void inserted.push({ ...one, place: placeIn(questionOf(list, query), part) }),
     move: (rowId, to) => void moved.set(rowId, to),
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
+    arrange: (one) => void arranged.push(one),
     remove: (ref) => void removed.add(ref),
   })
-  return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
+  const shows = { patches, removed, inserted, moved, arranged }
+  return { operationId, touches, ...shows, images: new Map(), taken: new Map(), stood: new Map(), version: null }
 }
 
 /**
@@ -49,6 +54,13 @@ export function cover(operationId: Id, layer: Layer): Layer {
     for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
     for (const [id, { list, from, to, stoodAfter }] of layer.moved)
       draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
+    for (const [one, after] of layer.stood) draft.arrange({ ...one, to: { after } })
   }
   return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
+}
+
+/** Where something is put that is said to stand before a sibling, or behind one; else at the end. */
+export function besideOf({ beforeId, afterId }: Placement): Arranged['to'] {
+  if (beforeId != null) return { before: beforeId }
+  return afterId == null ? { before: null } : { after: afterId }
 }
