@@ -128,7 +128,11 @@ test('a group of tags that is made while the network is cut stands at once, wait
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const project = await command(page, 'createProject', { title: 'By the weir' })
-  await command(page, 'createTagBoard', { projectId: project, title: 'Banks' })
+  await ask(
+    page,
+    'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { createTagBoard(input: $input, operationId: $operationId) { board { id } } }',
+    { input: { id: newId(), projectId: project, title: 'Banks' }, operationId: newId() },
+  )
   await people.open(page, `/projects/${project}/tags`)
   const board = page.getByRole('grid')
   await board.waitFor()
