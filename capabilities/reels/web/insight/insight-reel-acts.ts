@@ -31,12 +31,18 @@ export const creatingInsightReel = (
 })
 
 /** Puts clips at the end; which they are, only the server knows. */
-export const addingClips = (client: ApolloClient): Act<{ key: ReelKey } & ClipSources> => ({
+export const addingClips = (
+  client: ApolloClient,
+): Act<{ key: ReelKey; onAdded: (any: boolean) => void } & ClipSources> => ({
   name: 'add-reel-clips',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ key }) => [refTo('reel', key)],
   show: () => undefined,
-  send: async (input, operationId) => send(client, AddReelClipsDocument, { input }, operationId),
+  async send({ onAdded, ...input }, operationId) {
+    const sent = await send(client, AddReelClipsDocument, { input }, operationId)
+    onAdded(sent.committed !== null)
+    return sent
+  },
 })
 
 /** `key` is what the reel is called as a row, `id` what it is deleted by. */
