@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  createReelPlayback,
-  type FailedStream,
-  type ReelMoment,
-  type ReelPlayback,
-  type StreamedPart,
-} from './reel-playback.ts'
+import type { ReelMoment, StreamedPart } from './reel-moment.ts'
+import { createReelPlayback, type ReelPlayback } from './reel-playback.ts'
+import type { FailedStream } from './reel-turns.ts'
 
 const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
 export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
