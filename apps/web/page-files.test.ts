@@ -66,8 +66,23 @@ test('the files of applications and screens are written with the build', async (
     applications: { root: 'root', workspace: 'main' },
     firstText: 'main',
     screens: [
-      { addresses: ['/home'], files: ['home-screen'] },
       { addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'], files: ['note-screen', 'editor'] },
+      { addresses: ['/home'], files: ['home-screen'] },
+      { addresses: ['/projects/$projectId'], files: ['project', 'first-tab'] },
+    ],
+  })
+})
+
+test('an address that is written out stands before one that may be anything', async () => {
+  const routesOfProjects = `${routes.slice(0, routes.lastIndexOf(']'))}
+    createRoute({ path: '/projects/new', component: screen(async () => import('./home-screen.ts')) }),
+  ]`
+  expect(await written({ ...sources, 'routes.ts': routesOfProjects }, [])).toMatchObject({
+    screens: [
+      { addresses: ['/data/$noteId'] },
+      { addresses: ['/home'] },
+      { addresses: ['/projects/new'], files: ['home-screen'] },
+      { addresses: ['/projects/$projectId'] },
     ],
   })
 })
@@ -76,7 +91,7 @@ test('a screen whose source was renamed is announced as before', async () => {
   const { 'home-screen.ts': home, ...others } = sources
   const renamed = { ...others, 'first-screen.ts': home, 'routes.ts': routes.replace('home-screen', 'first-screen') }
   expect(await written(renamed, [{ addresses: ['/home'], besides: [] }])).toMatchObject({
-    screens: [{ files: ['first-screen'] }],
+    screens: [{ files: ['note-screen'] }, { files: ['first-screen'] }, {}],
   })
 })
 

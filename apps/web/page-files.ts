@@ -8,9 +8,9 @@ interface PageParts {
   /** The source of the entry that draws a text before the application. */
   firstText: string
   /**
-   * Screens whose files come along with the application's. The first address is that of the route which shows the
-   * screen, as the route writes it; the others lead there. `besides` are sources of parts that the screen loads later,
-   * and nearly always.
+   * Screens at more than their route's address, or with parts that they load later and nearly always. The first address
+   * is that of the route which shows the screen, as the route writes it; the others lead there. `besides` are sources
+   * of those parts.
    */
   screens: ReadonlyArray<{ addresses: readonly [string, ...string[]]; besides: readonly string[] }>
 }
@@ -19,8 +19,9 @@ interface PageParts {
 const PAGE_FILES = 'page-files.json'
 
 /**
- * Writes beside the manifest which built file each application and each of these screens begins with, for the server
- * to announce. What a screen's source is, its route says by its own `import()`.
+ * Writes beside the manifest which built file each application and each route's screen begins with, for the server to
+ * announce: a page asks for them together instead of one after another. What a screen's source is, its route says by
+ * its own `import()`.
  *
  * The build fails where an address has no route, a route imports no screen, a source is in no file, or a screen does
  * not load what is announced with it.
@@ -64,16 +65,28 @@ export function pageFiles({ applications, firstText, screens }: PageParts): Plug
           if (!later.has(file)) this.error(`The screen of ${addresses[0]} does not load ${besides[index]}.`)
         return [...shown.map(({ fileName }) => fileName), ...announced]
       }
+      const everyScreen = (): PageParts['screens'] => {
+        const told = new Set(screens.flatMap(({ addresses }) => [...addresses]))
+        const others = [...routes].filter(([address, shown]) => shown.length > 0 && !told.has(address))
+        const all = [...screens, ...others.map(([address]) => ({ addresses: [address] as const, besides: [] }))]
+        // Whoever looks for an address takes the first that fits: what is written out stands before what may be anything.
+        return all.toSorted(({ addresses: [one] }, { addresses: [other] }) => compareAddresses(one, other))
+      }
       const source = {
         applications: Object.fromEntries(
           Object.entries(applications).map(([name, path]) => [name, fileOf(sourceOf(path)).fileName]),
         ),
         firstText: fileOf(sourceOf(firstText)).fileName,
-        screens: screens.map(({ addresses, besides }) => ({ addresses, files: filesAt(addresses, besides) })),
+        screens: everyScreen().map(({ addresses, besides }) => ({ addresses, files: filesAt(addresses, besides) })),
       }
       this.emitFile({ type: 'asset', fileName: PAGE_FILES, source: JSON.stringify(source) })
     },
   }
+}
+
+function compareAddresses(one: string, other: string): number {
+  const key = (address: string): string => address.replaceAll('$', '\uFFFF')
+  return key(one) < key(other) ? -1 : 1
 }
 
 /** The files that these, and what they import, load once they run. */
@@ -93,7 +106,8 @@ interface Node extends Record<string, unknown> {
 
 /**
  * The routes that a module declares with `createRoute`: each address, below that of its parent where that stands in
- * the same module, with what its component imports by `import()`, also through constants of the module.
+ * the same module, with what its component and the frames around it import by `import()`, also through constants of the
+ * module.
  */
 export function routesIn(path: string, code: string): Map<string, string[]> {
   const constants = new Map<string, Node>()
@@ -103,11 +117,15 @@ export function routesIn(path: string, code: string): Map<string, string[]> {
       constants.set(String(node.id.name), node.init)
     if (isRoute(node)) calls.push(node)
   })
-  const addressOf = (call: Node): string | undefined => {
-    const own = optionOf(call, 'path')?.value
+  const parentOf = (call: Node): Node | undefined => {
     const parent = optionOf(call, 'getParentRoute')?.body
     const parentCall = isNode(parent) ? constants.get(String(parent.name)) : undefined
-    const above = parentCall && isRoute(parentCall) ? (addressOf(parentCall) ?? '') : ''
+    return parentCall && isRoute(parentCall) ? parentCall : undefined
+  }
+  const addressOf = (call: Node): string | undefined => {
+    const own = optionOf(call, 'path')?.value
+    const parent = parentOf(call)
+    const above = parent ? (addressOf(parent) ?? '') : ''
     return typeof own === 'string' ? `${above}/${own}`.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, '') : undefined
   }
   const importsOf = (node: Node, seen: Set<string>): string[] => {
@@ -121,13 +139,16 @@ export function routesIn(path: string, code: string): Map<string, string[]> {
     })
     return found
   }
+  const shownBy = (call: Node): string[] => {
+    const component = optionOf(call, 'component')
+    const parent = parentOf(call)
+    return component ? [...(parent ? shownBy(parent) : []), ...importsOf(component, new Set())] : []
+  }
   const routes = new Map<string, string[]>()
   for (const call of calls) {
     const address = addressOf(call)
-    const component = optionOf(call, 'component')
     // A frame and what stands in it at first have one address.
-    if (address !== undefined)
-      routes.set(address, [...(routes.get(address) ?? []), ...(component ? importsOf(component, new Set()) : [])])
+    if (address !== undefined) routes.set(address, [...new Set([...(routes.get(address) ?? []), ...shownBy(call)])])
   }
   return routes
 }

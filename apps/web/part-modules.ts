@@ -10,13 +10,15 @@ interface BuiltChunk {
 
 /** The modules that must be there before a part of the application can run, and which parts there are. */
 export interface PartModules {
+  /** Of each part by its path. */
+  byPath: ReadonlyMap<string, ReadonlySet<string>>
   /** @throws Error when the part, a file relative to this folder, is not loaded by itself. */
   before(part: string): ReadonlySet<string>
-  /** Everything that parts other than these need, of the parts in this folder. */
+  /** Everything that parts other than these need. */
   outside(parts: readonly string[]): ReadonlySet<string>
+  /** What so many parts need at least. */
+  neededBy(atLeast: number): ReadonlySet<string>
 }
-
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * For each part that is loaded by itself, all modules that must be there before it can run, as the whole application
@@ -57,6 +59,7 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     ),
   )
   return {
+    byPath,
     before(part) {
       const modules = byPath.get(pathOf(part))
       if (!modules) throw new Error(`${part} is not loaded by itself, so that it has no modules of its own.`)
@@ -64,9 +67,12 @@ export async function readPartModules(entries: readonly string[], settings: Inli
     },
     outside(parts) {
       const left = new Set(parts.map(pathOf))
-      return new Set(
-        [...byPath].flatMap(([path, modules]) => (path.startsWith(FOLDER) && !left.has(path) ? [...modules] : [])),
-      )
+      return new Set([...byPath].flatMap(([path, modules]) => (left.has(path) ? [] : [...modules])))
+    },
+    neededBy(atLeast) {
+      const counts = new Map<string, number>()
+      for (const modules of byPath.values()) for (const id of modules) counts.set(id, (counts.get(id) ?? 0) + 1)
+      return new Set([...counts].flatMap(([id, count]) => (count >= atLeast ? [id] : [])))
     },
   }
 }

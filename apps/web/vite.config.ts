@@ -3,8 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type InlineConfig } from 'vite'
 import { builtConstants } from './built-constants.ts'
 import { compressedFiles } from './compressed-files.ts'
+import { leanParts } from './lean-parts.ts'
 import { pageFiles } from './page-files.ts'
-import { readPartModules } from './part-modules.ts'
+import { readPartModules, type PartModules } from './part-modules.ts'
 import { resilientImports } from './resilient-imports.ts'
 
 /** Folder of all hashed files below the web root: scripts, styles, fonts, images (document 3 §7.9). */
@@ -61,10 +62,7 @@ const WORKSPACE = 'workspace-application/workspace-application.tsx'
 const FIRST_SCREEN = 'screens/home/home-screen.tsx'
 const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 
-/**
- * A note and its editor open together. What only parts with a text of their own share with them stands apart from what
- * all do.
- */
+/** A note and its editor open together. */
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
 /** What only a note's page loads, or is the same in another place. */
@@ -77,20 +75,38 @@ const OTHER_TEXTS = [
   'screens/project/first-tab.tsx',
 ]
 
-/** Other screens find their files once the application runs. */
-const ANNOUNCED_SCREENS = [
+/** So many parts share what stands in the file for most screens, and in the one for many. */
+const COMMON_FROM = 18
+const OFTEN_FROM = 8
+/**
+ * As many bytes, before they are made small, a part may load beside what it needs: less than the text editor, which
+ * every page loaded for a while for the sake of its menus.
+ */
+const MOST_UNUSED_BYTES = 1_600_000
+
+/** Of all other screens, the route's address and import say everything. */
+const SCREENS_WITH_MORE = [
   { addresses: ['/home', '/'], besides: [] },
   { addresses: ['/data/$noteId', '/projects/$projectId/view/$noteId'], besides: [EDITOR] },
   { addresses: ['/insights/$insightId'], besides: [EDITOR] },
 ] as const
 
+const neededBy =
+  (parts: PartModules) =>
+  (...of: string[]) => {
+    const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
+    return (id: string): boolean => modules.has(id)
+  }
+
+const isOfFirstPage = (parts: PartModules) => neededBy(parts)(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
+
 /**
  * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so
  * for a note and its editor: as eighty small files it weighs a tenth more and takes far longer to ask for. Steady parts
- * leave out what only later parts use of them.
+ * leave out what only later parts use of them. What whoever arrives needs stands in a file, and what many screens share
+ * in two, by how many they are.
  */
-async function fileParts() {
-  const parts = await readPartModules(ENTRIES, settings)
+function fileParts(parts: PartModules) {
   const entries = new Set([...ENTRIES, ROOT, WORKSPACE, NOTE, EDITOR].map(pathOf))
   // Entries and what is loaded by itself keep files of their own.
   const group = (name: string, test: (id: string) => boolean) => ({
@@ -98,10 +114,7 @@ async function fileParts() {
     test: (id: string): boolean => !entries.has(id) && test(id),
     includeDependenciesRecursively: false,
   })
-  const needs = (...of: string[]) => {
-    const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
-    return (id: string): boolean => modules.has(id)
-  }
+  const needs = neededBy(parts)
   const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [
     needs(ENTRY),
     needs(ROOT),
@@ -111,54 +124,63 @@ async function fileParts() {
     needs(NOTE, EDITOR),
     needs(FIRST_TEXT),
   ]
-  const isFirst = needs(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
-  const others = parts.outside([NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
-  const ofOtherTexts = needs(...OTHER_TEXTS)
+  const isFirst = isOfFirstPage(parts)
+  const others = parts.outside([FIRST_TEXT, NOTE, EDITOR, ...OF_NOTE, ...OTHER_TEXTS])
+  const common = parts.neededBy(COMMON_FROM)
+  const often = parts.neededBy(OFTEN_FROM)
   return [
     ...STEADY_PARTS.map(({ name, test }) => group(name, (id) => test.test(id) && isFirst(id))),
+    group('early-controls', (id) => ofFirstText(id) && !isFirst(id) && common.has(id)),
+    group('early-texts', (id) => ofFirstText(id) && !isFirst(id) && others.has(id)),
     group('first-text', (id) => ofFirstText(id) && !isFirst(id)),
     group('page', (id) => ofEntry(id) || (ofRoot(id) && ofWorkspace(id))),
     group('workspace', (id) => ofWorkspace(id) || (ofHome(id) && !FIRST_SCREEN_ONLY.test(id))),
     group('home', ofHome),
+    group('arrival', ofRoot),
+    group('common', (id) => common.has(id)),
     group('controls', (id) => ofText(id) && others.has(id)),
-    group('texts', (id) => ofText(id) && ofOtherTexts(id)),
     group('note', ofNote),
     group('editor', ofText),
+    group('often', (id) => often.has(id)),
   ]
 }
 
-export default defineConfig(async ({ command }) => ({
-  ...settings,
-  plugins: [
-    ...(settings.plugins ?? []),
-    pageFiles({
-      applications: { root: ROOT, workspace: WORKSPACE },
-      firstText: FIRST_TEXT,
-      screens: ANNOUNCED_SCREENS,
-    }),
-    compressedFiles(),
-  ],
-  build: {
-    ...settings.build,
-    outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
-    emptyOutDir: true,
-    assetsDir: PACKS_FOLDER,
-    // Small images and fonts stay files: the content security policy allows no data addresses for them.
-    assetsInlineLimit: 0,
-    sourcemap: true,
-    // The server reads it to announce the files of the application that a host shows.
-    manifest: MANIFEST_FILE,
-    // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the
-    // first page.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+export default defineConfig(async ({ command }) => {
+  const parts = command === 'build' ? await readPartModules(ENTRIES, settings) : null
+  return {
+    ...settings,
+    plugins: [
+      ...(settings.plugins ?? []),
+      ...(parts ? [leanParts({ parts, isFirst: isOfFirstPage(parts), mostUnusedBytes: MOST_UNUSED_BYTES })] : []),
+      pageFiles({
+        applications: { root: ROOT, workspace: WORKSPACE },
+        firstText: FIRST_TEXT,
+        screens: SCREENS_WITH_MORE,
+      }),
+      compressedFiles(),
+    ],
+    build: {
+      ...settings.build,
+      outDir: fileURLToPath(new URL('../../dist/web', import.meta.url)),
+      emptyOutDir: true,
+      assetsDir: PACKS_FOLDER,
+      // Small images and fonts stay files: the content security policy allows no data addresses for them.
+      assetsInlineLimit: 0,
+      sourcemap: true,
+      // The server reads it to announce the files of the application that a host shows.
+      manifest: MANIFEST_FILE,
+      // Which scripts a later part imports it says itself: naming them beside each import would weigh a fiftieth of the
+      // first page.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+          hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+      },
+      rolldownOptions: {
+        ...settings.build?.rolldownOptions,
+        input: ['index.html', FIRST_TEXT].map(pathOf),
+        output: { codeSplitting: { groups: parts ? fileParts(parts) : [] } },
+      },
     },
-    rolldownOptions: {
-      ...settings.build?.rolldownOptions,
-      input: ['index.html', FIRST_TEXT].map(pathOf),
-      output: { codeSplitting: { groups: command === 'build' ? await fileParts() : [] } },
-    },
-  },
-}))
+  }
+})

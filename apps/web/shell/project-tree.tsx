@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useLocation } from '@tanstack/react-router'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -6,6 +7,7 @@ import { lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { onceRead } from '#platform/web/graphql/index.ts'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { useOpenProject } from './open-project.ts'
@@ -15,24 +17,26 @@ import classes from './sidebar.module.css'
 
 const loadPlaces = () => import('./places/places.tsx')
 const Places = lazyPart('places', async () => (await loadPlaces()).Places)
-/** The page stands before the tree learns to open, to be moved and to be gone through by keys. */
-const PLACES_AFTER_MS = 1_000
-
-/** Whether what makes a tree of the first lines is there. */
+/**
+ * Whether what makes a tree of the first lines is there: the page stands before the tree learns to open, to be moved
+ * and to be gone through by keys.
+ */
 function usePlacesLoaded(): boolean {
+  const client = useApolloClient()
   const [loaded, setLoaded] = useState(false)
-  useEffect(() => {
-    // A page that lost its server goes on with the first lines.
-    const timer = setTimeout(
-      () =>
-        void loadWhenAnswered(loadPlaces).then(
-          () => setLoaded(true),
-          () => undefined,
-        ),
-      PLACES_AFTER_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(
+    () =>
+      onceRead(
+        client,
+        () =>
+          // A page that lost its server goes on with the first lines.
+          void loadWhenAnswered(loadPlaces).then(
+            () => setLoaded(true),
+            () => undefined,
+          ),
+      ),
+    [client],
+  )
   return loaded
 }
 

@@ -1,24 +1,21 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
+import { onceRead } from '#platform/web/graphql/index.ts'
 
-/**
- * Changes are followed when the page stands: neither the socket nor its code is among what it waits for. What was
- * committed before is told then.
- */
-const FOLLOWED_AFTER_MS = 1_000
 /** A page whose server is away tries again. */
 const AGAIN_AFTER_MS = 5_000
 
 /**
- * Reads again what the page shows whenever something was committed that the person may see. The page is painted first.
+ * Reads again what the page shows whenever something was committed that the person may see. The page is painted first:
+ * neither the socket nor its code is among what it waits for. What was committed before is told then.
  */
 export function useLiveFeed() {
   const client = useApolloClient()
   useEffect(() => {
     let end: (() => void) | null = null
     let ended = false
-    let later: ReturnType<typeof setTimeout>
+    let later: ReturnType<typeof setTimeout> | undefined
     const begin = async (): Promise<void> => {
       try {
         const { followFeed } = await loadWhenAnswered(async () => import('./follow-feed.ts'))
@@ -27,9 +24,10 @@ export function useLiveFeed() {
         if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)
       }
     }
-    later = setTimeout(() => void begin(), FOLLOWED_AFTER_MS)
+    const letGo = onceRead(client, () => void begin())
     return () => {
       ended = true
+      letGo()
       clearTimeout(later)
       end?.()
     }

@@ -35,12 +35,12 @@ const addingSample = (client: ApolloClient): Act<object> => ({
 
 /** Deletes the sample in one act, which can be undone. A failure is told in a toast. */
 export async function deleteSample(client: ApolloClient, id: Id): Promise<boolean> {
-  return tellAct(doAct(liveOf(client), deletingSample(client), id), { title: strings.sampleDeleted })
+  return tellAct(doAct(client, deletingSample(client), id), { title: strings.sampleDeleted })
 }
 
 /** Brings a fresh sample. A failure is told in a toast. */
 export async function addSample(client: ApolloClient): Promise<boolean> {
-  return tellAct(doAct(liveOf(client), addingSample(client), {}), {
+  return tellAct(doAct(client, addingSample(client), {}), {
     title: strings.sampleBack,
     onceDone: true,
   })

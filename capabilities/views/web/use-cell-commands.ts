@@ -9,7 +9,6 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
@@ -71,7 +70,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
           { rowId: ownerOf(row), key: column.key, ...given },
         ]),
       )
-      return doAct(liveOf(client), changingCells(client), { objectType, cells: [...cells.values()], shown })
+      return doAct(client, changingCells(client), { objectType, cells: [...cells.values()], shown })
     }
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {
@@ -101,7 +100,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
       }))
       if (added.length > 0) {
-        const outcome = await doAct(liveOf(client), addingOptions(client), { fieldId: field.id, options: added }).kept
+        const outcome = await doAct(client, addingOptions(client), { fieldId: field.id, options: added }).kept
         if (outcome.state === 'refused') throw outcome.error
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }

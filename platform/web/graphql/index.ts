@@ -5,5 +5,5 @@ export { runCommand, useCommand, type CommandOutcome } from './command.ts'
 
 export { followGaps } from './gaps.ts'
 export { CallsProvider } from './provider.tsx'
-export { isReading, readAllAgain } from './read-all-again.ts'
+export { isReading, onceRead, readAllAgain } from './read-all-again.ts'
 export { useProgress } from './use-progress.ts'

@@ -30,6 +30,25 @@ export function isReading(client: ApolloClient): boolean {
   )
 }
 
+const LOOKED_AFTER_MS = 50
+/** What follows the page, and what makes its sidebar a tree, comes this late at most where answers are slow. */
+const LATEST_MS = 1_000
+
+/**
+ * Does something once the page has its answers, or a second after where they are slow: what stands beside the content
+ * takes nothing of its way.
+ * @returns how to let go of it
+ */
+export function onceRead(client: ApolloClient, act: () => void): () => void {
+  const latest = performance.now() + LATEST_MS
+  let timer: ReturnType<typeof setTimeout>
+  const look = (): void => {
+    timer = setTimeout(() => (isReading(client) && performance.now() < latest ? look() : act()), LOOKED_AFTER_MS)
+  }
+  look()
+  return () => clearTimeout(timer)
+}
+
 /** Reads a query once more, behind what is shown. */
 export async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
   const { fetchPolicy, context } = shown.options

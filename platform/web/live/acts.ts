@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Ref, Version } from './change.ts'
+import { createAnswerView } from './answer-view.ts'
 import { cover, draw } from './draft.ts'
 import type { Draft, Layer } from './layers.ts'
 import type { RefusedAway } from './refused-away.ts'
@@ -61,7 +62,8 @@ export interface Given {
   undo(): Given
 }
 
-export interface ActsOptions {
+/** How acts reach the server. */
+export interface ActsWays {
   newId(): Id
   isUnreachable(error: unknown): boolean
   /** It was taken out of the queue. */
@@ -70,6 +72,10 @@ export interface ActsOptions {
   withdraw(operationId: Id): boolean
   /** Takes back, as an operation of its own, what another one did. */
   takeBack(operationId: Id, undoId: Id, onQueued: () => void): Promise<TakenBack>
+}
+
+/** Where acts are drawn. */
+export interface ActsSurroundings {
   add(layer: Layer): void
   leave(layer: Layer): void
   /** The server has answered: the layer stays until the lists know what it became. */
@@ -88,10 +94,12 @@ export interface Acts {
   act<Input>(of: Act<Input>, input: Input): Given
   /** The server may be reached again: what waits is sent, in the order in which it was done. */
   reconnected(): void
+  /** For an answer that is no list, under what is on its way. */
+  createAnswerView: typeof createAnswerView
 }
 
 /** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
-export function createActs(options: ActsOptions): Acts {
+export function createActs(options: ActsWays & ActsSurroundings): Acts {
   const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered } = options
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
@@ -258,6 +266,7 @@ export function createActs(options: ActsOptions): Acts {
 
   return {
     act,
+    createAnswerView,
     reconnected() {
       away?.resolve()
       away = null

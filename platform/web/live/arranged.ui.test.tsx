@@ -4,9 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Act, Given } from './acts.ts'
 import { send } from './ask.ts'
 import { refTo } from './change.ts'
-import { besideOf } from './draft.ts'
+import { besideOf } from './beside.ts'
 import { doAct } from './lists-and-acts.ts'
-import { liveOf } from './live-of.ts'
 import { REFUSED_AWAY } from './refused-away.ts'
 import { createTestServer, renderLive } from './testing.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -63,7 +62,7 @@ function put(id: string, to: { beforeId: string } | { afterId: string } | object
       draft.arrange({ kind: 'stone', ids: [id], to: besideOf(to), among: (one: Stone) => one.wall === 'north' }),
     send: async (_id, operationId) => send(client, PUT, {}, operationId),
   }
-  return doAct(liveOf(client), putting, id)
+  return doAct(client, putting, id)
 }
 
 test('what is put beside a sibling stands there at once, but in no list that has another order', async () => {

@@ -1,9 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Placement } from '#platform/kernel/rank.ts'
 import { refTo, type Ref } from './change.ts'
 import {
-  placeIn,
-  questionOf,
   saysSame,
   type Arranged,
   type ChangeOf,
@@ -13,6 +10,7 @@ import {
   type Moved,
   type Shown,
 } from './layers.ts'
+import { placeIn, questionOf } from './places.ts'
 
 /** What an act shows, as a layer. `again` stands where it was taken out. */
 export function draw(
@@ -57,10 +55,4 @@ export function cover(operationId: Id, layer: Layer): Layer {
     for (const [one, after] of layer.stood) draft.arrange({ ...one, to: { after } })
   }
   return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
-}
-
-/** Where something is put that is said to stand before a sibling, or behind one; else at the end. */
-export function besideOf({ beforeId, afterId }: Placement): Arranged['to'] {
-  if (beforeId != null) return { before: beforeId }
-  return afterId == null ? { before: null } : { after: afterId }
 }

@@ -76,15 +76,6 @@ export interface Draft {
   insert(into: { list: string; query: unknown; part: PartKey }, inserted: Omit<Inserted, 'place'>): void
 }
 
-/** A list with its question, as places in it are named. */
-export function questionOf(list: string, query: unknown): string {
-  return `${list} ${JSON.stringify(query)}`
-}
-
-export function placeIn(question: string, part: PartKey): string {
-  return `${question} ${JSON.stringify(part)}`
-}
-
 export function isSameRow(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((each, at) => each === other[at])
 }

@@ -4,7 +4,6 @@ import {
   drawnBy,
   isOver,
   isSameRow,
-  placeIn,
   refOf,
   withInserted,
   withoutRemoved,
@@ -12,6 +11,7 @@ import {
   type Moved,
   type Shown,
 } from './layers.ts'
+import { placeIn } from './places.ts'
 import type { PartKey } from './list.ts'
 
 type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]

@@ -1,8 +1,15 @@
-import type { Id } from '#platform/kernel/ids.ts'
-import { createActs, type Act, type Given } from './acts.ts'
+import type { ApolloClient } from '@apollo/client'
+import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { isDiscarded, isUnreachable } from '../graphql/call-error.ts'
+import { withdrawQueued } from '../graphql/outbox-link.ts'
+import { createActs, type Act, type ActsWays, type Given } from './acts.ts'
+import { send } from './ask.ts'
 import type { List } from './list.ts'
 import { openList, type LiveList } from './live-list.ts'
+import { liveOf } from './live-of.ts'
 import type { Live } from './live.ts'
+import { liveStrings } from './strings.ts'
 
 /** The same list for all who ask the same. */
 export function keepList<Query, Row extends { id: Id }>(
@@ -15,6 +22,23 @@ export function keepList<Query, Row extends { id: Id }>(
 }
 
 /** Does an act, drawn at once. */
-export function doAct<Input>(live: Live, of: Act<Input>, input: Input): Given {
-  return live.acts(createActs).act(of, input)
+export function doAct<Input>(client: ApolloClient, of: Act<Input>, input: Input): Given {
+  return liveOf(client)
+    .acts((around) => createActs({ ...waysOf(client), ...around }))
+    .act(of, input)
+}
+
+function waysOf(client: ApolloClient): ActsWays {
+  return {
+    newId,
+    isUnreachable,
+    isDiscarded,
+    withdraw: (operationId) => withdrawQueued(client, operationId),
+    async takeBack(actOperationId, undoId, onQueued) {
+      const queue = { title: liveStrings.queueUndo, onQueued }
+      const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
+      const { redoOperationId, stayed } = data.takeActBack
+      return { committed, canGoBack: redoOperationId !== null, stayed }
+    },
+  }
 }

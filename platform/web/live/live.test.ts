@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { proofRuns } from '#tests/harness/proof-size.ts'
-import type { Act, Given } from './acts.ts'
+import { createActs, type Act, type ActsWays, type Given } from './acts.ts'
 import type { Change } from './change.ts'
 import { refTo } from './change.ts'
-import { doAct, keepList } from './lists-and-acts.ts'
+import { keepList } from './lists-and-acts.ts'
 import { createLive } from './live.ts'
 import type { List } from './list.ts'
 
@@ -201,12 +201,12 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
   let isOff = false
   const outbox = createOutbox(seed % 2 === 0)
   let ids = 0
-  const live = createLive({
+  const live = createLive({ mostAtOnce })
+  const ways: ActsWays = {
     newId: () => `op${(ids += 1)}`,
     isUnreachable: (error) => error === AWAY,
     isDiscarded: (error) => error === DISCARDED,
     withdraw: outbox.withdraw,
-    mostAtOnce,
     async takeBack(operationId, undoId, onQueued) {
       await soon()
       if (isOff) await outbox.wait(undoId, onQueued)
@@ -214,7 +214,8 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
       await soon()
       return taken
     },
-  })
+  }
+  const doing = live.acts((around) => createActs({ ...ways, ...around }))
   const keys = isGrouped ? GROUPS : [null]
   const opened = keepList(
     live,
@@ -263,8 +264,7 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
       const mine = `mine ${chance.upTo(1_000)} ${n}`
       const change = chance.is(0.1) ? null : { title: chance.is(0.15) ? REFUSED : mine }
       expected.delete(row.id)
-      const given: Given = doAct(
-        live,
+      const given: Given = doing.act(
         actOn(server, soon, () => isOff, outbox, row.id, change),
         null,
       )

@@ -1,27 +1,23 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Acts, ActsOptions, createActs } from './acts.ts'
+import type { Acts, ActsSurroundings } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
-import { questionOf, type Layer } from './layers.ts'
+import type { Layer } from './layers.ts'
 import type { List } from './list.ts'
 import type { LiveList, openList } from './live-list.ts'
+import { questionOf } from './places.ts'
 
 /** Lists that nobody looks at stay for whoever comes back, at most so many. */
 const MOST_KEPT = 40
 const MOST_AT_ONCE = 1_000
 
 export interface LiveOptions {
-  newId(): Id
-  isUnreachable: ActsOptions['isUnreachable']
-  isDiscarded: ActsOptions['isDiscarded']
-  withdraw: ActsOptions['withdraw']
-  takeBack: ActsOptions['takeBack']
   /** As many rows as the server gives, and is asked about, at once. */
   mostAtOnce?: number
 }
 
 /**
- * All that a page shows of what changes, and what it does. How lists are followed and acts are done it is given with the
- * first of them: the first page shows neither.
+ * All that a page shows of what changes, and what it does. How lists are followed, acts are done and drawn over answers
+ * it is given with the first of them: the first page shows neither.
  */
 export interface Live {
   keep<Query, Row extends { id: Id }>(
@@ -30,7 +26,9 @@ export interface Live {
     query: Query,
     firstRows?: number,
   ): LiveList<Row>
-  acts(create: typeof createActs): Acts
+  acts(create: (around: ActsSurroundings) => Acts): Acts
+  /** The acts of the page, once there was one. */
+  readonly made: Acts | null
   /** The server may be reached again. */
   reconnected(): void
   hear(message: FeedMessage): void
@@ -51,7 +49,7 @@ interface WatchedAnswer {
   redraw(): void
 }
 
-export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions): Live {
+export function createLive({ mostAtOnce = MOST_AT_ONCE }: LiveOptions = {}): Live {
   const kept = new Map<string, LiveList<never>>()
   const watched = new Set<WatchedAnswer>()
   const listeners = new Set<(message: FeedMessage) => void>()
@@ -73,8 +71,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
   }
   const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
   let made: Acts | null = null
-  const actsOptions: ActsOptions = {
-    ...ways,
+  const actsAround: ActsSurroundings = {
     add: (layer) => setLayers([...layers, layer]),
     leave: (layer) => setLayers(layers.filter((one) => one !== layer)),
     answered(layer, committed) {
@@ -91,7 +88,10 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, ...ways }: LiveOptions):
   }
   return {
     acts(create) {
-      made ??= create(actsOptions)
+      made ??= create(actsAround)
+      return made
+    },
+    get made() {
       return made
     },
     reconnected() {

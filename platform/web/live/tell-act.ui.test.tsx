@@ -5,7 +5,6 @@ import { dismissToast } from '../design/toasts.ts'
 import { renderInterface } from '../testing.tsx'
 import type { Act, Given, Sent } from './acts.ts'
 import { refTo } from './change.ts'
-import { liveOf } from './live-of.ts'
 import { doAct } from './lists-and-acts.ts'
 import { tellAct, tellInPlace } from './tell-act.ts'
 import { createTestServer } from './testing.tsx'
@@ -26,7 +25,7 @@ async function begin(): Promise<{ given: Given; answer: PromiseWithResolvers<Sen
       return answer.promise
     },
   }
-  const given = doAct(liveOf(server.client), saying, 'yes')
+  const given = doAct(server.client, saying, 'yes')
   return { given, answer, wait: await queued.promise }
 }
 const toasts = (): string => screen.getByRole('region').textContent ?? ''

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Act, Given, Sent } from './acts.ts'
+import { createActs, type Act, type ActsWays, type Given, type Sent } from './acts.ts'
 import { refTo } from './change.ts'
-import { doAct } from './lists-and-acts.ts'
 import { REFUSED_AWAY } from './refused-away.ts'
 import { createLive } from './live.ts'
 import { inGroups, together } from './together.ts'
@@ -21,13 +20,15 @@ function createDoing() {
     answers.set(name, answer)
     return answer.promise
   }
-  const live = createLive({
+  const ways: ActsWays = {
     newId: () => `o${(ids += 1)}`,
     isUnreachable: () => false,
     isDiscarded: () => false,
     withdraw: () => false,
     takeBack: async (id, undoId) => ({ ...(await asked(`back ${names.get(id)}`, undoId)), canGoBack: true }),
-  })
+  }
+  const live = createLive()
+  const acts = live.acts((around) => createActs({ ...ways, ...around }))
   const doing: Act<string> = {
     name: 'do',
     queueAs: REFUSED_AWAY.needsAnswer,
@@ -42,7 +43,7 @@ function createDoing() {
   return {
     done,
     shown: () => live.layers().flatMap(({ removed }) => [...removed]),
-    act: (name: string): Given => doAct(live, doing, name),
+    act: (name: string): Given => acts.act(doing, name),
     async answer(...all: string[]): Promise<void> {
       for (const name of all) {
         ;(await came(name)).resolve({ committed: null })

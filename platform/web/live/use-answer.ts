@@ -5,9 +5,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
+import type { Acts } from './acts.ts'
 import { WRITTEN } from './change.ts'
-import { createAnswerView } from './answer-view.ts'
 import { liveOf } from './live-of.ts'
+import type { Live } from './live.ts'
 import { useFeed } from './use-feed.ts'
 
 /** The words of any texts stand in it. */
@@ -65,7 +66,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   )
   const question = questionOf(observable.queryName, observable.variables)
   const known = useLastKnown(variables === null ? undefined : (data as Data | undefined), question)
-  const [view] = useState(createAnswerView)
+  const drawn = useDrawn(live)
   const isShown = known !== undefined
   useReadWritten(
     () => (known === undefined ? null : (followsText?.(known) ?? null)),
@@ -81,9 +82,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
         : nothing,
     [live, client, question, isShown],
   )
-  const shown = useSyncExternalStore(follow, () =>
-    known === undefined ? undefined : view(known, question, live.layers()),
-  )
+  const shown = useSyncExternalStore(follow, () => (known === undefined ? undefined : drawn(known, question)))
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
   return {
     data: shown,
@@ -92,6 +91,18 @@ export function useAnswer<Data, Variables extends OperationVariables>(
     error: error ? toCallError(error) : null,
     retry,
   }
+}
+
+/** Answers under what is on its way: as they are until there was an act. */
+function useDrawn(live: Live): <Data>(data: Data, question: string) => Data {
+  const view = useRef<ReturnType<Acts['createAnswerView']>>(undefined)
+  return useCallback(
+    (data, question) => {
+      view.current ??= live.made?.createAnswerView()
+      return view.current?.(data, question, live.layers()) ?? data
+    },
+    [live],
+  )
 }
 
 /** Reads once more what is written in a text. */

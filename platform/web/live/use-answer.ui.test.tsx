@@ -118,9 +118,9 @@ async function show() {
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
 
 test('an act shows in an answer at once, and until the answer itself knows it', async () => {
-  const { live, commit, readAgain } = await show()
+  const { client, live, commit, readAgain } = await show()
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
-  act(() => void doAct(live, renaming, { id: 'p', title: 'Frog pond' }))
+  act(() => void doAct(client, renaming, { id: 'p', title: 'Frog pond' }))
   expect(shown()).toBe('Frog pond: Anna, Bert, Cleo')
   await commit(() => (stored.title = 'Frog pond'))
   await act(async () => answers[0]?.resolve({ committed: version }))
@@ -133,7 +133,7 @@ test('an act shows in an answer at once, and until the answer itself knows it', 
 
 test('an act shows without a gap when the answer comes to know it', async () => {
   const { client, live, commit } = await show()
-  act(() => void doAct(live, renaming, { id: 'p', title: 'Frog pond' }))
+  act(() => void doAct(client, renaming, { id: 'p', title: 'Frog pond' }))
   await commit(() => (stored.title = 'Frog pond'))
   await act(async () => answers[0]?.resolve({ committed: version }))
   const seen: string[] = []
@@ -149,8 +149,8 @@ test('an act shows without a gap when the answer comes to know it', async () => 
 })
 
 test('what is taken out of a list within an answer stands again where it stood once that is taken back', async () => {
-  const { live } = await show()
-  const given = doAct(live, chasing, 'b')
+  const { client } = await show()
+  const given = doAct(client, chasing, 'b')
   await vi.waitFor(() => expect(shown()).toBe('Mill pond: Anna, Cleo'))
   await act(async () => answers[0]?.resolve({ committed: 2 }))
   act(() => void given.undo())
@@ -158,8 +158,8 @@ test('what is taken out of a list within an answer stands again where it stood o
 })
 
 test('a refusal takes its own draft away, and others’ changes show through', async () => {
-  const { live, commit, readAgain } = await show()
-  act(() => void [doAct(live, renaming, { id: 'p', title: 'Frog pond' }), doAct(live, chasing, 'a')])
+  const { client, commit, readAgain } = await show()
+  act(() => void [doAct(client, renaming, { id: 'p', title: 'Frog pond' }), doAct(client, chasing, 'a')])
   await commit(() => stored.frogs.pop())
   await readAgain()
   await vi.waitFor(() => expect(shown()).toBe('Frog pond: Bert'))
@@ -168,10 +168,10 @@ test('a refusal takes its own draft away, and others’ changes show through', a
 })
 
 test('what is done while an answer is read again is drawn before it comes, also where none does', async () => {
-  const { live, commit, readAgain } = await show()
+  const { client, commit, readAgain } = await show()
   await commit(() => (stored.title = 'Frog pond'))
   isCut = true
-  act(() => void doAct(live, chasing, 'a'))
+  act(() => void doAct(client, chasing, 'a'))
   expect(shown()).toBe('Mill pond: Bert, Cleo')
   await readAgain()
   expect(shown()).toBe('Mill pond: Bert, Cleo')

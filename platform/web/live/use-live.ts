@@ -98,6 +98,5 @@ export function useLive<Query, Row extends { id: Id }>(
 /** Does an act, drawn in the next frame. */
 export function useAct<Input>(actOf: (client: ApolloClient) => Act<Input>): (input: Input) => Given {
   const client = useApolloClient()
-  const live = liveOf(client)
-  return useCallback((input) => doAct(live, actOf(client), input), [live, client, actOf])
+  return useCallback((input) => doAct(client, actOf(client), input), [client, actOf])
 }

@@ -265,7 +265,7 @@ test('what touches the same waits in the queue behind what waits there, and whoe
     },
   })
   const client = await show()
-  const write = (words: string) => doAct(liveOf(client), writing(), words)
+  const write = (words: string) => doAct(client, writing(), words)
   const [first, second] = [write('first'), write('second')]
   expect(await first.kept).toEqual({ state: 'waiting' })
   expect(await second.kept).toEqual({ state: 'waiting' })
