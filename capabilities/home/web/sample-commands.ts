@@ -7,7 +7,6 @@ import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { homeStrings as strings } from './strings.ts'
 
