@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
-import { Failure, unauthorized } from '#platform/kernel/errors.ts'
-import { isTransient } from '#platform/server/database/index.ts'
+import type { GraphQLSchema } from 'graphql'
+import type { Failure } from '#platform/kernel/errors.ts'
 import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
-import { isMissingValue, toGraphQLError } from '#platform/server/graphql/errors.ts'
-import type { FollowedEvents, Version } from '#journal/server/index.ts'
-import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
-import { operationReader, type ReadOperation } from '#platform/server/graphql/read-operation.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
-import { countInWindows } from './window-counter.ts'
+import {
+  bodyOf,
+  graphAnswers,
+  mistakeInCall,
+  written,
+  type AdmittedCall,
+  type Answer,
+  type WrittenAnswer,
+} from './graph-answers.ts'
+import type { MemberAsking } from './request-context.ts'
+import type { ReadingThread } from './reading/reading-thread.ts'
 
 interface EndpointOptions {
   schema: GraphQLSchema
@@ -19,6 +23,14 @@ interface EndpointOptions {
    * @throws Failure when the credentials contradict each other.
    */
   contextOf(request: IncomingMessage, ipAddress: string, signal: AbortSignal | undefined): Promise<RequestContext>
+  /** Answers dear questions of members, where this installation does so in a thread of its own. */
+  reading:
+    | {
+        thread: ReadingThread
+        /** Null for everybody else. @throws as `contextOf` */
+        memberAsking(request: IncomingMessage, ipAddress: string): Promise<MemberAsking | null>
+      }
+    | undefined
   /** Counts what a call costs whoever sent it. @returns why it is not answered, where that is too much */
   spendWeight(request: FastifyRequest, weight: number): Failure | null
   report(error: unknown): void
@@ -27,129 +39,87 @@ interface EndpointOptions {
 export const GRAPHQL_PATH = '/api/graphql'
 /** Operations in one request. */
 const MAX_BATCH = 50
-/** Of one person, in one process: what the graph says of itself takes a quarter of a second, and changes with releases. */
-const MAX_EXPLANATIONS_PER_MINUTE = 20
-const MINUTE_MS = 60_000
-/** Times that an operation is carried out whose connection to the database is lost, with a pause that grows. */
-const MAX_ATTEMPTS = 3
-const RETRY_MS = 50
-/** What a call may say (document 3 §7.1). */
-const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
 
 const PLAIN_TYPE = 'application/json; charset=utf-8'
 const STRICT_TYPE = 'application/graphql-response+json; charset=utf-8'
 const STRICT_ASKED = /\bapplication\/graphql-response\+json\b/i
 
-/** What one operation is answered with. */
-interface Answer {
-  result: ExecutionResult
-  /**
-   * Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and
-   * 200 for all others, who look into the answer.
-   */
-  status: 200 | 400 | 'mistaken'
+/** What a request is answered with. */
+interface Body<Status = Answer['status']> {
+  status: Status
+  text: string | Buffer
 }
 
 /** POST /api/graphql, also in batches. Unknown errors leave masked. */
 export function serveGraphql(
   server: FastifyInstance,
-  { schema, contextOf, spendWeight, report }: EndpointOptions,
+  { schema, contextOf, reading, spendWeight, report }: EndpointOptions,
 ): void {
-  const readOperation = operationReader(schema)
-  const executeOperation = operationExecutor(schema)
-  const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
-  const refuseExplanation = explanationLimit()
+  const { admit, carryOut, refusal } = graphAnswers({ schema, report })
 
-  const answer = async (request: FastifyRequest, parameters: unknown, budget: AnswerBudget): Promise<Answer> => {
-    const call = callOf(parameters)
-    if (call instanceof GraphQLError) return { result: { errors: [call] }, status: 400 }
-    const read = readOperation(call.query, call.operationName)
-    if ('errors' in read) return { result: read, status: 'mistaken' }
-    if (read.operation.operation === 'subscription') {
-      return {
-        result: {
-          errors: [
-            masked(
-              new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'),
-            ),
-          ],
-        },
-        status: 400,
-      }
-    }
-    const variables = call.variables ?? {}
-    const tooMuch =
-      budget.ask({
-        weight: read.weight,
-        expected: read.expectedWith(variables),
-        named: read.namedWith(variables),
-      }) ?? spendWeight(request, read.weight)
-    if (tooMuch) return { result: { errors: [masked(tooMuch)] }, status: 200 }
-    const isMutation = read.operation.operation === 'mutation'
-    if (isMutation) budget.withoutDeadline()
-    for (let attempt = 1; ; attempt += 1) {
-      const carried = await carryOut(request, read, call.variables, budget)
-      if (!('lost' in carried)) return carried
-      if (attempt === MAX_ATTEMPTS || budget.refusal) return carried.answer
-      await delay(attempt * RETRY_MS)
+  const answerHere = async (
+    request: FastifyRequest,
+    asked: readonly Asked[],
+    isBatch: boolean,
+    budget: AnswerBudget,
+  ): Promise<WrittenAnswer> => {
+    const ofRequest = async (signal: AbortSignal | undefined): Promise<RequestContext> =>
+      contextOf(request.raw, request.ip, signal)
+    const answers = await Promise.all(
+      asked.map(async (one) => ('result' in one ? one : carryOut(one, budget, ofRequest))),
+    )
+    return bodyOf(answers.map(written), isBatch)
+  }
+
+  /** Null where somebody asks who is no member, or not known here. */
+  const answerThere = async (
+    request: FastifyRequest,
+    asked: readonly Asked[],
+    isBatch: boolean,
+    budget: AnswerBudget,
+  ): Promise<Body | null> => {
+    // Why somebody is not let in is told by the way that asks for each operation.
+    const asking = await reading?.memberAsking(request.raw, request.ip).catch(() => null)
+    if (!reading || !asking) return null
+    const calls = asked.map((one) => ('result' in one ? written(one) : one.call))
+    try {
+      const { status, bytes } = await reading.thread.answer({ asking, calls, isBatch }, budget)
+      return { status, text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+    } catch (error) {
+      return bodyOf(
+        asked.map((one) => written('result' in one ? one : refusal(error))),
+        isBatch,
+      )
     }
   }
 
-  /**
-   * Carries an operation out once. Where a connection of the database was lost meanwhile it may be carried out anew: a
-   * query changes nothing, and an act that was committed is known by its operation id.
-   */
-  const carryOut = async (
+  /** A question that is dear, or turns out to be while it is answered, is answered by the thread for those. */
+  const answer = async (
     request: FastifyRequest,
-    read: ReadOperation,
-    variables: Call['variables'],
-    budget: AnswerBudget,
-  ): Promise<Answer | { lost: true; answer: Answer }> => {
-    const isMutation = read.operation.operation === 'mutation'
-    let context: RequestContext
-    try {
-      // What changes something is carried out, whoever waits for its answer.
-      context = await contextOf(request.raw, request.ip, isMutation ? undefined : budget.signal)
-      context.budget = budget
-    } catch (error) {
-      const answer: Answer = { result: { errors: [masked(error)] }, status: 200 }
-      return isTransient(error) ? { lost: true, answer } : answer
+    operations: readonly unknown[],
+    isBatch: boolean,
+    waiting: Waiting,
+  ): Promise<Body> => {
+    const { budget } = waiting
+    const asked = operations.map((parameters) => admit(parameters, budget, (weight) => spendWeight(request, weight)))
+    const thread = asked.every(isQuestion) ? reading?.thread : undefined
+    if (budget.isDear && thread?.takes() === true) {
+      const body = await answerThere(request, asked, isBatch, budget)
+      if (body) return body
     }
-    try {
-      if (read.asksForSchema) {
-        const refused = refuseExplanation(context)
-        if (refused) return { result: { errors: [masked(refused)] }, status: 200 }
-      }
-      const executed = executeOperation(read, context, variables)
-      const result = isMutation
-        ? await executed
-        : await Promise.race([executed, budget.refused.then((refusal) => ({ errors: [masked(refusal)] }))])
-      const versions = await versionsOf(context, isMutation, result.errors === undefined)
-      const tooLarge = 'data' in result ? budget.spendBytesOf(result.data, isMutation) : null
-      if (tooLarge) return { result: { errors: [masked(tooLarge)], ...versions }, status: 200 }
-      if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
-      // Without data nothing was carried out: the variables do not fit.
-      const answer: Answer = {
-        result: {
-          ...result,
-          errors: result.errors.map((error) => masked(lostSight(context, error) ?? error)),
-          ...versions,
-        },
-        status: 'data' in result ? 200 : 400,
-      }
-      const isLost = result.errors.some(({ originalError }) => isTransient(originalError))
-      return isLost ? { lost: true, answer } : answer
-    } finally {
-      // Gives the request's read transaction back once its values are read; the answer does not wait for that.
-      context.workspace?.end().catch(report)
-    }
+    const here = answerHere(request, asked, isBatch, budget)
+    if (!thread || budget.isDear) return here
+    const body = await Promise.race([here, budget.turnsOutDear])
+    if (body) return body
+    if (!thread.takes()) return here
+    return (await answerThere(request, asked, isBatch, waiting.anew())) ?? here
   }
 
   const batch = async (
     request: FastifyRequest,
     operations: readonly unknown[],
-    budget: AnswerBudget,
-  ): Promise<{ status: number; text: string }> => {
+    waiting: Waiting,
+  ): Promise<Body<200 | 400 | 413>> => {
     if (operations.length === 0)
       return { status: 400, text: JSON.stringify({ errors: [mistakeInCall('The batch is empty.')] }) }
     if (operations.length > MAX_BATCH)
@@ -159,8 +129,7 @@ export function serveGraphql(
           errors: [mistakeInCall(`Batching is limited to ${MAX_BATCH} operations per request.`)],
         }),
       }
-    const answers = await Promise.all(operations.map(async (parameters) => answer(request, parameters, budget)))
-    return { status: 200, text: JSON.stringify(answers.map(({ result }) => result)) }
+    return { ...(await answer(request, operations, true, waiting)), status: 200 }
   }
 
   // In a room of its own, where nothing but JSON is read.
@@ -169,13 +138,13 @@ export function serveGraphql(
     graph.post(GRAPHQL_PATH, async (request, reply) => {
       const isStrict = STRICT_ASKED.test(request.headers.accept ?? '')
       reply.header('content-type', isStrict ? STRICT_TYPE : PLAIN_TYPE)
-      const budget = budgetOf(reply)
+      const waiting = waitingFor(reply)
       if (Array.isArray(request.body)) {
-        const { status, text } = await batch(request, request.body, budget)
+        const { status, text } = await batch(request, request.body, waiting)
         return reply.status(status).send(text)
       }
-      const { result, status } = await answer(request, request.body, budget)
-      return reply.status(status === 'mistaken' ? (isStrict ? 400 : 200) : status).send(JSON.stringify(result))
+      const { status, text } = await answer(request, [request.body], false, waiting)
+      return reply.status(status === 'mistaken' ? (isStrict ? 400 : 200) : status).send(text)
     })
     return Promise.resolve()
   })
@@ -190,94 +159,36 @@ export function serveGraphql(
   })
 }
 
-/**
- * What an answer says besides: the version of the workspace that it shows at least; of a question what may change the
- * answer; of an act which version it became, null where it changed nothing. Nothing outside of workspaces.
- */
-async function versionsOf(
-  { workspace }: RequestContext,
-  isMutation: boolean,
-  isWhole: boolean,
-): Promise<{ extensions?: { version?: Version; committed?: Version | null; follows?: FollowedEvents } }> {
-  if (!workspace) return {}
-  const committed = workspace.committed ?? null
-  // An answer that was given up need not have read anything.
-  const version = await workspace.readVersion().catch(() => null)
-  return {
-    extensions: {
-      ...(version === null ? {} : { version: Math.max(version, committed ?? 0) }),
-      ...(isMutation ? { committed } : { follows: isWhole ? workspace.followedEvents() : null }),
-    },
-  }
+/** An operation of a request: to be carried out, or answered already. */
+type Asked = AdmittedCall | Answer
+
+/** Whether it changes nothing, and is not about the graph itself, which is explained so many times to each person. */
+function isQuestion(asked: Asked): boolean {
+  return 'result' in asked || (asked.read.operation.operation === 'query' && !asked.read.asksForSchema)
 }
 
-/** What a call that was sent again is refused with, where what the first call answered with is no longer seen. */
-function lostSight({ workspace }: RequestContext, error: GraphQLError): GraphQLError | null {
-  if (workspace?.answersAgain !== true || !isMissingValue(error)) return null
-  const refusal = new Failure(
-    'NotFound',
-    'This was carried out when it was first sent. What it answered with is no longer there, or no longer shared with you.',
-  )
-  return new GraphQLError(refusal.message, { nodes: error.nodes, path: error.path, originalError: refusal })
+/** Somebody who waits for an answer. */
+interface Waiting {
+  /** What it may hold, for as long as they are there. Ended with the answer. */
+  budget: AnswerBudget
+  /** Gives up what was begun. @returns what may be answered instead, in the time that is left */
+  anew(): AnswerBudget
 }
 
-/** What one request may be answered with, for as long as whoever sent it is there. Ended with the answer. */
-function budgetOf(reply: FastifyReply): AnswerBudget {
-  const budget = new AnswerBudget()
+function waitingFor(reply: FastifyReply): Waiting {
+  let budget = new AnswerBudget()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) budget.hangUp()
     budget.end()
   })
-  return budget
-}
-
-/** Why somebody is not told what the graph says of itself: nobody who is no member is, and no member again and again. */
-function explanationLimit(): (context: RequestContext) => Failure | null {
-  const counts = countInWindows(MINUTE_MS)
-  return ({ workspace }) => {
-    const person = workspace?.actor.principal.id
-    if (!person) return unauthorized()
-    const { sum: count } = counts.spend(person, 1)
-    return count <= MAX_EXPLANATIONS_PER_MINUTE
-      ? null
-      : new Failure(
-          'TooManyRequests',
-          `The graph explains itself at most ${MAX_EXPLANATIONS_PER_MINUTE} times a minute to one person. Keep what it said.`,
-        )
+  return {
+    budget,
+    anew() {
+      const { msLeft, refusal } = budget
+      budget.giveUp()
+      budget = new AnswerBudget(msLeft)
+      if (refusal) budget.hangUp()
+      return budget
+    },
   }
-}
-
-interface Call {
-  query: string
-  variables: Record<string, unknown> | null | undefined
-  operationName: string | null | undefined
-}
-
-/** The parameters of a call by their types, or the mistake in them. */
-function callOf(parameters: unknown): Call | GraphQLError {
-  if (!isObject(parameters)) return mistakeInCall('An operation is sent as an object with a query.')
-  for (const name in parameters) {
-    if (!PARAMETERS.has(name) && parameters[name] !== null)
-      return mistakeInCall(`Unexpected parameter "${name.slice(0, 100)}" in the request body.`)
-  }
-  const { query, variables, operationName, extensions } = parameters
-  if (query === undefined || query === null) return mistakeInCall('Must provide query string.')
-  if (typeof query !== 'string') return mistakeInCall('The query is a string.')
-  if (!isAbsent(variables) && !isObject(variables)) return mistakeInCall('The variables are an object.')
-  if (!isAbsent(extensions) && !isObject(extensions)) return mistakeInCall('The extensions are an object.')
-  if (!isAbsent(operationName) && typeof operationName !== 'string')
-    return mistakeInCall('The name of the operation is a string.')
-  return { query, variables, operationName }
-}
-
-function isAbsent(value: unknown): value is null | undefined {
-  return value === undefined || value === null
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function mistakeInCall(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', errorCode: 'ValidationError' } })
 }

@@ -25,7 +25,13 @@ import { answerMetrics } from './metrics-page.ts'
 import { tellPage, tellText } from './page-told.ts'
 import { limitRates, limitWeight } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
-import { makeRequestContext, signedInEditor, type AskingRequest, type ContextMaker } from './request-context.ts'
+import {
+  makeRequestContext,
+  memberAsking,
+  signedInEditor,
+  type AskingRequest,
+  type ContextMaker,
+} from './request-context.ts'
 import { measureRequests, RequestLog } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
@@ -47,7 +53,7 @@ const faultReport = z
 
 /** The server that people's browsers talk to: pages, identity, the graph and its subscriptions. */
 export async function createHttpServer(opened: OpenServices, web: ServedWeb = builtWeb): Promise<FastifyInstance> {
-  const { services, liveUpdates } = opened
+  const { services, liveUpdates, reading } = opened
   const { configuration, logger, database } = services
   const server = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -110,7 +116,16 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
   const graphSockets = openGraphSockets()
   const schema = buildSchema(commandDescriptions)
   const report = (error: unknown): void => logger.error({ err: error }, 'resolver failed')
-  serveGraphql(server, { schema, contextOf: contextOf({ sharesReads: true }), spendWeight: limitWeight(), report })
+  serveGraphql(server, {
+    schema,
+    contextOf: contextOf({ sharesReads: true }),
+    reading: reading && {
+      thread: reading,
+      memberAsking: async (request, ipAddress) => memberAsking({ services, hostOf }, request, ipAddress),
+    },
+    spendWeight: limitWeight(),
+    report,
+  })
   serveSubscriptions({ schema, contextOf: contextOf({ isUse: false }), report, sockets: graphSockets })
   const collaboration = await openCollaboration({
     database,

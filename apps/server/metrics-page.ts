@@ -8,7 +8,7 @@ import type { OpenServices } from './services.ts'
 /** `/metrics` for a Prometheus server: with the token where one is set, else from this machine only. */
 export function answerMetrics(
   server: FastifyInstance,
-  { services, followers }: OpenServices,
+  { services, followers, reading }: OpenServices,
   collaboration: Pick<Collaboration, 'counts'>,
 ): void {
   const { metrics, queue, configuration } = services
@@ -23,6 +23,14 @@ export function answerMetrics(
     'Editors connected to this process.',
     () => collaboration.counts().connections,
   )
+  if (reading) {
+    metrics.watch(
+      'quarry_reading_thread_bytes',
+      'Memory of the thread that answers dear questions; 0 while it is not needed.',
+      reading.bytes,
+    )
+    metrics.watch('quarry_reading_thread_answers', 'Dear questions that the thread has answered.', reading.answered)
+  }
   metrics.watchEach(
     'quarry_follower_lag_seconds',
     'Age of the oldest event that what follows the journal in this process has not dealt with yet.',

@@ -4,7 +4,9 @@ import { BY_ITSELF_HEADER } from '#platform/kernel/by-itself-header.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
 import { hostName } from '#identity/server/index.ts'
-import type { Services, WorkspaceContext } from '#journal/server/index.ts'
+import type { Principal, Services, WorkspaceContext } from '#journal/server/index.ts'
+import type { RequestReader } from '#platform/server/database/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { memberContext, tokenContext, type Host } from '#workspaces/server/index.ts'
 
 /** The header that carries a public insights token. */
@@ -54,6 +56,8 @@ interface Credentials {
 
 interface Asker {
   identity: RequestContext['identity']
+  /** Who that is among all identities, also where a token stands for them. */
+  identityId: Id | null
   workspace: WorkspaceContext | null
   /** The name as it stands in the workspace or the session. */
   name: string
@@ -76,12 +80,13 @@ async function askerOf(
         'This access token is not good here: it belongs to another workspace, was revoked, or ran out.',
         { reason: 'TOKEN_REFUSED' },
       )
-    return { identity: null, workspace: bearer.context, name: bearer.name }
+    return { identity: null, identityId: bearer.identityId, workspace: bearer.context, name: bearer.name }
   }
   const session = await services.identity.authenticate({ cookie }, host, isUse)
-  if (!session) return { identity: null, workspace: null, name: '' }
+  if (!session) return { identity: null, identityId: null, workspace: null, name: '' }
   return {
     identity: { id: session.identityId, sessionId: session.sessionId, email: session.email, name: session.name },
+    identityId: session.identityId,
     workspace: route ? await memberContext(services, route.teamId, session.identityId, { reader, isUse }) : null,
     name: session.name,
   }
@@ -90,6 +95,17 @@ async function askerOf(
 /** Whether a request comes from a page of the host that it goes to, or from a program, which sends no origin. */
 export function isSameOrigin({ origin, host }: IncomingMessage['headers']): boolean {
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+/** @throws as `makeRequestContext` */
+function credentialsOf(request: AskingRequest): Credentials & { isByItself: boolean } {
+  const { authorization, cookie, host = '', [BY_ITSELF_HEADER]: byItself } = request.headers
+  if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
+    throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
+  }
+  // A cookie comes along with requests that another site makes a browser send.
+  if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
+  return { host, cookie, authorization, isByItself: byItself !== undefined }
 }
 
 /**
@@ -102,19 +118,10 @@ export async function makeRequestContext(
   request: AskingRequest,
   ipAddress = request.socket.remoteAddress ?? '',
 ): Promise<RequestContext> {
-  const { authorization, cookie, host = '', [BY_ITSELF_HEADER]: byItself } = request.headers
-  if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
-    throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
-  }
-  // A cookie comes along with requests that another site makes a browser send.
-  if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
-  const credentials = { host, cookie, authorization }
-  const { identity, workspace } = await askerOf(
-    byItself === undefined ? maker : { ...maker, isUse: false },
-    credentials,
-  )
+  const { isByItself, ...credentials } = credentialsOf(request)
+  const { identity, workspace } = await askerOf(isByItself ? { ...maker, isUse: false } : maker, credentials)
   return {
-    host: hostName(host),
+    host: hostName(credentials.host),
     ipAddress,
     // Of a workspace those that tell when something is read beside its tables.
     services: workspace?.services ?? maker.services,
@@ -129,6 +136,45 @@ export async function makeRequestContext(
       }
     },
   }
+}
+
+/** A member who asks, as it is told to another thread: what they may do is looked up there. */
+export interface MemberAsking {
+  host: string
+  ipAddress: string
+  identity: RequestContext['identity']
+  teamId: Id
+  identityId: Id
+  by: Principal['kind']
+}
+
+/** The member who sent a request; null for everybody else. @throws as `makeRequestContext` */
+export async function memberAsking(
+  maker: ContextMaker,
+  request: AskingRequest,
+  ipAddress: string,
+): Promise<MemberAsking | null> {
+  const { isByItself, ...credentials } = credentialsOf(request)
+  const asker = await askerOf(isByItself ? { ...maker, isUse: false } : maker, credentials)
+  const { identity, identityId, workspace } = asker
+  if (identityId === null || !workspace) return null
+  const { teamId, actor } = workspace
+  return { host: hostName(credentials.host), ipAddress, identity, teamId, identityId, by: actor.principal.kind }
+}
+
+/**
+ * The context of a member of whom another thread told, found anew, so that what ended meanwhile has ended here, too.
+ * @param signal aborted where nobody waits for the answer any more
+ */
+export async function contextOfMember(
+  services: Services,
+  { host, ipAddress, identity, teamId, identityId, by }: MemberAsking,
+  signal: AbortSignal | undefined,
+): Promise<RequestContext> {
+  const find = async (reader?: RequestReader): Promise<WorkspaceContext | null> =>
+    memberContext(services, teamId, identityId, { by, reader, isUse: false, isFoundAnew: true })
+  const workspace = await find(services.database.workspace(teamId).reader(signal))
+  return { host, ipAddress, services: workspace?.services ?? services, identity, workspace, reauthenticate: find }
 }
 
 /** Who opens a document: the signed-in member of the workspace that the host leads to, or the bearer of a token. */

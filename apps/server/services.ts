@@ -1,11 +1,6 @@
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { hooks as allHooks } from '#generated/registry/hooks.ts'
 import { jobs } from '#generated/registry/jobs.ts'
-import { commands } from '#generated/registry/commands.ts'
-import { historyWords } from '#generated/registry/history-words.ts'
-import { kinds } from '#generated/registry/kinds.ts'
-import { toldBy } from '#generated/registry/told-by.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import { APPLICATION_ROLE } from '#platform/server/database/row-level-security.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
@@ -17,12 +12,13 @@ import { openEmbeddings, openSpeech, type Speech } from '#platform/server/models
 import { shareBytes, type ByteShares } from '#platform/server/processes/byte-shares.ts'
 import { createQueue, type JobDefinition, type JobHandler, type Queue } from '#platform/server/queue/index.ts'
 import { createStorage, openUploadStore, type Storage, type UploadStore } from '#platform/server/storage/index.ts'
-import { contentKinds } from '#content-kinds/server/index.ts'
 import { createIdentity, type Identity } from '#identity/server/index.ts'
-import { openHooks, type Follower, type HookRecord, type Services } from '#journal/server/index.ts'
+import type { Follower, HookRecord, Services } from '#journal/server/index.ts'
 import { openSearchIndex } from '#search/server/index.ts'
 import { followIdentities, workspaceQuestions } from '#workspaces/server/index.ts'
 import { openPart } from './opening.ts'
+import { openReadingThread, type ReadingThread } from './reading/reading-thread.ts'
+import { openRegistries } from './registries.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
@@ -56,6 +52,8 @@ export interface OpenServices {
   liveUpdates: LiveUpdates
   /** What follows the journal in this process: the search index, where it keeps one, and what the hooks open. */
   followers: readonly Follower[]
+  /** Where this process answers people, and answers dear questions in a thread of its own. */
+  reading: ReadingThread | undefined
   close(): Promise<void>
 }
 
@@ -74,9 +72,10 @@ export async function openServices({
   configuration,
   runsJobs,
   answersSearches = false,
-  hooks: records = allHooks,
+  hooks: records,
 }: OpenOptions): Promise<OpenServices> {
-  const hooks = openHooks(records)
+  const registries = openRegistries(records)
+  const { hooks, kinds } = registries
   const { databaseUrl } = configuration
   if (databaseUrl === undefined) throw new Error('No database runs: start with `npm start`, or set DATABASE_URL.')
   const logger = createLogger({ level: configuration.logLevel, name: 'quarry' })
@@ -121,12 +120,11 @@ export async function openServices({
     reportFailure: report,
   })
   identity.onIdentityChanged(followIdentities(database))
-  const contents = contentKinds(kinds, hooks)
   const embedder = openEmbeddings(configuration.embeddings)
   const searchIndex = answersSearches
     ? await openSearchIndex({
         database,
-        kinds: contents,
+        kinds,
         folder: join(configuration.dataFolder, 'search'),
         model: embedder.name,
         onError: report,
@@ -135,17 +133,13 @@ export async function openServices({
   const services: Services = {
     database,
     globalDatabase: database.global,
-    hooks,
+    ...registries,
     liveUpdates: {
       publish: (channel, message) => {
         liveUpdates.publish(channel, message).catch(report)
       },
       subscribe: liveUpdates.subscribe,
     },
-    kinds: contents,
-    commands: new Map(commands.map((command) => [command.name, command])),
-    toldBy,
-    toldEvents: new Set(historyWords.flatMap(({ told }) => Object.keys(told))),
     ...(searchIndex ? { searchIndex } : {}),
     identity,
     mailer,
@@ -177,11 +171,14 @@ export async function openServices({
       })
     }
   }
+  const reading = answersSearches && configuration.readingThread ? openReadingThread(services) : undefined
   return {
     services,
     liveUpdates,
     followers,
+    reading,
     async close() {
+      await reading?.close()
       await queue.stop(JOB_GRACE_MS)
       for (const follower of followers) await follower.close()
       await services.speech.close()

@@ -91,10 +91,15 @@ function useArrived(text: SharedText | null): boolean {
   const [arrived, setArrived] = useState(() => hasArrived(ydoc, provider))
   useEffect(() => {
     setArrived(hasArrived(ydoc, provider))
-    if (!provider) return undefined
+    if (!ydoc || !provider) return undefined
     const onSynced = (): void => setArrived(true)
+    const onLoad = (): void => setArrived(hasArrived(ydoc, provider))
     provider.on('synced', onSynced)
-    return () => void provider.off('synced', onSynced)
+    ydoc.on('load', onLoad)
+    return () => {
+      provider.off('synced', onSynced)
+      ydoc.off('load', onLoad)
+    }
   }, [ydoc, provider])
   return arrived
 }

@@ -212,6 +212,19 @@ test('a shared text waits until it has arrived, then shows what others do', asyn
   expect(ydoc.getXmlFragment(CONTENT_FRAGMENT).length).toBe(1)
 })
 
+test('a shared text stands as soon as it has come from elsewhere, before its document has told all', async () => {
+  const ydoc = new Y.Doc()
+  const provider = { awareness: null, isSynced: false, on: () => undefined, off: () => undefined }
+  renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' } }} />)
+  act(() => void ydoc.emit('load', [ydoc]))
+  expect(screen.queryByRole('textbox')).toBeNull()
+  act(() => {
+    Y.applyUpdate(ydoc, yjsStateOf(contentOfText('fetched')))
+    ydoc.emit('load', [ydoc])
+  })
+  await waitFor(() => expect(screen.getByRole('textbox').textContent).toBe('fetched'))
+})
+
 test('an address becomes a link where it is typed, and not a second time where the text arrives', () => {
   const ydoc = new Y.Doc()
   Y.applyUpdate(ydoc, yjsStateOf(contentOfText('first')))

@@ -270,6 +270,12 @@ export const settings = z.object({
       return wrong === undefined ? undefined : `"${wrong}" is not one of all, ${ROLE_NAMES.join(', ')}`
     },
   ),
+  READING_THREAD: choice(
+    ['on', 'off'],
+    'Whether questions that ask for much are answered in a thread of their own, so that nobody else waits for them; it takes ' +
+      'some 200 MB, from the first such question until ten minutes after the last, and 512 MB at most.',
+    { group: processes, fallback: '`on` where the machine or container has 2 GB of memory or more' },
+  ),
   QUARRY_MODELS: text(
     'The folder of the models that run on this machine; it can be copied from another installation.',
     { group: models, fallback: '`models` in the data folder' },

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
+import { totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { MediaPrograms } from './media/index.ts'
@@ -88,6 +89,8 @@ export type Configuration = {
   office: OfficeProgram
   /** Of files that this process reads at once for one workspace. */
   readAtOnceBytes: number
+  /** Whether dear questions are answered in a thread of their own. */
+  readingThread: boolean
   speech: SpeechConfiguration
   embeddings: EmbeddingsConfiguration
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -101,6 +104,8 @@ const DEFAULT_PORT = 3000
 const SECRET_BYTES = 48
 const DEFAULT_READ_AT_ONCE_MB = 200
 const BYTES_OF_MB = 1_048_576
+/** With so much the thread for dear questions takes a tenth. */
+const AMPLE_MEMORY_BYTES = 2_000 * BYTES_OF_MB
 /** Of the default model of an embeddings service. */
 const DEFAULT_DIMENSIONS = 1_536
 const PROJECT_FOLDER = fileURLToPath(new URL('../..', import.meta.url))
@@ -165,6 +170,8 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     },
     office: { sofficePath: values.SOFFICE_PATH, searchPath: environment['PATH'] ?? process.env['PATH'] ?? '' },
     readAtOnceBytes: Number(values.FILES_READ_AT_ONCE_MB ?? DEFAULT_READ_AT_ONCE_MB) * BYTES_OF_MB,
+    readingThread:
+      values.READING_THREAD === undefined ? memoryBytes() >= AMPLE_MEMORY_BYTES : values.READING_THREAD === 'on',
     speech: {
       ...models,
       endpoint:
@@ -242,6 +249,12 @@ function storageOf(values: Settings, dataFolder: string): StorageConfiguration {
     secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
     pathStyle: values.S3_PATH_STYLE === undefined ? values.S3_ENDPOINT !== undefined : values.S3_PATH_STYLE === 'on',
   }
+}
+
+/** Of the container, where that has less than the machine. */
+function memoryBytes(): number {
+  const ofContainer = process.constrainedMemory()
+  return Math.min(totalmem(), ofContainer > 0 ? ofContainer : Number.POSITIVE_INFINITY)
 }
 
 function embeddingsEndpoint(values: Settings): EmbeddingsConfiguration['endpoint'] {

@@ -3,17 +3,37 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { serveBuiltPage, type BuiltPage } from './built-page.ts'
 
-const NO_ROWS = /(<script id="rows" type="application\/json">)[^<]*/
+const NOTHING_GIVEN = /(<script id="given" type="application\/json">)[^<]*/
 
 /** Builds a page of React alone and serves it at the names of these rows, with their texts in it. */
 export async function startBareRows(rows: ReadonlyMap<string, readonly string[]>): Promise<BuiltPage> {
-  return serveBuiltPage('bare-rows', { plugins: [react()] }, async (folder, path) => {
-    const texts = rows.get(path.slice(1))
-    if (texts === undefined) return { body: await readFile(join(folder, path)) }
+  return servePageWith('bare-rows', (path) => rows.get(path))
+}
+
+/** Builds a page of React alone and serves it with the texts of these places in it, by their names. */
+export async function startBarePlaces(places: Readonly<Record<string, readonly string[]>>): Promise<BuiltPage> {
+  return servePageWith('bare-places', (path) => (path === 'index.html' ? places : undefined))
+}
+
+/** What a list of React alone holds, and how many of its rows it draws. */
+interface HeldRows {
+  rows: readonly (readonly string[])[]
+  drawn: number
+}
+
+/** Builds a page of React alone and serves it at the names of these lists, with their rows in it. */
+export async function startBareList(lists: ReadonlyMap<string, HeldRows>): Promise<BuiltPage> {
+  return servePageWith('bare-list', (path) => lists.get(path))
+}
+
+async function servePageWith(name: string, given: (path: string) => unknown): Promise<BuiltPage> {
+  return serveBuiltPage(name, { plugins: [react()] }, async (folder, path) => {
+    const own = given(path.slice(1))
+    if (own === undefined) return { body: await readFile(join(folder, path)) }
     const html = await readFile(join(folder, 'index.html'), 'utf8')
-    const json = JSON.stringify(texts).replaceAll('<', String.raw`\u003c`)
+    const json = JSON.stringify(own).replaceAll('<', String.raw`\u003c`)
     return {
-      body: Buffer.from(html.replace(NO_ROWS, (_whole, opening: string) => opening + json)),
+      body: Buffer.from(html.replace(NOTHING_GIVEN, (_whole, opening: string) => opening + json)),
       headers: { 'content-type': 'text/html; charset=utf-8' },
     }
   })

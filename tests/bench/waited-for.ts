@@ -26,6 +26,23 @@ export async function paintedAfter(page: Page, act: { click: string } | 'back', 
   return page.evaluate(actAndWatch, { click: act === 'back' ? null : act.click, ...awaited })
 }
 
+/** Chooses a cell and empties it by its key. @returns the milliseconds from the key until the cell is painted empty */
+export async function emptiedAfter(page: Page, cell: string): Promise<number> {
+  await page.evaluate((selector) => {
+    document.querySelector<HTMLElement>(selector)?.click()
+  }, cell)
+  await untilIdle(page)
+  return page.evaluate(emptyAndWatch, cell)
+}
+
+/** So long a page asks nobody and does nothing before it is taken to be done. */
+const QUIET_MS = 300
+
+/** Waits until the page has answered and is waited for by nobody, and has nothing left to do. */
+export async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(beIdle, QUIET_MS)
+}
+
 /** Clicks on a link and waits until the page shows no more what it showed. */
 export async function leave(page: Page, link: string, shown: Awaited): Promise<void> {
   await page.locator(link).first().waitFor(TIMEOUT)
@@ -84,4 +101,40 @@ async function actAndWatch({ click, selector, words }: Awaited & { click: string
     }
     requestAnimationFrame(look)
   })
+}
+
+/** Runs in the page. */
+async function emptyAndWatch(cell: string): Promise<number> {
+  const isEmpty = (): boolean => document.querySelector(cell)?.textContent === ''
+  if (isEmpty()) throw new Error(`${cell} is empty already.`)
+  const began = performance.now()
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Delete', bubbles: true, cancelable: true }))
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!isEmpty()) {
+        requestAnimationFrame(look)
+        return
+      }
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now() - began)
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** Runs in the page. */
+async function beIdle(quietMs: number): Promise<void> {
+  let last = performance.now()
+  const busy = new PerformanceObserver(() => void (last = performance.now()))
+  busy.observe({ entryTypes: ['resource', 'longtask'] })
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (performance.now() - last < quietMs) setTimeout(look, quietMs / 10)
+      else requestIdleCallback(() => resolve())
+    }
+    look()
+  })
+  busy.disconnect()
 }

@@ -15,47 +15,44 @@ const FIELDS = 5
 /** What the graph says of calls that are not written as it wants them. */
 const MISTAKES = /^(Syntax Error|Cannot query|Unknown|Too many|Field "|Variable "|That are|.* is not an identifier)/
 
-const CALLS_OF_OTHERS = 200
+const CALLS_OF_OTHERS = 1_000
 
-const { server, small, headersOf, readIds, ask, measure } = await useLargeWorkspace()
+const { server, large, small, readIds, measure, callerOf } = await useLargeWorkspace()
 const allIds = await readIds()
 
 interface Figures extends Measured {
   call: DearCall
 }
 
-async function askAsOthers(): Promise<number> {
-  const began = performance.now()
-  const { errors } = await server.graph(
-    small.subdomain,
-    headersOf(small),
-    '{ projects(first: 20) { nodes { id title } } }',
-  )
-  if (errors) throw new Error(errors[0]?.message)
-  return performance.now() - began
-}
-
 const answered = ({ errors, characters }: Measured): string => errors[0]?.slice(0, 100) ?? `${characters} characters`
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 
-/** How long others wait, alone and while one caller asks all these calls, one after the other. */
+/**
+ * How long others wait, alone and while one caller asks all these calls, one after the other, and what that takes of the
+ * thread which answers others: where the machine has other work besides, the wait tells of that as much as of the calls.
+ */
 async function waitOfOthers(): Promise<string> {
-  for (let call = 0; call < 20; call += 1) await askAsOthers()
-  const alone: number[] = []
-  for (let call = 0; call < CALLS_OF_OTHERS; call += 1) alone.push(await askAsOthers())
-  let isAsking = true
-  const asking = (async () => {
-    for (let at = 0; isAsking; at += 1) {
-      const call = calls[at % calls.length]
-      if (call) await ask(call)
-    }
-  })()
-  const beside: number[] = []
-  for (let call = 0; call < CALLS_OF_OTHERS; call += 1) beside.push(await askAsOthers())
-  isAsking = false
-  await asking
-  return `${p95(alone).toFixed(1)} ms alone, ${p95(beside).toFixed(1)} ms beside them (p95)`
+  await server.opened.reading?.ready()
+  const others = callerOf(small, [{ query: '{ projects(first: 20) { nodes { id title } } }', variables: {} }])
+  await others.times(20)
+  const alone = await others.times(CALLS_OF_OTHERS)
+  const dear = callerOf(large, calls)
+  await dear.times(calls.length)
+  const workedBefore = workedMs()
+  await dear.times(calls.length)
+  const worked = (workedMs() - workedBefore) / calls.length
+  const asking = dear.untilStopped()
+  const beside = await others.times(CALLS_OF_OTHERS)
+  const answered = (await asking()).length
+  await Promise.all([others.close(), dear.close()])
+  return `${p95(alone).toFixed(1)} ms alone, ${p95(beside).toFixed(1)} ms beside ${answered} of them (p95); each takes ${worked.toFixed(0)} ms of the thread that answers others`
+}
+
+/** Processor time of this thread so far. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
 }
 
 const schema = buildSchema()

@@ -18,6 +18,7 @@ import { deleteGroup } from '#workspaces/server/commands/delete-group.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { memberContext } from '#workspaces/server/index.ts'
+import type { ReadingThread } from '../../apps/server/reading/reading-thread.ts'
 import { useHttpServer, type TestHttpServer } from '#tests/harness/http-server.ts'
 import { proofSize } from '#tests/harness/proof-size.ts'
 import { slowness } from '#tests/harness/slowness.ts'
@@ -25,6 +26,7 @@ import { addMember } from '#tests/harness/workspace.ts'
 import { researchSentences, writeCorpus } from '../bench/research-corpus.ts'
 import { fillWorkspace, type FilledWorkspace } from '../tenancy/filled-workspace.ts'
 import { readIds } from './known-ids.ts'
+import { startCaller, type Caller } from './caller.ts'
 
 export const NOTES = proofSize(1_000, 10_000)
 const TAGS = proofSize(30, 200)
@@ -79,12 +81,17 @@ export interface LargeWorkspace {
   readIds(): ReturnType<typeof readIds>
   /** Asks as the founder of the large one, from a network of its own: what one may ask in a minute is not measured. */
   ask(asked: Asked): Promise<string>
+  /** Somebody who asks these, one after the other, from a thread of their own: what it takes to ask is not measured. */
+  callerOf(workspace: ServedWorkspace, asked: readonly Asked[]): Caller
   /** @param told what is measured besides: that others are told of it */
   measure(asked: Asked, told?: () => Promise<unknown>): Promise<Measured>
 }
 
 export async function useLargeWorkspace(): Promise<LargeWorkspace> {
-  const server = await useHttpServer({ TRUSTED_PROXIES: '127.0.0.1' })
+  const server = await useHttpServer({
+    TRUSTED_PROXIES: '127.0.0.1',
+    READING_THREAD: 'on',
+  })
   const large = await server.newWorkspace()
   const small = await server.newWorkspace()
   const { services } = server.opened
@@ -163,10 +170,20 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     headersOf,
     readIds: async () => readIds(await large.context()),
     ask: async (asked) => send(bodyOf(asked)),
+    callerOf: (workspace, asked) =>
+      startCaller({
+        port: server.port,
+        headers: {
+          ...headersOf(workspace),
+          host: server.hostOf(workspace.subdomain),
+          'content-type': 'application/json',
+        },
+        bodies: asked.map(bodyOf),
+      }),
     measure: async (asked, told) => {
       // What it takes to ask is not measured.
       const body = bodyOf(asked)
-      return measureAnswer(async () => {
+      return measureAnswer(server.opened.reading, async () => {
         const text = await send(body)
         await told?.()
         return text
@@ -184,14 +201,25 @@ const collectGarbage = runInNewContext('gc') as () => void
 
 function memory(): number {
   const { heapUsed, external } = process.memoryUsage()
-  return (heapUsed + external) / 1024 ** 2
+  return heapUsed + external
 }
 
-async function measureAnswer(ask: () => Promise<string>): Promise<Measured> {
+/** Of the process and the thread for dear questions, each at its most. */
+async function measureAnswer(reading: ReadingThread | undefined, ask: () => Promise<string>): Promise<Measured> {
   collectGarbage()
   const idle = memory()
+  const idleThread = (await reading?.bytes()) ?? 0
   let most = idle
-  const looking = setInterval(() => (most = Math.max(most, memory())), LOOKS_EVERY_MS)
+  let mostOfThread = idleThread
+  let isLooking = false
+  const look = async (): Promise<void> => {
+    most = Math.max(most, memory())
+    if (isLooking) return
+    isLooking = true
+    mostOfThread = Math.max(mostOfThread, (await reading?.bytes()) ?? 0)
+    isLooking = false
+  }
+  const looking = setInterval(() => void look(), LOOKS_EVERY_MS)
   const began = performance.now()
   try {
     const text = await ask()
@@ -199,7 +227,7 @@ async function measureAnswer(ask: () => Promise<string>): Promise<Measured> {
     const { errors = [] } = JSON.parse(text) as { errors?: Array<{ message: string }> }
     return {
       ms,
-      megabytes: most - idle,
+      megabytes: (most - idle + mostOfThread - idleThread) / 1024 ** 2,
       characters: text.length,
       errors: errors.map(({ message }) => message),
       slowness: ms > MAX_MS ? slowness() : 1,

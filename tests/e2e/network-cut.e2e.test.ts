@@ -81,6 +81,18 @@ test('a part of a page that was asked for while the network was cut opens once i
     await expect.poll(() => [...broken].some((address) => address.endsWith(ending))).toBe(true)
 })
 
+test('once a page has stood for a while every part is there, also while the network is cut: each waited for the server', async () => {
+  const page = await people.ada(await journey.someoneElse({ savesData: false }))
+  journey.allowConsoleError(CUT)
+  await people.open(page, '/home')
+  await page.waitForFunction(() => localStorage.getItem('quarry.files.fetched') !== null)
+  await page.context().setOffline(true)
+  await page.getByRole('navigation').getByRole('link', { name: shellStrings.places.people }).click()
+  await page.getByRole('heading', { level: 1, name: peopleScreenStrings.people }).waitFor()
+  await page.keyboard.press('Shift+C')
+  await page.getByRole('dialog', { name: peopleScreenStrings.new }).waitFor()
+})
+
 test('what was loaded before stands at once while the network is cut: the palette, made ready beforehand, waited for the server', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)

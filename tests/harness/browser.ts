@@ -15,6 +15,11 @@ export interface PageOptions {
   viewport?: { width: number; height: number }
   locale?: string
   timezoneId?: string
+  /**
+   * Whether the browser says that somebody saves data, as it does here unless told otherwise: each page of a journey
+   * would fetch the whole application.
+   */
+  savesData?: boolean
 }
 
 /** The page of the current test, and what was noticed about it. */
@@ -46,13 +51,14 @@ export function usePage(options: PageOptions = {}): JourneyPage {
   let errors: string[] = []
   let allowed: RegExp[] = []
 
-  const opened = async (choice: PageOptions): Promise<BrowserContext> => {
+  const opened = async ({ savesData = true, ...choice }: PageOptions): Promise<BrowserContext> => {
     if (browser === undefined) throw new Error('The browser is not open yet: use the page inside a test.')
     const created = await browser.newContext({ viewport: DEFAULT_VIEWPORT, colorScheme: 'light', ...choice })
     created.on('weberror', (error) => errors.push(`The page threw: ${error.error().message}`))
     created.on('console', (message) => {
       if (message.type() === 'error') errors.push(`The console says: ${message.text()} (${message.location().url})`)
     })
+    if (savesData) await created.addInitScript(sayThatDataIsSaved)
     traceCalls(created)
     contexts.push(created)
     created.setDefaultTimeout(PATIENCE_MS)
@@ -99,4 +105,10 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     screenshot: async (name) => screenshotOf(current(), name),
     expectAccessible: async (subject = current()) => expect(await violationsIn(subject)).toEqual([]),
   }
+}
+
+/** Runs in the page. */
+function sayThatDataIsSaved(): void {
+  const { connection } = navigator as Navigator & { connection?: object }
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true })
 }

@@ -20,6 +20,7 @@ import { movedTables } from '#content-kinds/server/moves/move-rows.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { z } from 'zod'
+import { createTag } from '#tags/server/commands/create-tag.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
@@ -151,6 +152,43 @@ async function valuesOf(made: Studied, ownerId: Id): Promise<Record<string, unkn
   )
 }
 
+test.each([
+  ['notes', moveNotes, ({ noteId, survey }: Studied) => [noteId, survey.noteId]],
+  ['insights', moveInsights, ({ insightId }: Studied) => [insightId]],
+] as const)(
+  '%s that are moved once more go to the same tags, fields and questions, and back, and so on',
+  async (_plural, move, idsOf) => {
+    const made = await studied(services, await newWorkspace())
+    const { workspace, ada, to } = made
+    const taken = async (actOperationId: Id | null): Promise<Id | null> =>
+      (await runCommand(await ada(), takeActBack, { actOperationId: actOperationId ?? '' }, newId())).redoOperationId
+    const stands = async (): Promise<Map<string, string[]>> => {
+      const rows = await rowsOf(workspace.teamId)
+      // What came back from the trash still says by which act it lay there. Where fields may be made stays empty.
+      for (const table of ['deletions', 'field_sets']) rows.delete(table)
+      return new Map(
+        [...rows].map(([table, all]) => [
+          table,
+          all
+            .filter((row) => (JSON.parse(row) as { deleted_at?: string }).deleted_at == null)
+            .map((row) => row.replace(/"deletion_id": (?:null|"[^"]+")/, '')),
+        ]),
+      )
+    }
+    const before = await stands()
+    const first = newId()
+    await runCommand(await ada(), move, { ids: idsOf(made), toProjectId: to.projectId }, first)
+    const moved = await stands()
+    let act: Id | null = first
+    for (let round = 0; round < 3; round += 1) {
+      act = await taken(act)
+      expect(await stands()).toEqual(before)
+      act = await taken(act)
+      expect(await stands()).toEqual(moved)
+    }
+  },
+)
+
 describe('a note that is moved', () => {
   test('takes all rows that are of it along, and back', async () => {
     const made = await studied(services, await newWorkspace())
@@ -200,6 +238,50 @@ describe('a note that is moved', () => {
       // What was made for it lies in the trash.
       if (table !== 'deletions') expect([table, more.filter((row) => row.deleted_at == null)]).toEqual([table, []])
     }
+  })
+
+  test('once more, takes along what was tagged and filled in since, and leaves what others use', async () => {
+    const made = await studied(services, await newWorkspace())
+    const { workspace, ada, from, to, noteId, otherHighlightId } = made
+    const first = newId()
+    await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, first)
+    const back = await runCommand(await ada(), takeActBack, { actOperationId: first }, newId())
+    const { id: since } = await runCommand(await ada(), createTag, { projectId: from.projectId, title: 'Since' })
+    await runCommand(await ada(), tagHighlights, { highlightIds: [otherHighlightId], add: [since] })
+    const again = await runCommand(await ada(), takeActBack, { actOperationId: back.redoOperationId ?? '' }, newId())
+    expect(await tagsOn(made, otherHighlightId)).toEqual([
+      ['Mondays', to.projectId],
+      ['Since', to.projectId],
+    ])
+    const own = newId()
+    const { id: elsewhere } = await runCommand(await ada(), createNote, {
+      id: own,
+      projectId: to.projectId,
+      title: 'Own',
+    })
+    await write(await ada(), elsewhere, 'own words')
+    const [used] = await read(
+      workspace.teamId,
+      sql<{ id: Id }>`select id from tags where title = 'Since' and project_id = ${to.projectId}`,
+    )
+    await runCommand(await ada(), createHighlight, {
+      noteId: elsewhere,
+      place: { quote: 'own words' },
+      tagIds: [used?.id ?? ''],
+    })
+    await runCommand(await ada(), takeActBack, { actOperationId: again.redoOperationId ?? '' }, newId())
+    expect(new Map(await tagsOn(made, otherHighlightId))).toEqual(
+      new Map([
+        ['Mondays', from.projectId],
+        ['Since', from.projectId],
+      ]),
+    )
+    expect(
+      await read(
+        workspace.teamId,
+        sql`select title from tags where project_id = ${to.projectId} and deleted_at is null order by title`,
+      ),
+    ).toEqual([{ title: 'HABITS' }, { title: 'Since' }])
   })
 
   test('has the tags of the other project by their titles, those that it has not made in the group of the same name; extensions stay', async () => {

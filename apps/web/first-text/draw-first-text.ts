@@ -1,12 +1,10 @@
-import { DOCUMENT_HEADER, splitUpdates } from '#documents/model/text-ahead.ts'
-import { documentName } from '#documents/model/opening.ts'
 import { openSessionAhead } from '#documents/web/index.ts'
 import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { textAddress } from '#notes/model/text-address.ts'
 import { noteTitleClass } from '#notes/web/index.ts'
 import { caretColors, layout as measures, narrowScreen, untitled, variables } from 'virtual:built-constants'
 import { caretColorAmong } from '../documents/caret-color-among.ts'
+import { fetchText } from '../screens/note/fetch-text.ts'
 import noteClasses from '../screens/note/note.module.css'
 import { strings } from '../screens/note/strings.ts'
 import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../screens/note/text-ahead.ts'
@@ -117,15 +115,8 @@ async function readUpdates({
   documentId,
   documentEpoch,
 }: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
-  try {
-    const answer = await fetch(textAddress(noteId), { signal: AbortSignal.timeout(PATIENCE_MS) })
-    if (answer.status !== 200 || answer.headers.get(DOCUMENT_HEADER) !== documentName(documentId, documentEpoch))
-      return null
-    return splitUpdates(await answer.arrayBuffer())
-  } catch {
-    // It does not come, or late: the application asks for it in its own way, and says what is wrong.
-    return null
-  }
+  const fetched = await fetchText(noteId, PATIENCE_MS)
+  return fetched?.documentId === documentId && fetched.epoch === documentEpoch ? fetched.updates : null
 }
 
 /** What the theme hands to style sheets once the application runs. */

@@ -1,9 +1,11 @@
+import { ApolloProvider } from '@apollo/client/react'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { NotFound } from './not-found.tsx'
 import { useStandsInProject } from './stands-in-project.ts'
@@ -63,7 +65,12 @@ async function open({ path = '/home', createNote, source }: Given = {}) {
     routeTree: root.addChildren([frame.addChildren([home, settings, project, note])]),
     history: createMemoryHistory({ initialEntries: [path] }),
   })
-  renderInterface(<RouterProvider router={router as never} />)
+  const { client } = createTestServer(() => ({}))
+  renderInterface(
+    <ApolloProvider client={client}>
+      <RouterProvider router={router as never} />
+    </ApolloProvider>,
+  )
   await screen.findByRole('navigation', { name: 'Main' })
   return router
 }
@@ -174,6 +181,11 @@ test('? lists the keys from the registry', async () => {
 test('an address that leads nowhere says so', async () => {
   const root = createRootRoute({ notFoundComponent: NotFound })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/nowhere'] }) })
-  renderInterface(<RouterProvider router={router as never} />)
+  const { client } = createTestServer(() => ({}))
+  renderInterface(
+    <ApolloProvider client={client}>
+      <RouterProvider router={router as never} />
+    </ApolloProvider>,
+  )
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeDefined()
 })

@@ -8,12 +8,13 @@ import {
   RequotedHighlightDocument,
 } from '#generated/operations/apps/web/workspace-application/requoted.ts'
 import { documentEvents } from '#documents/model/events.ts'
+import { forgetLeftTexts } from '#documents/web/index.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import { isOfAccess } from '#journal/model/feed.ts'
 import { isTypingSince, sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
 import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
-import { noteCommitted } from '#platform/web/graphql/followed-events.ts'
+import { noteCommitted, noteFollowed } from '#platform/web/graphql/followed-events.ts'
 import { followGaps, isReading, readAllAgain } from '#platform/web/graphql/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { clipEvents } from '#reels/model/events.ts'
@@ -45,6 +46,10 @@ interface Waiting {
   quotes: ReadonlySet<string> | null
   /** Kinds and types of what was committed; null where more changed than is told, or who may see what. */
   events: ReadonlySet<string> | null
+}
+
+function namesOf(changes: readonly { kind: string; type: string }[]): ReadonlySet<string> {
+  return new Set(changes.flatMap(({ kind, type }) => [kind, type]))
 }
 
 /** A place that may not be seen any more, as what follows changes knows it. */
@@ -114,18 +119,20 @@ export function followFeed(client: ApolloClient): () => void {
     // Which changes concern a list says nothing of whole places, nor of who may see what.
     const isMuch = everything || all.length > 0 || changes.some(isOfAccess)
     if (isMuch) readEverythingSoon()
+    if (isMuch || lost.length > 0 || changes.some(({ type }) => type === documentEvents.rebuilt.type)) forgetLeftTexts()
     const shown = changes.filter(({ type }) => type !== FOLLOWED_ELSEWHERE)
-    const events = isMuch ? null : new Set(shown.flatMap(({ kind, type }) => [kind, type]))
-    noteCommitted(client, version, events)
+    const events = isMuch ? null : namesOf(shown)
+    noteCommitted(client, {
+      version,
+      events,
+      written: namesOf(changes.filter(({ type }) => type === FOLLOWED_ELSEWHERE)),
+    })
     if (events === null || shown.length === 0) return
     const isOfWords = shown.every((change) => FOLLOWS_WORDS.has(change.type)) && waiting?.quotes !== null
     waiting = {
       since: waiting?.since ?? performance.now(),
       quotes: isOfWords ? new Set([...(waiting?.quotes ?? []), ...shown.map(({ id }) => id)]) : null,
-      events:
-        waiting?.events === null
-          ? null
-          : new Set([...(waiting?.events ?? []), ...shown.flatMap(({ kind, type }) => [kind, type])]),
+      events: waiting?.events === null ? null : new Set([...(waiting?.events ?? []), ...events]),
     }
     readSoon()
   }
@@ -138,6 +145,8 @@ export function followFeed(client: ApolloClient): () => void {
   const follow = (): void => {
     clearTimeout(again)
     subscription?.unsubscribe()
+    // Behind the version all is told; what was read before the first one, nobody knows.
+    noteFollowed(client, version !== null)
     subscription = client
       .subscribe({
         query: WorkspaceFeedDocument,
@@ -150,6 +159,7 @@ export function followFeed(client: ApolloClient): () => void {
           if (!data) return
           version = data.feed.version
           againMs = FIRST_AGAIN_MS
+          noteFollowed(client, true)
           hear(data.feed)
           live.hear({ ...data.feed, access: data.feed.changes.some(isOfAccess) })
         },
@@ -158,6 +168,7 @@ export function followFeed(client: ApolloClient): () => void {
       })
   }
   const followAgain = (): void => {
+    noteFollowed(client, false)
     clearTimeout(again)
     again = setTimeout(follow, againMs)
     againMs = Math.min(againMs * 2, LONGEST_AGAIN_MS)
@@ -172,6 +183,7 @@ export function followFeed(client: ApolloClient): () => void {
   })
   return () => {
     endGaps()
+    noteFollowed(client, false)
     clearTimeout(again)
     subscription?.unsubscribe()
     clearTimeout(timer)

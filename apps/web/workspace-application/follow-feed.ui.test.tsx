@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { keepLeftText, leftText } from '#documents/web/left-texts.ts'
 import { tellGap } from '#platform/web/graphql/gaps.ts'
 import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
 import { followFeed } from './follow-feed.ts'
@@ -244,4 +245,18 @@ test('a text that was rebuilt is read of again, one that somebody writes in is n
   tell({ type: 'document.rebuilt', kind: 'document', id: 'd' })
   await vi.advanceTimersByTimeAsync(400)
   expect(asked).toEqual(['Shown'])
+})
+
+test('texts that were left are forgotten where words were taken out of one, or a place was lost', async () => {
+  for (const forget of [
+    () => tell({ type: 'document.rebuilt', kind: 'document', id: 'd' }),
+    () => tellPlaces({ lost: ['s'] }),
+  ]) {
+    keepLeftText('d/1', () => new Uint8Array([1]))
+    await vi.advanceTimersByTimeAsync(100)
+    tell({ type: 'document.edited', kind: 'document', id: 'd' })
+    expect(leftText('d/1')).toHaveLength(1)
+    forget()
+    expect(leftText('d/1')).toHaveLength(0)
+  }
 })

@@ -19,7 +19,8 @@ export function useLiveFeed() {
     const begin = async (): Promise<void> => {
       try {
         const { followFeed } = await loadWhenAnswered(async () => import('./follow-feed.ts'))
-        if (!ended) end = followFeed(client)
+        if (ended) return
+        end = followFeed(client)
       } catch {
         if (!ended) later = setTimeout(() => void begin(), AGAIN_AFTER_MS)
       }

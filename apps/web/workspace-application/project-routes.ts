@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import type { Id } from '#platform/kernel/ids.ts'
 import { idParams } from '../routes/identifiers.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
@@ -17,11 +18,26 @@ const toProjects = () => {
   throw redirect({ to: '/projects', replace: true })
 }
 
+const loadProject = async () => import('../screens/project/project-frame.tsx')
+
+async function beginProject(projectId: Id, { pathname, href }: { pathname: string; href: string }): Promise<void> {
+  try {
+    const [{ readProjectAhead }, { calls }] = await Promise.all([loadProject(), workspaceSession(href)])
+    readProjectAhead(calls.client, projectId, pathname)
+  } catch {
+    // The frame and the screen load the same, and show what is wrong.
+  }
+}
+
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId',
   params: idParams('projectId'),
-  component: screen('project', async () => (await import('../screens/project/project-frame.tsx')).ProjectFrame),
+  // Of a link that is rested on nothing is asked.
+  loader: ({ params, location, preload, cause }) => {
+    if (!preload && cause === 'enter') void beginProject(params.projectId, location)
+  },
+  component: screen('project', async () => (await loadProject()).ProjectFrame),
 })
 
 /** The pages of one project (document 1 §2.4). */

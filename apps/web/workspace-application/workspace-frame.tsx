@@ -12,6 +12,7 @@ import { Shell } from '../shell/shell.tsx'
 import { useRestOfPage } from '../shell/text-first.ts'
 import { useStrayFiles } from '../shell/stray-files.ts'
 import { CreateActions } from './create-actions.tsx'
+import { useFilesAhead } from './files-ahead.ts'
 import { useLiveFeed } from './live-feed.ts'
 import type { WorkspaceSession } from './session.ts'
 
@@ -32,6 +33,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
   const restOfPage = useRestOfPage()
   const { data } = useAnswer(SidebarDocument, { variables: restOfPage ? {} : null })
   useLiveFeed()
+  useFilesAhead()
   useStrayFiles()
   const tree = useMemo(
     () => [...(data?.topFolders.nodes ?? []).map(folderNode), ...(data?.topProjects.nodes ?? []).map(projectNode)],

@@ -50,6 +50,8 @@ export interface MovePart {
   fromProjectId: string
   ids: string[]
   images: Record<string, unknown>
+  /** Once it was taken back: which went back, and what each step left of what it had made. */
+  back?: { ids: string[]; left: Record<string, unknown> }
 }
 
 interface MovesTable {
@@ -58,7 +60,7 @@ interface MovesTable {
   kind: string
   to_project_id: string
   thing_ids: string[]
-  parts: ColumnType<MovePart[], RawBuilder<unknown>, never>
+  parts: ColumnType<MovePart[], RawBuilder<unknown>, RawBuilder<unknown>>
   principal_kind: string
   principal_id: string | null
   created_at: Generated<Date>

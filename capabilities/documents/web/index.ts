@@ -1,5 +1,6 @@
 export type { DocumentSession } from './document-session.ts'
-export { openSessionAhead } from './sessions.ts'
+export { forgetLeftTexts } from './left-texts.ts'
+export { openSessionAhead, textIsThere } from './sessions.ts'
 export { useDocumentSession } from './use-document-session.ts'
 export { Presence } from './presence.tsx'
 export { SavedIndicator } from './saved-indicator.tsx'

@@ -1,4 +1,6 @@
+import * as Y from 'yjs'
 import { openDocumentSession, type DocumentSession } from './document-session.ts'
+import { keepLeftText, leftText } from './left-texts.ts'
 
 /** A session that was opened ahead and nobody took is closed after this time. */
 const UNTAKEN_MS = 10_000
@@ -25,7 +27,7 @@ interface SessionAhead {
 export function openSessionAhead(
   documentId: string,
   epoch: number,
-  updates: readonly Uint8Array[] = [],
+  updates: readonly Uint8Array[] = leftText(keyOf(documentId, epoch)),
 ): SessionAhead | null {
   const key = keyOf(documentId, epoch)
   if (opened.has(key)) return null
@@ -44,12 +46,28 @@ export function openSessionAhead(
   }
 }
 
+/**
+ * What a document says is there, before its session was told: it is drawn from whichever of both comes first. Opens it
+ * ahead where nobody has opened it yet.
+ */
+export function textIsThere(documentId: string, epoch: number, updates: readonly Uint8Array[]): void {
+  const session = opened.get(keyOf(documentId, epoch))?.session
+  if (!session) return void openSessionAhead(documentId, epoch, updates)
+  const { ydoc, provider } = session
+  if (provider.isSynced) return
+  // As if it came from there: nothing of it is an edit.
+  ydoc.transact(() => {
+    for (const update of updates) Y.applyUpdate(ydoc, update, provider)
+  }, provider)
+  ydoc.emit('load', [ydoc])
+}
+
 /** The session of a document for the part that shows it: one that was opened ahead, or its own. */
 export function takeSession(documentId: string, epoch: number): DocumentSession {
   const key = keyOf(documentId, epoch)
   const ahead = opened.get(key)
   if (!ahead?.stopWaiting) {
-    const session = openDocumentSession({ documentId, epoch })
+    const session = openDocumentSession({ documentId, epoch, updates: leftText(key) })
     if (!ahead) opened.set(key, { session, stopWaiting: null })
     return session
   }
@@ -60,6 +78,8 @@ export function takeSession(documentId: string, epoch: number): DocumentSession 
 
 function leave(key: string, session: DocumentSession): void {
   if (opened.get(key)?.session === session) opened.delete(key)
+  // What is not saved is kept by the device, and what was refused by nobody.
+  if (session.saved.current().status === 'saved') keepLeftText(key, () => Y.encodeStateAsUpdate(session.ydoc))
   void session.close()
 }
 

@@ -1,7 +1,7 @@
 import { consequence } from '#content-kinds/model/move.ts'
 import type { MoveStep, Moving } from '#content-kinds/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import type { CommandContext } from '#journal/server/index.ts'
+import { bringBack, type CommandContext } from '#journal/server/index.ts'
 import { carryTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { TOLD_TOGETHER } from '../model/limits.ts'
@@ -16,7 +16,8 @@ interface Image {
   made: Id[]
 }
 
-export const followMoves: MoveStep<Image> = {
+/** What taking a move back leaves is the deletion of the tags that were made for it. */
+export const followMoves: MoveStep<Image, Id | null> = {
   name: 'highlights',
   kinds: ['note'],
   async foresee({ tx }, { ids, from, to }) {
@@ -32,7 +33,16 @@ export const followMoves: MoveStep<Image> = {
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await turnTagging(tx, teamId, taggingId)
     // What was tagged since goes back by the titles of its tags.
     await carry(context, moving)
-    await takeTagsAway(context, await unusedTags(tx, made))
+    return takeTagsAway(context, await unusedTags(tx, made))
+  },
+  async carryAgain(context, moving, { taggingId, made }, deletionId) {
+    const { tx, teamId, principal } = context
+    await bringBack(context, deletionId)
+    if (taggingId !== null && (await claimTagging(tx, principal, taggingId, 'forth')))
+      await turnTagging(tx, teamId, taggingId)
+    // What was tagged since goes by the titles of its tags, as the first time.
+    const carried = await carry(context, moving)
+    return { taggingId: taggingId ?? carried.taggingId, made: [...made, ...carried.made] }
   },
 }
 

@@ -6,7 +6,7 @@ import type { Reading } from '../model/search-result.ts'
 import { readCursor, thingsReadBy } from './index-cursor.ts'
 import { followerCursor } from './passages/hold-follower.ts'
 import { PASSAGE_FOLLOWER } from './passages/passage-follower.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { AskedIndex } from './search-index.ts'
 
 /** What was changed within so many seconds counts as read: nobody would notice. */
 const UNNOTICED_SECONDS = 20
@@ -14,11 +14,11 @@ const UNNOTICED_SECONDS = 20
 /** What a search by this method cannot find yet, since it is still being read; null when everything is. */
 export async function stillReading(
   database: Database,
-  index: Pick<SearchIndex, 'thingsRead'>,
+  index: Pick<AskedIndex, 'thingsRead'>,
   teamId: Id,
   method: SearchMethod,
 ): Promise<Reading | null> {
-  const byWords = index.thingsRead(teamId)
+  const byWords = await index.thingsRead(teamId)
   if (byWords !== null) return { method: 'FULL_TEXT', things: byWords }
   if (method === 'FULL_TEXT') return null
   const cursor = readCursor(await followerCursor(database.global, PASSAGE_FOLLOWER))

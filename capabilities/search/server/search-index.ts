@@ -33,6 +33,11 @@ export interface SearchIndex extends ContentFollower {
   compare(teamId: Id): Promise<Comparison>
 }
 
+/** What is asked of an index by whoever answers a search, also in a thread that has none of its own. */
+export type AskedIndex = Pick<SearchIndex, 'search' | 'caughtUp'> & {
+  thingsRead(...of: Parameters<SearchIndex['thingsRead']>): number | null | Promise<number | null>
+}
+
 /** Opens the replica and begins to follow. */
 export async function openSearchIndex({ folder, ...rest }: SearchIndexOptions): Promise<SearchIndex> {
   return followInto(claimReplica(folder), rest)

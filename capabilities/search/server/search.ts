@@ -15,7 +15,7 @@ import type { SearchItem, SearchResult, WithoutMeaning } from '../model/search-r
 import { engineQueryOf } from './engine-query.ts'
 import { filteringOf } from './filter-queries.ts'
 import { narrowByFilter } from './narrow-by-filter.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { AskedIndex } from './search-index.ts'
 import { withSelectedFilter, withTagsOfNow } from './selected-filter.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
@@ -25,7 +25,7 @@ import { itemOf, loadPreviews } from './show-hits.ts'
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
-    searchIndex?: Pick<SearchIndex, 'search' | 'thingsRead' | 'caughtUp'>
+    searchIndex?: AskedIndex
     /** What tells what texts mean; whether it is there, it says itself. */
     embedder: Embedder
   }

@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
@@ -60,13 +61,30 @@ const NOTHING: SearchView = {
   corrected: null,
 }
 
+/** So many searches are remembered: whoever comes back from a result sees what was found, while it is asked once more. */
+const MOST_REMEMBERED = 10
+const foundBefore = new WeakMap<ApolloClient, Map<string, SearchView>>()
+
+function remember(client: ApolloClient, name: string, view: SearchView): void {
+  const known = foundBefore.get(client) ?? new Map<string, SearchView>()
+  foundBefore.set(client, known)
+  known.delete(name)
+  known.set(name, view)
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_REMEMBERED) return
+    known.delete(oldest)
+  }
+}
+
 /**
  * Follows a search while it is typed, and what is committed while it is shown: what is deleted or not to be seen any
  * more goes. Late answers to earlier ones are dropped. An empty query asks nothing.
  */
 export function useSearch(shown: SearchState): SearchView & { loadMore: () => void; retry: () => void } {
   const client = useApolloClient()
-  const [view, setView] = useState(NOTHING)
+  // How the results are laid out is no other search.
+  const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
+  const [view, setView] = useState((): SearchView => foundBefore.get(client)?.get(name) ?? NOTHING)
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
@@ -76,8 +94,6 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   /** Of the changes, those that what is shown knows. */
   const known = useRef(0)
   const wanted = askedOf(shown)
-  // How the results are laid out is no other search.
-  const name = JSON.stringify({ ...shown, layout: 'list' } satisfies SearchState)
 
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
@@ -101,7 +117,11 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         if (answer === null) return
         const next = viewOf(answer, wanted, corrected)
         if (offset === 0) known.current = told
-        setView((before) => ({ ...next, items: offset === 0 ? next.items : [...before.items, ...next.items] }))
+        if (offset === 0) remember(client, name, next)
+        setView((before) => ({
+          ...next,
+          items: offset === 0 ? sameOr(before.items, next.items) : [...before.items, ...next.items],
+        }))
       } catch (error) {
         if (abort.signal.aborted) return
         const { kind, message } = toCallError(error)
@@ -151,6 +171,11 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     },
     retry,
   }
+}
+
+/** What says the same stays the same: nothing of it is drawn anew. */
+function sameOr(before: readonly FoundItem[], items: readonly FoundItem[]): readonly FoundItem[] {
+  return JSON.stringify(before) === JSON.stringify(items) ? before : items
 }
 
 /**

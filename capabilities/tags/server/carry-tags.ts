@@ -92,17 +92,19 @@ export async function carryTags(
 /**
  * Takes tags away again that were made a while ago, but those that somebody locked since. The caller has seen to it
  * that nothing carries them.
+ * @returns the deletion by which they are brought back; null where there is none
  */
-export async function takeTagsAway(context: CommandContext, ids: ReadonlyArray<Id>): Promise<void> {
+export async function takeTagsAway(context: CommandContext, ids: ReadonlyArray<Id>): Promise<Id | null> {
   const found = (await findTags(context.tx, ids)).filter(({ locked }) => !locked)
-  if (found.length > 0)
-    await deleteThings(context, {
-      kind: 'tag',
-      rows: tagRows,
-      ids: found.map(({ id }) => id),
-      found,
-      policy: tagPolicy,
-      titleOf: (tag) => tag.title,
-      plural: 'tags',
-    })
+  if (found.length === 0) return null
+  const { deletionId } = await deleteThings(context, {
+    kind: 'tag',
+    rows: tagRows,
+    ids: found.map(({ id }) => id),
+    found,
+    policy: tagPolicy,
+    titleOf: (tag) => tag.title,
+    plural: 'tags',
+  })
+  return deletionId
 }

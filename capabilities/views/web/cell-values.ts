@@ -10,6 +10,7 @@ import {
   type ShownValue,
 } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { dayText } from '#platform/kernel/written.ts'
 import { nameColumnOf } from '../model/columns.ts'
 import type { ShownColumn } from './columns.ts'
 import type { CellValue, Row } from './row.ts'
@@ -41,8 +42,7 @@ export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType
 /** What a cell says, as one line: for copying, and for those who do not see it. */
 export function textOfCell(row: Row, column: ShownColumn): string {
   if (column.field) return textOfValue(column.field, shownValueOf(row, column.field))
-  const day = (iso: string | null): string =>
-    iso === null ? '' : new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+  const day = (iso: string | null): string => (iso === null ? '' : dayText(new Date(iso)))
   switch (column.system) {
     case 'title':
     case 'highlight':

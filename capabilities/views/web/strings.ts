@@ -1,4 +1,5 @@
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { countText } from '#platform/kernel/written.ts'
 import type { SystemColumn } from '../model/columns.ts'
 import type { Layout } from '../model/view.ts'
 
@@ -111,7 +112,7 @@ export const viewStrings = {
   tooMany: (most: number) => `At most ${most.toLocaleString()} cells are changed at once. Choose fewer.`,
   edit: (label: string) => `Edit “${label}”`,
   video: 'Video',
-  highlights: (count: number) => (count === 1 ? '1 highlight' : `${count.toLocaleString()} highlights`),
+  highlights: (count: number) => (count === 1 ? '1 highlight' : `${countText(count)} highlights`),
   rowMenu: (name: string) => `What can be done with ${name}`,
   publish: 'Publish',
   unpublish: 'Make it a draft again',

@@ -58,19 +58,24 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const [before, then] = [changeOf.get(ownerOf(row)), withCell(column, given)]
         changeOf.set(ownerOf(row), before ? (now) => then(before(now)) : then)
       }
-      // Several highlights of one note show one cell of it.
-      const showing = new Map([...latest.current.values()].flatMap(({ rows }) => rows.map((row) => [row.id, row])))
-      const shown = [...showing.values()].flatMap((row) => {
-        const change = changeOf.get(ownerOf(row))
-        return change ? [{ id: row.id, change }] : []
-      })
+      // Several highlights of one note show one cell of it, and a row may stand in several groups.
+      const shown = new Map<Id, (row: Row) => Row>()
+      for (const { rows } of latest.current.values())
+        for (const row of rows) {
+          const change = changeOf.get(ownerOf(row))
+          if (change) shown.set(row.id, change)
+        }
       const cells = new Map(
         changes.map(({ row, column, given }) => [
           `${ownerOf(row)} ${column.key}`,
           { rowId: ownerOf(row), key: column.key, ...given },
         ]),
       )
-      return doAct(client, changingCells(client), { objectType, cells: [...cells.values()], shown })
+      return doAct(client, changingCells(client), {
+        objectType,
+        cells: [...cells.values()],
+        shown: [...shown].map(([id, change]) => ({ id, change })),
+      })
     }
     const writeMany = async (changes: readonly CellChange[], title: string): Promise<boolean> => {
       if (changes.length > MAX_CELLS_AT_ONCE) {

@@ -16,6 +16,7 @@ import { VIEW_LISTS, type ViewQuery } from './view-list.ts'
 
 /** Stands for all rows, where they have no groups. */
 export const ALL_ROWS = null
+
 export interface AskedRows extends ViewQuery {
   /** What is asked is known: nothing is read before. */
   known: boolean
@@ -46,6 +47,10 @@ export interface ViewRows {
 }
 
 const NONE: readonly PartKey[] = []
+const WITHOUT_GROUPS: readonly PartKey[] = [ALL_ROWS]
+/** So many questions are remembered with the groups that were shown of them: who comes back sees these at once. */
+const MOST_REMEMBERED = 40
+const shownBefore = new Map<string, readonly PartKey[]>()
 const loadedOf = new WeakMap<ShownPart<Row>, LoadedRows>()
 
 function loadedRows(part: ShownPart<Row>): LoadedRows {
@@ -69,24 +74,41 @@ function loadedRows(part: ShownPart<Row>): LoadedRows {
 export function useViewRows({ known, ...query }: AskedRows): ViewRows {
   const { parts: _columns, ...question } = query
   const key = JSON.stringify(question)
-  const [wanted, setWanted] = useState<{ of: string; groups: readonly PartKey[] }>({ of: key, groups: NONE })
-  const groups = wanted.of === key ? wanted.groups : NONE
+  const first = firstShown(key, query.data.group)
+  const [wanted, setWanted] = useState({ of: key, groups: first })
+  const groups = wanted.of === key ? wanted.groups : first
   // Of another column what stands beside the rows is read; they stay meanwhile.
   const live = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, { sameRows: key })
   const { parts, more, retry } = live
   const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
   const counts = useCounts(question, live)
   const want = useCallback(
-    (next: readonly (string | null)[]) =>
+    (next: readonly PartKey[]) => {
+      rememberShown(key, next)
       setWanted((now) =>
         now.of === key && JSON.stringify(now.groups) === JSON.stringify(next) ? now : { of: key, groups: next },
-      ),
+      )
+    },
     [key],
   )
   return useMemo(
     () => ({ key, loaded, ...counts, want, loadMore: more, reload: retry }),
     [key, loaded, counts, want, more, retry],
   )
+}
+
+/** What is shown of a question before anybody says so. */
+function firstShown(key: string, group: string | null): readonly PartKey[] {
+  return group === null ? WITHOUT_GROUPS : (shownBefore.get(key) ?? NONE)
+}
+
+function rememberShown(key: string, groups: readonly PartKey[]): void {
+  shownBefore.delete(key)
+  shownBefore.set(key, groups)
+  for (const oldest of shownBefore.keys()) {
+    if (shownBefore.size <= MOST_REMEMBERED) return
+    shownBefore.delete(oldest)
+  }
 }
 
 const NOT_COUNTED: ViewCounts = { counted: null, failure: null }
@@ -97,7 +119,7 @@ const countings = new WeakMap<object, ViewCounting>()
 /** How many there are, counted once for all who show them, and again when something of them may have changed. */
 function useCounts(
   question: CountedView,
-  { list, concernedAt }: Pick<LiveParts<Row>, 'list' | 'concernedAt'>,
+  { held: list, concernedAt }: Pick<LiveParts<Row>, 'held' | 'concernedAt'>,
 ): Pick<ViewRows, 'total' | 'groups' | 'failure'> {
   const client = useApolloClient()
   const key = JSON.stringify(question)

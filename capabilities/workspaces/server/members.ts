@@ -18,6 +18,7 @@ type Facts = Omit<MemberFacts, 'teamId'>
  * @param reader the read transaction of an answer, which then goes on to serve it and is ended with the context; where
  * there is none, here
  * @param isUse false for what nobody asks for at the moment: the member is not seen by it
+ * @param isFoundAnew nobody is remembered: for a thread that hears of an act of this process later than who made it
  */
 export async function memberContext(
   services: Services,
@@ -27,9 +28,15 @@ export async function memberContext(
     by = 'user',
     reader,
     isUse = true,
-  }: { by?: Principal['kind']; reader?: RequestReader | undefined; isUse?: boolean } = {},
+    isFoundAnew = false,
+  }: {
+    by?: Principal['kind']
+    reader?: RequestReader | undefined
+    isUse?: boolean
+    isFoundAnew?: boolean
+  } = {},
 ): Promise<WorkspaceContext | null> {
-  const remembered = by === 'user' ? memberMemory(services.database).recall(teamId, identityId) : null
+  const remembered = by === 'user' && !isFoundAnew ? memberMemory(services.database).recall(teamId, identityId) : null
   const member =
     remembered ?? (await endedUnlessFound(reader, async () => lookUp(services, teamId, identityId, { by, reader })))
   if (!member) return null

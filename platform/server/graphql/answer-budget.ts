@@ -35,6 +35,12 @@ const MAX_NAMED_THINGS = 12_000
 const ANSWER_DEADLINE_MS = 15_000
 
 /**
+ * What is dear: answering it takes whoever answers tens of milliseconds. Pages of ours ask for less, searches too, but for
+ * the longest lists with all their columns.
+ */
+const DEAR = { expected: 6_000, weight: 100, answered: 3_000 }
+
+/**
  * What may still go into the answer to one request, and how long somebody waits for that. How much a list without a
  * length holds is known only once it is there: it is counted before anything is asked of what stands in it, and the
  * first list that is too much ends the answer. What has been begun of it then goes no further.
@@ -42,6 +48,8 @@ const ANSWER_DEADLINE_MS = 15_000
 export class AnswerBudget {
   /** Why there is no answer, as soon as there is to be none. */
   readonly refused: Promise<Failure>
+  /** Resolves once the answer holds so many values that it was dear, whatever was expected. */
+  readonly turnsOutDear: Promise<undefined>
   /** The lists that were read for the answer, by what they were asked of, and by field and arguments. */
   readonly listsOf = new WeakMap<object, Map<string, unknown>>()
   #left = MAX_ANSWERED_VALUES
@@ -51,20 +59,37 @@ export class AnswerBudget {
   #named = 0
   #refusal: Failure | null = null
   #waiting = new AbortController()
+  #until: number
   #deadline: NodeJS.Timeout
   #tellRefused: (refusal: Failure) => void = () => undefined
+  #tellDear: (nothing?: undefined) => void = () => undefined
 
-  constructor() {
+  /** @param ms so long somebody still waits */
+  constructor(ms = ANSWER_DEADLINE_MS) {
     this.refused = new Promise((resolve) => {
       this.#tellRefused = resolve
     })
+    this.turnsOutDear = new Promise((resolve) => {
+      this.#tellDear = resolve
+    })
+    this.#until = performance.now() + ms
     this.#deadline = setTimeout(() => {
       this.#refuse(
         'InvalidOperation',
         `The answer took longer than ${ANSWER_DEADLINE_MS / 1000} seconds and was given up. Ask for less at once.`,
         'ANSWER_TOO_LATE',
       )
-    }, ANSWER_DEADLINE_MS)
+    }, ms)
+  }
+
+  /** So long somebody still waits. */
+  get msLeft(): number {
+    return Math.max(0, this.#until - performance.now())
+  }
+
+  /** Whether what was asked is dear, by what it says itself. */
+  get isDear(): boolean {
+    return this.#expected > DEAR.expected || this.#weight > DEAR.weight
   }
 
   /** Aborted as soon as there is to be no answer. */
@@ -110,6 +135,7 @@ export class AnswerBudget {
   spend(values: number): boolean {
     if (this.#refusal) return false
     this.#left -= values
+    if (this.#left < MAX_ANSWERED_VALUES - DEAR.answered) this.#tellDear()
     if (this.#left >= 0) return true
     this.#refuse(
       'ValidationError',
@@ -139,7 +165,15 @@ export class AnswerBudget {
     this.#refuse('InvalidOperation', 'Nobody waits for this answer any more.', 'CALLER_GONE')
   }
 
-  /** Something is changed: what is done is done, and told however long it took. */
+  /** What was begun of the answer goes no further: it is made elsewhere. */
+  giveUp(): void {
+    this.#refuse('InvalidOperation', 'This is answered elsewhere.', 'ANSWERED_ELSEWHERE')
+  }
+
+  /**
+   * Something is changed: what is done is done, and told however long it took. Or the deadline is kept elsewhere, where
+   * the answer is made.
+   */
   withoutDeadline(): void {
     clearTimeout(this.#deadline)
   }

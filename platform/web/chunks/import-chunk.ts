@@ -1,5 +1,6 @@
 import { connectionMonitor, isAway } from '../connection/index.ts'
 import { failedFile } from './failed-file.ts'
+import { areFilesFetched } from './fetched-files.ts'
 
 type ImportFile = (address: string) => Promise<unknown>
 
@@ -12,8 +13,8 @@ const elsewhere = new Map<string, Promise<unknown>>()
 
 /**
  * Carries out every `import()` of the built application, with the style sheets that the part needs; the build calls it
- * (`apps/web/resilient-imports.ts`). What is asked for while the server is away waits for it, unless it came before,
- * and what broke off on its way is asked for once more when the server answers.
+ * (`apps/web/resilient-imports.ts`). What is asked for while the server is away waits for it, unless the browser keeps
+ * it, and what broke off on its way is asked for once more when the server answers.
  * @param importFile a bare `import()`, which stands where the build leaves it alone.
  * @param styles paths below the web root.
  * @throws what the import threw: the file is gone, does not run, or needs another that did not come.
@@ -24,7 +25,7 @@ export async function importChunk<Module>(
   styles: readonly string[] = [],
 ): Promise<Module> {
   const call = String(load)
-  if (!came.has(call) && isAway(connectionMonitor.status())) await serverAnswers()
+  if (!came.has(call) && isAway(connectionMonitor.status()) && !areFilesFetched()) await serverAnswers()
   const [loaded] = await Promise.all([
     load().catch(async (error: unknown) => loadAgain(importFile, load, error)),
     ...styles.map(async (path) => loadSheet(`/${path}`)),

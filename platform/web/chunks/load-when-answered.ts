@@ -1,12 +1,13 @@
 import { connectionMonitor, isAway } from '../connection/index.ts'
+import { areFilesFetched } from './fetched-files.ts'
 
 /**
- * Loads what nobody waits for yet, once the server was seen to answer. A browser that could not load a file does not
+ * Loads what nobody waits for yet, once the server was seen to answer or where the browser keeps the file. A browser that could not load a file does not
  * ask for it again for as long as the page stands.
  * @throws Error when the server is away, and whatever loading throws.
  */
 export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
-  if (!(await connectionMonitor.check())) throw new Error('The server is away.')
+  if (!areFilesFetched() && !(await connectionMonitor.check())) throw new Error('The server is away.')
   return load()
 }
 
@@ -16,6 +17,7 @@ export async function loadWhenAnswered<Parts>(load: () => Promise<Parts>): Promi
  * @throws Error when the server went away, and whatever loading throws.
  */
 export async function loadWhileAnswered<Parts>(load: () => Promise<Parts>): Promise<Parts> {
+  if (areFilesFetched()) return load()
   let stop = (): void => {}
   const lost = new Promise<never>((_resolve, reject) => {
     const look = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { countText } from '../../kernel/written.ts'
 import { ColorDot } from './color-dot.tsx'
 import classes from './line-list.module.css'
 import { Link } from './link.tsx'
@@ -29,7 +30,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
       </button>
       {group.color !== null && <ColorDot color={group.color} size={10} />}
       <span className={classes.headTitle}>{group.title}</span>
-      <span className={classes.headCount}>{group.count?.toLocaleString()}</span>
+      <span className={classes.headCount}>{group.count === null ? null : countText(group.count)}</span>
       <span className={classes.headEnd}>
         {group.href && (
           <Link className={classes.headLink} href={group.href}>

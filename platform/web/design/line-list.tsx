@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { defineAction, useAction } from '../keyboard/index.ts'
@@ -6,6 +5,7 @@ import { GroupHead, WaitingLine } from './line-list-heads.tsx'
 import classes from './line-list.module.css'
 import type { ListLine } from './list-lines.ts'
 import { rowActions } from './row-actions.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { useDragOver } from './use-drag-over.ts'
 import type { LineSelection } from './use-line-selection.ts'
 import { useScroller } from './use-scroller.ts'
@@ -199,16 +199,10 @@ export function LineList<Item extends { id: string }>({
             )}
             {line.kind === 'row' && selectable && (
               <div className={classes.check} role="gridcell">
-                <Checkbox
-                  size="xs"
-                  tabIndex={-1}
-                  aria-label={`Select ${nameOf(line.item)}`}
+                <RowCheckbox
+                  label={`Select ${nameOf(line.item)}`}
                   checked={selection.isChosen(line.item.id)}
-                  onChange={(event) =>
-                    (event.nativeEvent as unknown as globalThis.MouseEvent).shiftKey
-                      ? selection.extend(line.key)
-                      : selection.toggle(line.key)
-                  }
+                  onChoose={(extend) => (extend ? selection.extend(line.key) : selection.toggle(line.key))}
                 />
               </div>
             )}

@@ -5,6 +5,7 @@ import { LineList } from './line-list.tsx'
 import { listLines, type LineGroup, type LoadedLines } from './list-lines.ts'
 import { MatchText } from './match-text.tsx'
 import { PlainButton } from './plain-button.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useLineSelection } from './use-line-selection.ts'
 import { useRowSelection } from './use-row-selection.ts'
@@ -84,6 +85,13 @@ const head = (group: LineGroup, open: boolean, selectable: boolean) => (
 )
 
 export const stories: Stories[] = [
+  {
+    part: 'RowCheckbox',
+    states: {
+      free: () => <RowCheckbox label="Select a row" checked={false} onChoose={nothing} />,
+      chosen: () => <RowCheckbox label="Select a row" checked onChoose={nothing} />,
+    },
+  },
   {
     part: 'VirtualRows',
     states: {

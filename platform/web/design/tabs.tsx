@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
-import classes from './tabs.module.css'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { countText } from '../../kernel/written.ts'
 import { Link } from './link.tsx'
+import classes from './tabs.module.css'
 
 export type LinkTab = { title: string; href: string; current: boolean; count?: number; icon?: ReactNode }
 
@@ -11,9 +11,13 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
   const current = tabs.findIndex((tab) => tab.current)
   // On a narrow screen the bar scrolls: where one is stays in view.
   useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && tab)
-      bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
+    // With the frame, which lays the page out anyway.
+    const frame = requestAnimationFrame(() => {
+      const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+      if (bar.current && tab)
+        bar.current.scrollLeft = Math.max(0, tab.offsetLeft + tab.offsetWidth - bar.current.clientWidth)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [current])
   return (
     <nav ref={bar} className={classes.tabs} data-scrolls-sideways="" aria-label={label}>
@@ -26,7 +30,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
         >
           {tab.icon}
           {tab.title}
-          {tab.count !== undefined && <span className={classes.count}>{tab.count.toLocaleString()}</span>}
+          {tab.count !== undefined && <span className={classes.count}>{countText(tab.count)}</span>}
         </Link>
       ))}
     </nav>
@@ -41,7 +45,10 @@ export type SegmentedTabsProps<Value extends string> = {
   size?: 'xs' | 'sm'
 }
 
-/** A choice among few ways to see the same thing: list or grid, the tabs of a side panel. */
+/**
+ * A choice among few ways to see the same thing: list or grid, the tabs of a side panel. Plain elements: the library's
+ * measures itself when it comes up, and has the page laid out for that once more.
+ */
 export function SegmentedTabs<Value extends string>({
   label,
   value,
@@ -49,13 +56,22 @@ export function SegmentedTabs<Value extends string>({
   options,
   size = 'xs',
 }: SegmentedTabsProps<Value>) {
+  const id = useId()
   return (
-    <SegmentedControl
-      aria-label={label}
-      size={size}
-      value={value}
-      onChange={(next) => onChange(next as Value)}
-      data={[...options]}
-    />
+    <div className={classes.segments} role="radiogroup" aria-label={label} data-size={size}>
+      {options.map((option, at) => (
+        <span key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            id={`${id}-${at}`}
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <label htmlFor={`${id}-${at}`}>{option.label}</label>
+        </span>
+      ))}
+    </div>
   )
 }

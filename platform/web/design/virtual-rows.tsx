@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useAction } from '../keyboard/index.ts'
 import { Link } from './link.tsx'
 import { rowActions } from './row-actions.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import { extendTo, moveCursor, toggleAll, toggleRow } from './row-selection.ts'
 import { useFollow } from './use-follow.ts'
 import type { RowSelectionState } from './use-row-selection.ts'
@@ -190,15 +190,12 @@ export function VirtualRows<Item>({
           >
             {selection && (
               <div className={classes.check} role="gridcell">
-                <Checkbox
-                  size="xs"
-                  tabIndex={-1}
-                  aria-label={`Select ${nameOf(item)}`}
+                <RowCheckbox
+                  label={`Select ${nameOf(item)}`}
                   checked={state.selected}
-                  onChange={(event) => {
-                    const extend = (event.nativeEvent as unknown as MouseEvent).shiftKey
+                  onChoose={(extend) =>
                     selection.setSelection((now) => (extend ? extendTo(now, ids, id) : toggleRow(now, id)))
-                  }}
+                  }
                 />
               </div>
             )}

@@ -12,6 +12,7 @@ import {
   type OutboxSender,
 } from '../connection/index.ts'
 import { isUnreachable, toCallError, type CallError } from './call-error.ts'
+import { noteFollowed } from './followed-events.ts'
 import { tellGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
@@ -60,7 +61,10 @@ export function createCalls(options: CallsOptions): Calls {
       const token = bearerToken()
       return { release: options.release, ...(token !== null && { authorization: `Bearer ${token}` }) }
     },
-    tell: monitor.tell,
+    tell: (event) => {
+      if (event === 'disconnected' || event === 'channel-network-error') noteFollowed(client, false)
+      monitor.tell(event)
+    },
     onReconnected: () => {
       tellGap()
       void readAgain(client)

@@ -1,7 +1,11 @@
-import type { ApolloClient, ApolloLink, ObservableQuery, OperationVariables } from '@apollo/client'
+import type { ApolloClient, ApolloLink, DocumentNode, ObservableQuery, OperationVariables } from '@apollo/client'
+import { Kind } from 'graphql'
 
 /** Answers whose questions nobody asks any more are forgotten, the oldest first. */
 const MOST_REMEMBERED = 500
+
+/** So long an answer is known without being asked for again: links in it that open files end by themselves. */
+const KNOWN_MS = 5 * 60_000
 
 /** What the server says with an answer, and what was committed since. */
 interface Answered {
@@ -9,20 +13,44 @@ interface Answered {
   follows: readonly string[] | null
   /** What it shows at least. */
   version: number
-  /** The last version that may have changed it. */
+  /** The last version that may have changed it, but for what is written in texts. */
   concernedAt: number
+  /** The same with what is written in texts. */
+  changedAt: number
+  /** When it came. */
+  at: number
+}
+
+/** What was committed: kinds of things and types of events; null where more changed than is told. */
+interface Committed {
+  version: number
+  events: ReadonlySet<string> | null
+  /** In texts: who has one open follows it elsewhere. */
+  written: ReadonlySet<string>
 }
 
 /** The answers of a client by their questions, and who is told that one came. */
 interface Remembered {
   answers: Map<string, Answered>
   listeners: Set<() => void>
+  /** Whatever is committed is told. */
+  isFollowed: boolean
+  /** Up to which version that was told. */
+  heard: number
+  /** The last version that an act of this page became. */
+  own: number
 }
 
 const remembered = new WeakMap<ApolloClient, Remembered>()
 
 function rememberedBy(client: ApolloClient): Remembered {
-  const known = remembered.get(client) ?? { answers: new Map<string, Answered>(), listeners: new Set() }
+  const known = remembered.get(client) ?? {
+    answers: new Map<string, Answered>(),
+    listeners: new Set(),
+    isFollowed: false,
+    heard: 0,
+    own: 0,
+  }
   remembered.set(client, known)
   return known
 }
@@ -34,12 +62,14 @@ export function rememberAnswer(
 ): void {
   const { answers, listeners } = rememberedBy(client)
   const key = questionOf(operationName, variables)
-  const { concernedAt = 0 } = answers.get(key) ?? {}
+  const { concernedAt = 0, changedAt = 0 } = answers.get(key) ?? {}
   answers.delete(key)
   answers.set(key, {
     follows: Array.isArray(said.follows) ? (said.follows as readonly string[]) : null,
     version: typeof said.version === 'number' ? said.version : Number.POSITIVE_INFINITY,
     concernedAt,
+    changedAt,
+    at: performance.now(),
   })
   for (const oldest of answers.keys()) {
     if (answers.size <= MOST_REMEMBERED) break
@@ -55,10 +85,43 @@ export function followAnswers(client: ApolloClient, listener: () => void): () =>
   return () => void listeners.delete(listener)
 }
 
-/** Events of these kinds and types were committed with a version; null where more changed than is told. */
-export function noteCommitted(client: ApolloClient, version: number, events: ReadonlySet<string> | null): void {
-  for (const answer of rememberedBy(client).answers.values())
-    if (events === null || mayChange(answer, events)) answer.concernedAt = version
+/** Remembers of which answers this may have changed something. */
+export function noteCommitted(client: ApolloClient, { version, events, written }: Committed): void {
+  const known = rememberedBy(client)
+  known.heard = Math.max(known.heard, version)
+  for (const answer of known.answers.values()) {
+    const isConcern = events === null || mayChange(answer, events)
+    if (isConcern) answer.concernedAt = version
+    if (isConcern || mayChange(answer, written)) answer.changedAt = version
+  }
+}
+
+/** An act of this page became a version: what it may have changed is told a moment later. */
+export function noteOwnCommit(client: ApolloClient, version: number): void {
+  const known = rememberedBy(client)
+  known.own = Math.max(known.own, version)
+}
+
+/** Whether whatever is committed is told from now on. */
+export function noteFollowed(client: ApolloClient, isFollowed: boolean): void {
+  rememberedBy(client).isFollowed = isFollowed
+}
+
+/**
+ * Whether a question was answered a short while ago and nothing was told since that may have changed the answer: it
+ * would be the same.
+ */
+export function isStillSo(client: ApolloClient, question: string): boolean {
+  const { answers, isFollowed, heard, own } = rememberedBy(client)
+  const answer = answers.get(question)
+  return (
+    isFollowed &&
+    answer !== undefined &&
+    answer.follows !== null &&
+    answer.changedAt <= answer.version &&
+    Math.max(heard, answer.version) >= own &&
+    performance.now() - answer.at < KNOWN_MS
+  )
 }
 
 /** Whether events of these kinds and types may change what a query shows. */
@@ -76,6 +139,12 @@ export function knowsVersion(client: ApolloClient, question: string, version: nu
 
 function mayChange({ follows }: Answered, events: ReadonlySet<string>): boolean {
   return follows === null || follows.some((one) => events.has(one))
+}
+
+/** The same of a document before it is asked. */
+export function questionIn(document: DocumentNode, variables: OperationVariables): string {
+  const [operation] = document.definitions
+  return questionOf(operation?.kind === Kind.OPERATION_DEFINITION ? operation.name?.value : undefined, variables)
 }
 
 /** Names what is asked among all that is asked. */

@@ -35,18 +35,30 @@ const LOOKED_AFTER_MS = 50
 const LATEST_MS = 1_000
 
 /**
- * Does something once the page has its answers, or a second after where they are slow: what stands beside the content
- * takes nothing of its way.
+ * Does something once the page has its answers and has drawn them, or after a second where they are slow: what stands
+ * beside the content takes nothing of its way.
  * @returns how to let go of it
  */
 export function onceRead(client: ApolloClient, act: () => void): () => void {
   const latest = performance.now() + LATEST_MS
   let timer: ReturnType<typeof setTimeout>
+  let isLeft = false
+  const actOnceDrawn = (): void => {
+    // A page that nobody sees is not drawn.
+    if (document.visibilityState === 'hidden') act()
+    else requestAnimationFrame(() => (timer = setTimeout(() => !isLeft && act())))
+  }
   const look = (): void => {
-    timer = setTimeout(() => (isReading(client) && performance.now() < latest ? look() : act()), LOOKED_AFTER_MS)
+    timer = setTimeout(
+      () => (isReading(client) && performance.now() < latest ? look() : actOnceDrawn()),
+      LOOKED_AFTER_MS,
+    )
   }
   look()
-  return () => clearTimeout(timer)
+  return () => {
+    isLeft = true
+    clearTimeout(timer)
+  }
 }
 
 /** Reads a query once more, behind what is shown. */

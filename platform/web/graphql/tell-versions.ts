@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link'
 import { OperationTypeNode } from 'graphql'
 import { tap } from 'rxjs'
-import { rememberAnswer } from './followed-events.ts'
+import { noteOwnCommit, rememberAnswer } from './followed-events.ts'
 
 /** What an answer says beside its data. */
 interface Versions {
@@ -24,6 +24,8 @@ export function tellVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ extensions }) => {
+        const committed: unknown = extensions?.['committed']
+        if (typeof committed === 'number') noteOwnCommit(operation.client, committed)
         const { told } = operation.getContext() as Partial<VersionsContext>
         // Whoever wants to know follows by itself, and may ask about a thousand rows.
         if (told) told(extensions ?? {})

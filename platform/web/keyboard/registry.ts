@@ -76,9 +76,17 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
   const listeners = new Set<() => void>()
   let listed: readonly ListedAction[] | null = null
 
-  const changed = (): void => {
-    listed = null
+  const tell = (): void => {
     for (const listener of listeners) listener()
+  }
+  /** A page that comes up offers some sixty actions one after the other: the others of the list stay the same. */
+  const offer = (id: string, offered: ActionHandler[]): void => {
+    const wasAvailable = (handlers.get(id)?.length ?? 0) > 0
+    const available = offered.length > 0
+    handlers.set(id, offered)
+    if (available === wasAvailable) return
+    listed &&= listed.map((action) => (action.id === id ? { ...action, available } : action))
+    tell()
   }
 
   return {
@@ -94,21 +102,19 @@ export function createActionRegistry(options: ActionRegistryOptions): ActionRegi
       }
       for (const conflict of keyConflicts([...actions.values(), action], action.id)) options.onConflict(conflict)
       actions.set(action.id, action)
-      changed()
+      listed = null
+      tell()
       return action
     },
     attach(action, handler) {
       // Wrapped, so that the same function offered twice is taken away one at a time.
       const offered: ActionHandler = (source) => handler(source)
-      handlers.set(action.id, [...(handlers.get(action.id) ?? []), offered])
-      changed()
-      return () => {
-        handlers.set(
+      offer(action.id, [...(handlers.get(action.id) ?? []), offered])
+      return () =>
+        offer(
           action.id,
           (handlers.get(action.id) ?? []).filter((other) => other !== offered),
         )
-        changed()
-      }
     },
     run(id, source = 'button') {
       const action = actions.get(id)

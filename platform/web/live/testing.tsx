@@ -59,7 +59,11 @@ export function createTestServer(
   const tellOf = async (kind?: string): Promise<void> => {
     const change = { type: `${kind}.changed`, kind: kind ?? '', id: 'x', scopeId: 's', parentId: null, gone: false }
     await act(async () => {
-      noteCommitted(client, version, kind === undefined ? null : new Set([kind, `${kind}.changed`]))
+      noteCommitted(client, {
+        version,
+        events: kind === undefined ? null : new Set([kind, `${kind}.changed`]),
+        written: new Set(),
+      })
       liveOf(client).hear({
         version,
         changes: kind === undefined ? [] : [{ ...change, operationId: null }],

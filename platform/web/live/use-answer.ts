@@ -1,9 +1,9 @@
-import type { ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
-import { knowsVersion, questionOf } from '../graphql/followed-events.ts'
+import { isStillSo, knowsVersion, questionIn, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
 import type { Acts } from './acts.ts'
 import { WRITTEN } from './change.ts'
@@ -18,8 +18,8 @@ interface AnswerOptions<Data, Variables> {
   /** Null while there is nothing to ask. */
   variables: Variables | null
   /**
-   * What is known already is shown, and asked for once more; it is enough until it changes; or it is not shown, since
-   * only what is true now helps whoever decides by it.
+   * What is known already is shown, and asked for once more where it may have changed; it is enough until it changes; or
+   * it is not shown, since only what is true now helps whoever decides by it.
    */
   ifKnown?: 'ask again' | 'keep' | 'wait'
   /** It is large, or tells of things in another way than the rest of the page: the cache takes nothing of it. */
@@ -54,12 +54,13 @@ export function useAnswer<Data, Variables extends OperationVariables>(
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
+  const isKept = useIsKept(client, questionIn(document, variables ?? {}), ifKnown)
   const { data, previousData, error, loading, refetch, observable } = useQuery<Data, OperationVariables>(
     document as TypedDocumentNode<Data, OperationVariables>,
     {
       variables: variables ?? {},
       skip: variables === null,
-      ...(ifKnown === 'keep' && { fetchPolicy: 'cache-first' as const }),
+      ...(isKept && { fetchPolicy: 'cache-first' as const }),
       ...(ifKnown === 'wait' && { fetchPolicy: 'network-only' as const }),
       ...(uncached && { fetchPolicy: 'no-cache' as const }),
     },
@@ -103,6 +104,16 @@ function useDrawn(live: Live): <Data>(data: Data, question: string) => Data {
     },
     [live],
   )
+}
+
+/** Whether what is known is enough when the question comes up: what changes later is read then. */
+function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOptions<never, never>['ifKnown']): boolean {
+  const decide = (): boolean => ifKnown === 'keep' || (ifKnown === 'ask again' && isStillSo(client, question))
+  const [decided, setDecided] = useState(() => ({ question, isKept: decide() }))
+  if (decided.question === question) return decided.isKept
+  const isKept = decide()
+  setDecided({ question, isKept })
+  return isKept
 }
 
 /** Reads once more what is written in a text. */

@@ -102,7 +102,7 @@ async function show() {
     version += 1
     const told = { type: 'pond.changed', kind: 'pond', id: 'p', scopeId: 's', parentId: null, operationId: null }
     await act(async () => {
-      noteCommitted(client, version, new Set(['pond', 'pond.changed']))
+      noteCommitted(client, { version, events: new Set(['pond', 'pond.changed']), written: new Set() })
       liveOf(client).hear({
         version,
         changes: [{ ...told, gone: false }],

@@ -14,8 +14,8 @@ export interface LiveParts<Row> {
   parts: ReadonlyMap<PartKey, ShownPart<Row>>
   /** The last version that may have changed something of the list, as what is counted of it; 0 before the first. */
   concernedAt: Version
-  /** The list itself, the same for all who ask the same: what is known beside its rows is kept by it; null of none. */
-  list: object | null
+  /** The same as long as the list is held, whoever shows it: what is counted of it may be kept with it. Null of no list. */
+  held: object | null
   more: (key: PartKey) => void
   retry: () => void
 }
@@ -79,7 +79,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
     [...parts.values()].some(({ error }) => error !== null),
     retry,
   )
-  return useMemo(() => ({ parts, concernedAt, list: opened, more, retry }), [parts, concernedAt, opened, more, retry])
+  return useMemo(() => ({ parts, concernedAt, held: opened, more, retry }), [parts, concernedAt, opened, more, retry])
 }
 
 const ALL: readonly PartKey[] = [null]

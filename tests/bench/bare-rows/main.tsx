@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // The texts come with the page: nobody is asked for anything.
-const texts = JSON.parse(document.getElementById('rows')?.textContent ?? '[]') as string[]
+const texts = JSON.parse(document.getElementById('given')?.textContent ?? '[]') as string[]
 
 function Rows() {
   const [shown, setShown] = useState(true)

@@ -1,10 +1,15 @@
 import type { ApolloClient } from '@apollo/client'
 import { NoteScreenDocument } from '#generated/operations/apps/web/screens/note/note-screen.ts'
-import { openSessionAhead } from '#documents/web/index.ts'
+import { openSessionAhead, textIsThere } from '#documents/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
+import { fetchText } from './fetch-text.ts'
 
 /** What was asked for ahead is not asked for again within this time. */
 const FRESH_MS = 5_000
+
+/** So long it may take; its document has it by then. */
+const TEXT_PATIENCE_MS = 5_000
 
 const askedAt = new Map<Id, number>()
 
@@ -27,6 +32,9 @@ export function readNoteAhead(
   if (wasReadAhead(noteId)) return
   askedAt.set(noteId, performance.now())
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
+  // What is known is drawn, and opens its text.
+  if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
+  if (opens && !text) void openTextAhead(noteId)
   client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
     ({ data }) => {
       const note = data?.note
@@ -34,4 +42,10 @@ export function readNoteAhead(
     },
     () => askedAt.delete(noteId),
   )
+}
+
+/** The text is asked for beside the note: its document, whose name the note tells, would be asked only then. */
+async function openTextAhead(noteId: Id): Promise<void> {
+  const text = await fetchText(noteId, TEXT_PATIENCE_MS)
+  if (text) textIsThere(text.documentId, text.epoch, text.updates)
 }

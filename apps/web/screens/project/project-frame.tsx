@@ -36,6 +36,8 @@ import classes from './project.module.css'
 import { strings } from './strings.ts'
 import { TabChoices } from './tab-choices.tsx'
 
+export { readProjectAhead } from './read-project-ahead.ts'
+
 const MakeTemplateDialog = lazyPart(
   'make-template-dialog',
   async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog,

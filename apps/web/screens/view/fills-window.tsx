@@ -1,4 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+
+/** Where it began last: there it most likely begins again, and nothing inside is laid out twice. */
+let lastTop: string | undefined
 
 /**
  * Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself.
@@ -10,7 +13,10 @@ export function FillsWindow({ children }: { children: ReactNode }) {
     if (!element) return undefined
     const measure = (): void => {
       const scrolled = document.documentElement.scrollTop
-      element.style.setProperty('--view-top', `${Math.round(element.getBoundingClientRect().top + scrolled) + 20}px`)
+      const top = `${Math.round(element.getBoundingClientRect().top + scrolled) + 20}px`
+      if (element.style.getPropertyValue('--view-top') === top) return
+      lastTop = top
+      element.style.setProperty('--view-top', top)
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -21,5 +27,10 @@ export function FillsWindow({ children }: { children: ReactNode }) {
       window.removeEventListener('resize', measure)
     }
   }, [])
-  return <div ref={box}>{children}</div>
+  const [top] = useState(lastTop)
+  return (
+    <div ref={box} style={{ '--view-top': top } as CSSProperties}>
+      {children}
+    </div>
+  )
 }

@@ -44,6 +44,8 @@ export function useShownRows(
     () => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])),
     [objectType, visible, ofGroup],
   )
+  // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
+  const ready = selected.known && (asked.data !== undefined || data.group === null || groupColumn?.field === null)
   const rows = useViewRows({
     viewId,
     projectId,
@@ -51,7 +53,7 @@ export function useShownRows(
     data: { filter, sort: data.sort, group: ofGroup },
     find,
     parts,
-    known: selected.known,
+    known: ready,
   })
   const { loaded } = rows
   const likely = useMemo(
@@ -77,10 +79,7 @@ export function useShownRows(
     groups,
     /** Which groups are read while they are counted. */
     likely,
-    /**
-     * Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
-     */
-    ready: selected.known && (asked.data !== undefined || data.group === null),
+    ready,
     fieldsLoaded: asked.data !== undefined,
   }
 }

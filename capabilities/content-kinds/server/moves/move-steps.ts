@@ -27,7 +27,7 @@ export interface Stuck {
 }
 
 /** What follows things to another project beside the rows that are of them alone. No step needs another's. */
-export interface MoveStep<Image = unknown> {
+export interface MoveStep<Image = unknown, Left = unknown> {
   /** Under which its image is kept, of no other. */
   name: string
   /** What it follows. */
@@ -41,8 +41,16 @@ export interface MoveStep<Image = unknown> {
    * @returns what taking it back needs to know, as JSON
    */
   carry?: (context: CommandContext, moving: Moving) => Promise<Image>
-  /** The same on the way back: puts back what the image says, and brings along what came since. */
-  takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<void>
+  /**
+   * The same on the way back: puts back what the image says, and brings along what came since.
+   * @returns what doing it again needs to know, as JSON: what was made for it and is taken away
+   */
+  takeBack?(context: CommandContext, moving: Moving, image: Image): Promise<Left>
+  /**
+   * As `carry`, once it was taken back: what was made for it then comes back, so that nothing is made twice.
+   * @returns what taking it back once more needs to know
+   */
+  carryAgain?(context: CommandContext, moving: Moving, image: Image, left: Left): Promise<Image>
 }
 
 /** Tables that hold no content of a kind, and move all the same. What each is told by stands in its `after`. */

@@ -9,7 +9,7 @@ import type { MovePart } from '../tables.ts'
 import { moveRows } from './move-rows.ts'
 import { stepsFor, type MovePlace, type Moving, type Stuck } from './move-steps.ts'
 import type { Table } from './moved-table.ts'
-import { claimMove, holdThings, insertMove } from './moves-store.ts'
+import { claimMove, holdThings, insertMove, keepParts } from './moves-store.ts'
 
 interface Movable {
   id: Id
@@ -58,7 +58,7 @@ export async function moveThings<Thing extends Movable>(
     parts.push({
       fromProjectId: moving.from.projectId,
       ids: [...moving.ids],
-      images: await carry(context, movable, moving),
+      images: await carry(context, movable, moving, { way: 'first' }),
     })
   const moveId = newId()
   await insertMove(tx, teamId, principal, { id: moveId, kind: movable.kind, toProjectId, parts })
@@ -108,24 +108,69 @@ export async function undoMove<Thing extends Movable>(
   moveId: Id,
 ): Promise<void> {
   const { tx, principal } = context
-  const kept = await claimMove(tx, principal, movable.kind, moveId)
+  const kept = await claimMove(tx, principal, movable.kind, moveId, 'back')
   if (!kept) throw notFound('What you did')
   const from = await placeFor(context, movable, kept.toProjectId, 'view')
-  let isBack = kept.parts.length === 0
+  const parts: MovePart[] = []
   for (const { fromProjectId, ids, images } of kept.parts) {
     const to = await placeFor(context, movable, fromProjectId)
-    const things = (await hold(tx, movable, ids)).filter(
-      (thing) => thing.projectId === kept.toProjectId && movable.policy.allows(context.actor, 'view', thing),
-    )
-    if (things.length === 0) continue
-    for (const thing of things) movable.policy.authorize(context.actor, 'move', thing)
-    await carry(context, movable, { kind: movable.kind, ids: things.map(({ id }) => id), from, to }, images)
-    isBack = true
+    const going = await stillIn(context, movable, kept.toProjectId, ids)
+    if (going.length === 0) continue
+    const left = await carry(context, movable, { kind: movable.kind, ids: going, from, to }, { way: 'back', images })
+    parts.push({ fromProjectId, ids, images, back: { ids: going, left } })
   }
-  if (!isBack)
-    throw new Failure('InvalidOperation', 'Somebody else has moved or deleted this since, so it stays as it is.', {
-      reason: 'CHANGED_SINCE',
+  if (parts.length === 0 && kept.parts.length > 0) throw movedSince()
+  await keepParts(tx, moveId, parts)
+}
+
+/**
+ * Does a move of this person again that was taken back: what went back and still stands there goes where it was, with
+ * the same tags, fields and questions that were made for it then.
+ * @throws Failure as `undoMove`
+ */
+export async function redoMove<Thing extends Movable>(
+  context: CommandContext,
+  movable: MovableKind<Thing>,
+  moveId: Id,
+): Promise<void> {
+  const { tx, principal } = context
+  const kept = await claimMove(tx, principal, movable.kind, moveId, 'again')
+  if (!kept) throw notFound('What you did')
+  const to = await placeFor(context, movable, kept.toProjectId)
+  const parts: MovePart[] = []
+  for (const { fromProjectId, images, back } of kept.parts) {
+    const from = await placeFor(context, movable, fromProjectId, 'view')
+    const going = await stillIn(context, movable, fromProjectId, back?.ids ?? [])
+    if (going.length === 0) continue
+    const moving = { kind: movable.kind, ids: going, from, to }
+    parts.push({
+      fromProjectId,
+      ids: going,
+      images: await carry(context, movable, moving, { way: 'again', images, left: back?.left ?? {} }),
     })
+  }
+  if (parts.length === 0 && kept.parts.length > 0) throw movedSince()
+  await keepParts(tx, moveId, parts)
+}
+
+/** Those that stand in the project, held. @throws Failure Forbidden where one may not be moved */
+async function stillIn<Thing extends Movable>(
+  { tx, actor }: CommandContext,
+  movable: MovableKind<Thing>,
+  projectId: Id,
+  ids: ReadonlyArray<Id>,
+): Promise<Id[]> {
+  const things = (await hold(tx, movable, ids)).filter(
+    (thing) => thing.projectId === projectId && movable.policy.allows(actor, 'view', thing),
+  )
+  for (const thing of things) movable.policy.authorize(actor, 'move', thing)
+  return things.map(({ id }) => id)
+}
+
+function movedSince(): Failure {
+  return new Failure('InvalidOperation', 'Somebody else has moved or deleted this since, so it stays as it is.', {
+    reason: 'CHANGED_SINCE',
+  })
 }
 
 async function placeFor<Thing extends Movable>(
@@ -189,15 +234,21 @@ async function stuckOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, mov
   return found
 }
 
+/** The first time, back to where they stood, or once more as the first time; by what each step kept. */
+type Turn =
+  | { way: 'first' }
+  | { way: 'back'; images: Record<string, unknown> }
+  | { way: 'again'; images: Record<string, unknown>; left: Record<string, unknown> }
+
 /**
- * Moves things that are held, with what hangs on them; with `images` back to where they stood.
- * @returns what taking it back needs
+ * Moves things that are held, with what hangs on them.
+ * @returns what each step keeps for the next turn
  */
 async function carry<Thing extends Movable>(
   context: CommandContext,
   { table, moved, plural, find, touch }: MovableKind<Thing>,
   moving: Moving,
-  images?: Record<string, unknown>,
+  turn: Turn,
 ): Promise<Record<string, unknown>> {
   const { tx, emit, hooks, kinds } = context
   const [stuck, ...others] = await stuckOf({ tx, hooks }, moving)
@@ -214,9 +265,12 @@ async function carry<Thing extends Movable>(
   const kept: Record<string, unknown> = {}
   // What goes along, its own capability decides, which whoever moves does not know: these are no rights of the move.
   const along = { ...context, actor: offTheRecord(context.actor) }
-  for (const { name, carry: carryOne, takeBack } of stepsFor(hooks, moving.kind)) {
-    if (images === undefined) kept[name] = await carryOne?.(along, moving)
-    else await takeBack?.(along, moving, images[name])
+  for (const step of stepsFor(hooks, moving.kind)) {
+    const { name } = step
+    if (turn.way === 'back') kept[name] = await step.takeBack?.(along, moving, turn.images[name])
+    else if (turn.way === 'again' && step.carryAgain)
+      kept[name] = await step.carryAgain(along, moving, turn.images[name], turn.left[name])
+    else kept[name] = await step.carry?.(along, moving)
   }
   for (const { projectId, scopeId } of [moving.from, moving.to]) {
     await touch(tx, projectId)

@@ -35,24 +35,37 @@ export async function insertMove(
     .execute()
 }
 
-/** Marks a move of this person as taken back, once. @returns null where there is no such move */
+/**
+ * Marks a move of this person as taken back, or as standing again, once.
+ * @returns null where there is no such move
+ */
 export async function claimMove(
   tx: CellTransaction,
   principal: Principal,
   kind: string,
   id: Id,
+  way: 'back' | 'again',
 ): Promise<Pick<KeptMove, 'toProjectId' | 'parts'> | null> {
   const row = await tx
     .updateTable('moves')
-    .set({ undone_at: new Date() })
+    .set({ undone_at: way === 'back' ? new Date() : null })
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('undone_at', 'is', null)
+    .where('undone_at', way === 'back' ? 'is' : 'is not', null)
     .where('principal_kind', '=', principal.kind)
     .where('principal_id', 'is not distinct from', principal.id)
     .returning(['to_project_id', 'parts'])
     .executeTakeFirst()
   return row ? { toProjectId: row.to_project_id, parts: row.parts } : null
+}
+
+/** Keeps what is needed to turn a move around the next time. */
+export async function keepParts(tx: CellTransaction, id: Id, parts: readonly MovePart[]): Promise<void> {
+  await tx
+    .updateTable('moves')
+    .set({ parts: jsonb(parts) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Forgets moves of things, or into projects, that are deleted for good: they hold what was filled in. */

@@ -2,7 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { deleteThings, type Moving } from '#content-kinds/server/index.ts'
-import type { Actor, CommandContext } from '#journal/server/index.ts'
+import { bringBack, type Actor, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../../model/events.ts'
 import type { Field, FieldOwner, SelectOption } from '../../model/field.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '../../model/limits.ts'
@@ -171,22 +171,56 @@ async function makeFields(
   return fields.map((field, at) => ({ from: field.id, to: made[at]?.id ?? '', options: [] }))
 }
 
+/** What was made for values and was taken away again. */
+export interface TakenFields {
+  /** Of the fields. */
+  deletionId: Id | null
+  options: Array<{ fieldId: Id; select: SelectOption[] }>
+}
+
+/** Brings back what was taken away, but options that somebody made anew since. */
+export async function bringFieldsBack(context: CommandContext, { deletionId, options }: TakenFields): Promise<void> {
+  await bringBack(context, deletionId)
+  const patches = new Map<Id, Record<string, unknown>>()
+  for (const field of await findFields(
+    context.tx,
+    options.map(({ fieldId }) => fieldId),
+  )) {
+    const select = options
+      .flatMap((kept) => (kept.fieldId === field.id ? kept.select : []))
+      .filter(({ label }) => !optionsOf(field).some((option) => isSameLabel(option.label, label)))
+    if (select.length > 0)
+      patches.set(field.id, { options: { ...field.options, select: [...optionsOf(field), ...select] } })
+  }
+  await patchFields(context, patches)
+}
+
+async function patchFields(context: CommandContext, patches: ReadonlyMap<Id, Record<string, unknown>>): Promise<void> {
+  if (patches.size === 0) return
+  const act = beginAct(context)
+  await act.patch('fields', patches)
+  await act.keep()
+}
+
 /** Takes fields and options away that were made for values, where nobody has filled them in since. */
-export async function takeFieldsAway(context: CommandContext, { made, added }: CarriedValues): Promise<void> {
+export async function takeFieldsAway(context: CommandContext, { made, added }: CarriedValues): Promise<TakenFields> {
   const { tx } = context
   const filled = await filledFields(tx, made)
   const patches = new Map<Id, Record<string, unknown>>()
   const found = (await findFields(tx, made)).filter(({ id }) => !filled.has(id))
-  if (found.length > 0)
-    await deleteThings(context, {
-      kind: 'field',
-      rows: fieldRows,
-      ids: found.map(({ id }) => id),
-      found,
-      policy: fieldPolicy,
-      titleOf: (field) => field.label,
-      plural: 'fields',
-    })
+  const deletion =
+    found.length > 0
+      ? await deleteThings(context, {
+          kind: 'field',
+          rows: fieldRows,
+          ids: found.map(({ id }) => id),
+          found,
+          policy: fieldPolicy,
+          titleOf: (field) => field.label,
+          plural: 'fields',
+        })
+      : null
+  const taken: TakenFields = { deletionId: deletion?.deletionId ?? null, options: [] }
   const chosen = await chosenOptions(
     tx,
     added.map(({ fieldId }) => fieldId),
@@ -200,13 +234,13 @@ export async function takeFieldsAway(context: CommandContext, { made, added }: C
         fieldId === field.id ? optionIds.filter((id) => !chosen.has(id)) : [],
       ),
     )
-    if (unused.size > 0)
-      patches.set(field.id, {
-        options: { ...field.options, select: optionsOf(field).filter(({ id }) => !unused.has(id)) },
-      })
+    if (unused.size === 0) continue
+    const { true: gone = [], false: kept = [] } = Object.groupBy(optionsOf(field), ({ id }) =>
+      unused.has(id) ? 'true' : 'false',
+    )
+    patches.set(field.id, { options: { ...field.options, select: kept } })
+    taken.options.push({ fieldId: field.id, select: gone })
   }
-  if (patches.size === 0) return
-  const act = beginAct(context)
-  await act.patch('fields', patches)
-  await act.keep()
+  await patchFields(context, patches)
+  return taken
 }

@@ -8,7 +8,15 @@ import { projectFieldEvents } from '../../model/events.ts'
 import { fieldGroupPolicy } from '../../model/policy.ts'
 import { linkFieldGroup, unlinkFieldGroup } from '../groups-store.ts'
 import { findFields } from '../store.ts'
-import { carryValues, ownFields, pairFields, takeFieldsAway, type CarriedValues } from './carry-values.ts'
+import {
+  bringFieldsBack,
+  carryValues,
+  ownFields,
+  pairFields,
+  takeFieldsAway,
+  type CarriedValues,
+  type TakenFields,
+} from './carry-values.ts'
 import { filledGroups, filledOwnFields, groupsInUse, putValuesBack } from './moves-store.ts'
 
 /** What taking a move back needs to know. */
@@ -18,7 +26,7 @@ interface Image extends CarriedValues {
 }
 
 /** What is filled in goes to the fields of the other project; field groups of the workspace are linked to it. */
-export const followMoves: MoveStep<Image> = {
+export const followMoves: MoveStep<Image, TakenFields> = {
   name: 'fields',
   kinds: ['note', 'insight'],
   async foresee(asking, moving) {
@@ -52,8 +60,15 @@ export const followMoves: MoveStep<Image> = {
       })),
     )
     await putValuesBack(context.tx, image.dropped)
-    await takeFieldsAway(context, image)
+    const taken = await takeFieldsAway(context, image)
     await unlinkGroups(context, moving.from, image.linked)
+    return taken
+  },
+  async carryAgain(context, moving, { pairs, made, added }, taken) {
+    const linked = await linkGroups(context, moving)
+    await bringFieldsBack(context, taken)
+    const carried = await carryValues(context, moving, pairs)
+    return { ...carried, linked, made: [...made, ...carried.made], added: [...added, ...carried.added] }
   },
 }
 

@@ -51,3 +51,13 @@ export function wayOfDeletions({ hooks }: Pick<Registries, 'hooks'>): UndoWay {
   if (!way) throw new Error('No capability brings back what was deleted.')
   return way
 }
+
+/** Brings back what was deleted by one act, where it still lies in the trash. @returns whether it did */
+export async function bringBack(context: CommandContext, deletionId: Id | null): Promise<boolean> {
+  if (deletionId === null) return false
+  const way = wayOfDeletions(context)
+  const there = await way.standing?.(context.tx, context.principal, [deletionId])
+  if (there?.includes(deletionId) !== true) return false
+  await way.takeBack(context, deletionId, null)
+  return true
+}

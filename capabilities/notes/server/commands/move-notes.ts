@@ -1,4 +1,4 @@
-import { moveThings, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
+import { moveThings, redoMove, undoMove, type MovableKind } from '#content-kinds/server/index.ts'
 import { moveToProject } from '#content-kinds/model/move.ts'
 import { defineCommand, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { projectPlaces, projectPolicy, touchProject } from '#projects/server/index.ts'
@@ -23,6 +23,7 @@ const way: UndoWay = {
   names: 'moveId',
   standing: standingIn('moves'),
   takeBack: async (context, moveId) => undoMove(context, movableNotes, moveId),
+  doAgain: async (context, moveId) => redoMove(context, movableNotes, moveId),
 }
 
 /**

@@ -6,6 +6,7 @@ import { editDocument } from '#documents/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
+import { questionEvents } from '../../model/events.ts'
 import type { Question } from '../../model/question.ts'
 import { ensureQuestions } from '../ensure-questions.ts'
 import { appendOptions, findQuestions, newOption, questionsOf } from '../questions-store.ts'
@@ -132,9 +133,26 @@ function nameOthers(doc: Node, pairs: readonly QuestionPair[]): Transform {
   return transform
 }
 
-/** Takes questions away that were made for answers, where nothing answers them any more. */
-export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<void> {
-  await sql`delete from questions q where q.id = any(${[...ids]}::uuid[]) and not exists (select from responses r where r.question_id = q.id)`.execute(
-    tx,
-  )
+/** A row of a question as JSON. */
+export type KeptQuestion = Record<string, unknown>
+
+/** Takes questions away that were made for answers, where nothing answers them any more. @returns the rows */
+export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<KeptQuestion[]> {
+  const { rows } = await sql<{ row: KeptQuestion }>`
+    delete from questions q where q.id = any(${[...ids]}::uuid[]) and not exists (select from responses r where r.question_id = q.id)
+    returning to_jsonb(q) as row`.execute(tx)
+  return rows.map(({ row }) => row)
+}
+
+/** Puts rows of questions back. */
+export async function putQuestionsBack(
+  { tx, emit }: CommandContext,
+  questions: ReadonlyArray<KeptQuestion>,
+): Promise<void> {
+  if (questions.length === 0) return
+  const { rows } = await sql<{ id: Id; scope_id: Id; project_id: Id; type: Question['type']; text: string }>`
+    insert into questions select kept.* from jsonb_populate_recordset(null::questions, ${JSON.stringify(questions)}::jsonb) as kept
+    on conflict do nothing returning id, scope_id, project_id, type, text`.execute(tx)
+  for (const { id, scope_id: scopeId, project_id: projectId, type, text } of rows)
+    emit(questionEvents.created({ id, scopeId, after: { type, text, projectId } }))
 }

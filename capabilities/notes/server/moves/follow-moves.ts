@@ -3,10 +3,17 @@ import { consequence } from '#content-kinds/model/move.ts'
 import type { MoveStep } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { findQuestions, questionsOf } from '../questions-store.ts'
-import { carryAnswers, questionsAnswered, takeQuestionsAway, type CarriedAnswers } from './carry-questions.ts'
+import {
+  carryAnswers,
+  putQuestionsBack,
+  questionsAnswered,
+  takeQuestionsAway,
+  type CarriedAnswers,
+  type KeptQuestion,
+} from './carry-questions.ts'
 
 /** Answers go to the questions of the other project. */
-export const followMoves: MoveStep<CarriedAnswers> = {
+export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
   name: 'questions',
   kinds: ['note'],
   async stuck(tx, { ids, to }) {
@@ -45,6 +52,11 @@ export const followMoves: MoveStep<CarriedAnswers> = {
         options: options.map(([one, other]) => [other, one]),
       })),
     )
-    await takeQuestionsAway(context.tx, made)
+    return takeQuestionsAway(context.tx, made)
+  },
+  async carryAgain(context, moving, { pairs, made }, left) {
+    await putQuestionsBack(context, left)
+    const carried = await carryAnswers(context, moving, pairs)
+    return { pairs: carried.pairs, made: [...made, ...carried.made] }
   },
 }

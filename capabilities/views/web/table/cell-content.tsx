@@ -1,5 +1,6 @@
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import type { ColorMode } from '#platform/kernel/colors.ts'
+import { countText } from '#platform/kernel/written.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { paleIn } from '#platform/web/design/use-pale-variant.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -68,7 +69,7 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
       return row.highlightCount === 0 ? null : (
         <span className={classes.count}>
           <IconHighlight size={14} stroke={1.7} aria-label={strings.highlights(row.highlightCount)} />
-          {row.highlightCount.toLocaleString()}
+          {countText(row.highlightCount)}
         </span>
       )
     case 'status':

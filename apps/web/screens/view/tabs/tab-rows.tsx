@@ -37,13 +37,15 @@ export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) 
         onSave={project.viewerCan.contribute && view.changed ? () => setSaving(true) : undefined}
         menu={menu}
       />
-      <NewViewDialog
-        project={project}
-        opened={saving}
-        from={{ objectType, layout, data }}
-        hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
-        onClose={() => setSaving(false)}
-      />
+      {saving && (
+        <NewViewDialog
+          project={project}
+          opened
+          from={{ objectType, layout, data }}
+          hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
+          onClose={() => setSaving(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,257 @@
+import { GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Failure, unauthorized } from '#platform/kernel/errors.ts'
+import { isTransient } from '#platform/server/database/index.ts'
+import type { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
+import { isMissingValue, toGraphQLError } from '#platform/server/graphql/errors.ts'
+import type { FollowedEvents, Version } from '#journal/server/index.ts'
+import { operationExecutor } from '#platform/server/graphql/execute-operation.ts'
+import { operationReader, type ReadOperation } from '#platform/server/graphql/read-operation.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { countInWindows } from './window-counter.ts'
+
+/** Of one person, in one process: what the graph says of itself takes a quarter of a second, and changes with releases. */
+const MAX_EXPLANATIONS_PER_MINUTE = 20
+const MINUTE_MS = 60_000
+/** Times that an operation is carried out whose connection to the database is lost, with a pause that grows. */
+const MAX_ATTEMPTS = 3
+const RETRY_MS = 50
+/** What a call may say (document 3 §7.1). */
+const PARAMETERS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions', 'extras'])
+
+/** One operation, as a caller asks for it. */
+export interface Call {
+  query: string
+  variables: Record<string, unknown> | null | undefined
+  operationName: string | null | undefined
+}
+
+/** What one operation is answered with. */
+export interface Answer {
+  result: ExecutionResult
+  /**
+   * Of a request with this operation alone. `mistaken` is 400 for callers who ask for answers by GraphQL over HTTP, and
+   * 200 for all others, who look into the answer.
+   */
+  status: 200 | 400 | 'mistaken'
+}
+
+/** A call that is to be carried out. */
+export interface AdmittedCall {
+  call: Call
+  read: ReadOperation
+}
+
+interface AnswersOptions {
+  schema: GraphQLSchema
+  report(error: unknown): void
+}
+
+/** How operations of the graph are answered, in whatever thread. Unknown errors leave masked. */
+export interface GraphAnswers {
+  /**
+   * Reads what was sent and counts what it asks.
+   * @param spendWeight counts what the call costs whoever sent it: why it is not answered, where that is too much
+   * @returns the answer, where nothing is to be carried out
+   */
+  admit(
+    parameters: unknown,
+    budget: AnswerBudget,
+    spendWeight: (weight: number) => Failure | null,
+  ): AdmittedCall | Answer
+  /**
+   * @param contextOf who asks, in which workspace. Made once for an attempt, and ended with it
+   */
+  carryOut(
+    admitted: AdmittedCall,
+    budget: AnswerBudget,
+    contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
+  ): Promise<Answer>
+  /** What is told in place of an answer. @param error told as it is where it is a Failure, else masked */
+  refusal(error: unknown): Answer
+}
+
+/** An answer as it is sent. */
+export interface WrittenAnswer {
+  status: Answer['status']
+  text: string
+}
+
+export function written({ result, status }: Answer): WrittenAnswer {
+  return { status, text: JSON.stringify(result) }
+}
+
+/** What a request is answered with, by the answers to its operations. */
+export function bodyOf(answers: readonly WrittenAnswer[], isBatch: boolean): WrittenAnswer {
+  const [only] = answers
+  return only && !isBatch ? only : { status: 200, text: `[${answers.map(({ text }) => text).join(',')}]` }
+}
+
+export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
+  const readOperation = operationReader(schema)
+  const executeOperation = operationExecutor(schema)
+  const masked = (error: unknown): GraphQLError => toGraphQLError(error, report)
+  const refuseExplanation = explanationLimit()
+  const refusal = (error: unknown): Answer => ({ result: { errors: [masked(error)] }, status: 200 })
+
+  const admit: GraphAnswers['admit'] = (parameters, budget, spendWeight) => {
+    const call = callOf(parameters)
+    if (call instanceof GraphQLError) return { result: { errors: [call] }, status: 400 }
+    const read = readOperation(call.query, call.operationName)
+    if ('errors' in read) return { result: read, status: 'mistaken' }
+    if (read.operation.operation === 'subscription') {
+      return {
+        ...refusal(
+          new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'),
+        ),
+        status: 400,
+      }
+    }
+    const variables = call.variables ?? {}
+    const tooMuch =
+      budget.ask({
+        weight: read.weight,
+        expected: read.expectedWith(variables),
+        named: read.namedWith(variables),
+      }) ?? spendWeight(read.weight)
+    if (tooMuch) return refusal(tooMuch)
+    if (read.operation.operation === 'mutation') budget.withoutDeadline()
+    return { call, read }
+  }
+
+  const carryOut: GraphAnswers['carryOut'] = async (admitted, budget, contextOf) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const carried = await carryOutOnce(admitted, budget, contextOf)
+      if (!('lost' in carried)) return carried
+      if (attempt === MAX_ATTEMPTS || budget.refusal) return carried.answer
+      await delay(attempt * RETRY_MS)
+    }
+  }
+
+  /**
+   * Carries an operation out once. Where a connection of the database was lost meanwhile it may be carried out anew: a
+   * query changes nothing, and an act that was committed is known by its operation id.
+   */
+  const carryOutOnce = async (
+    { call, read }: AdmittedCall,
+    budget: AnswerBudget,
+    contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
+  ): Promise<Answer | { lost: true; answer: Answer }> => {
+    const isMutation = read.operation.operation === 'mutation'
+    let context: RequestContext
+    try {
+      // What changes something is carried out, whoever waits for its answer.
+      context = await contextOf(isMutation ? undefined : budget.signal)
+      context.budget = budget
+    } catch (error) {
+      const answer = refusal(error)
+      return isTransient(error) ? { lost: true, answer } : answer
+    }
+    try {
+      if (read.asksForSchema) {
+        const refused = refuseExplanation(context)
+        if (refused) return refusal(refused)
+      }
+      const executed = executeOperation(read, context, call.variables)
+      const result = isMutation
+        ? await executed
+        : await Promise.race([executed, budget.refused.then((refused) => ({ errors: [masked(refused)] }))])
+      const versions = await versionsOf(context, isMutation, result.errors === undefined)
+      const tooLarge = 'data' in result ? budget.spendBytesOf(result.data, isMutation) : null
+      if (tooLarge) return { result: { errors: [masked(tooLarge)], ...versions }, status: 200 }
+      if (!result.errors) return { result: { ...result, ...versions }, status: 200 }
+      // Without data nothing was carried out: the variables do not fit.
+      const answer: Answer = {
+        result: {
+          ...result,
+          errors: result.errors.map((error) => masked(lostSight(context, error) ?? error)),
+          ...versions,
+        },
+        status: 'data' in result ? 200 : 400,
+      }
+      const isLost = result.errors.some(({ originalError }) => isTransient(originalError))
+      return isLost ? { lost: true, answer } : answer
+    } finally {
+      // Gives the request's read transaction back once its values are read; the answer does not wait for that.
+      context.workspace?.end().catch(report)
+    }
+  }
+
+  return { admit, carryOut, refusal }
+}
+
+/**
+ * What an answer says besides: the version of the workspace that it shows at least; of a question what may change the
+ * answer; of an act which version it became, null where it changed nothing. Nothing outside of workspaces.
+ */
+async function versionsOf(
+  { workspace }: RequestContext,
+  isMutation: boolean,
+  isWhole: boolean,
+): Promise<{ extensions?: { version?: Version; committed?: Version | null; follows?: FollowedEvents } }> {
+  if (!workspace) return {}
+  const committed = workspace.committed ?? null
+  // An answer that was given up need not have read anything.
+  const version = await workspace.readVersion().catch(() => null)
+  return {
+    extensions: {
+      ...(version === null ? {} : { version: Math.max(version, committed ?? 0) }),
+      ...(isMutation ? { committed } : { follows: isWhole ? workspace.followedEvents() : null }),
+    },
+  }
+}
+
+/** What a call that was sent again is refused with, where what the first call answered with is no longer seen. */
+function lostSight({ workspace }: RequestContext, error: GraphQLError): GraphQLError | null {
+  if (workspace?.answersAgain !== true || !isMissingValue(error)) return null
+  const refusal = new Failure(
+    'NotFound',
+    'This was carried out when it was first sent. What it answered with is no longer there, or no longer shared with you.',
+  )
+  return new GraphQLError(refusal.message, { nodes: error.nodes, path: error.path, originalError: refusal })
+}
+
+/** Why somebody is not told what the graph says of itself: nobody who is no member is, and no member again and again. */
+function explanationLimit(): (context: RequestContext) => Failure | null {
+  const counts = countInWindows(MINUTE_MS)
+  return ({ workspace }) => {
+    const person = workspace?.actor.principal.id
+    if (!person) return unauthorized()
+    const { sum: count } = counts.spend(person, 1)
+    return count <= MAX_EXPLANATIONS_PER_MINUTE
+      ? null
+      : new Failure(
+          'TooManyRequests',
+          `The graph explains itself at most ${MAX_EXPLANATIONS_PER_MINUTE} times a minute to one person. Keep what it said.`,
+        )
+  }
+}
+
+/** The parameters of a call by their types, or the mistake in them. */
+function callOf(parameters: unknown): Call | GraphQLError {
+  if (!isObject(parameters)) return mistakeInCall('An operation is sent as an object with a query.')
+  for (const name in parameters) {
+    if (!PARAMETERS.has(name) && parameters[name] !== null)
+      return mistakeInCall(`Unexpected parameter "${name.slice(0, 100)}" in the request body.`)
+  }
+  const { query, variables, operationName, extensions } = parameters
+  if (query === undefined || query === null) return mistakeInCall('Must provide query string.')
+  if (typeof query !== 'string') return mistakeInCall('The query is a string.')
+  if (!isAbsent(variables) && !isObject(variables)) return mistakeInCall('The variables are an object.')
+  if (!isAbsent(extensions) && !isObject(extensions)) return mistakeInCall('The extensions are an object.')
+  if (!isAbsent(operationName) && typeof operationName !== 'string')
+    return mistakeInCall('The name of the operation is a string.')
+  return { query, variables, operationName }
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === undefined || value === null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function mistakeInCall(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', errorCode: 'ValidationError' } })
+}

@@ -1,0 +1,15 @@
+// Made once: making a format takes longer than drawing a row, and a list writes hundreds of numbers and days.
+let figures: Intl.NumberFormat | undefined
+let days: Intl.DateTimeFormat | undefined
+
+/** A number of things as the reader's language writes it. */
+export function countText(count: number): string {
+  figures ??= new Intl.NumberFormat()
+  return figures.format(count)
+}
+
+/** A day as the reader's language writes it, such as "3 Mar 2026", in the zone of the machine. */
+export function dayText(at: Date): string {
+  days ??= new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+  return days.format(at)
+}

@@ -1,0 +1,114 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
+import { ApolloProvider } from '@apollo/client/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { of } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noteCommitted, noteFollowed } from '../graphql/followed-events.ts'
+import { tellVersions } from '../graphql/tell-versions.ts'
+import { useAnswer } from './use-answer.ts'
+
+const POND: TypedDocumentNode<{ pond: { __typename: 'Pond'; id: string; title: string } }, { id: string }> = gql`
+  query PondScreen($id: ID!) {
+    pond(id: $id) {
+      id
+      title
+    }
+  }
+`
+const RENAME = gql`
+  mutation RenamePond {
+    renamePond
+  }
+`
+const NOTHING: ReadonlySet<string> = new Set()
+
+let title = 'Mill pond'
+let version = 1
+let asked = 0
+let follows: readonly string[] | null = ['pond', 'document']
+let client: ApolloClient
+
+const server = new ApolloLink(({ operationName }) => {
+  if (operationName === 'RenamePond') {
+    version += 1
+    return of({ data: { renamePond: true }, extensions: { committed: version } })
+  }
+  asked += 1
+  return of({ data: { pond: { __typename: 'Pond', id: 'p', title } }, extensions: { version, follows } })
+})
+
+function Page() {
+  const { data } = useAnswer(POND, { variables: { id: 'p' } })
+  return <p>{data?.pond.title}</p>
+}
+
+/** The page is opened, and left again. @returns what it showed at first, and how often it asked */
+async function open(): Promise<{ first: string | null; asked: number }> {
+  const before = asked
+  const opened = render(
+    <ApolloProvider client={client}>
+      <Page />
+    </ApolloProvider>,
+  )
+  const first = screen.getByRole('paragraph').textContent
+  await act(async () => vi.waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe(title)))
+  opened.unmount()
+  return { first, asked: asked - before }
+}
+
+beforeEach(async () => {
+  title = 'Mill pond'
+  version = 1
+  follows = ['pond', 'document']
+  client = new ApolloClient({
+    link: ApolloLink.from([tellVersions(), server]),
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  })
+  noteFollowed(client, true)
+  await open()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const change = (events: ReadonlySet<string> | null, written = NOTHING): void => {
+  version += 1
+  noteCommitted(client, { version, events, written })
+}
+
+test('what is known is not asked for again as long as nothing was told that may change it', async () => {
+  change(new Set(['frog']))
+  expect(await open()).toEqual({ first: 'Mill pond', asked: 0 })
+})
+
+test.each([
+  ['something that it follows was told', () => change(new Set(['pond']))],
+  ['more was told than is said', () => change(null)],
+  ['somebody wrote in a text that it shows', () => change(NOTHING, new Set(['document']))],
+  ['nothing is told any more', () => noteFollowed(client, false)],
+] as const)('what is known is asked for again where %s', async (_, happen) => {
+  happen()
+  title = 'Frog pond'
+  expect(await open()).toEqual({ first: 'Mill pond', asked: 1 })
+})
+
+test('what is known is asked for again where an act of this page was not told of yet', async () => {
+  await client.mutate({ mutation: RENAME })
+  title = 'Frog pond'
+  expect(await open()).toMatchObject({ asked: 1 })
+  noteCommitted(client, { version, events: new Set(['frog']), written: NOTHING })
+  expect(await open()).toMatchObject({ asked: 0 })
+})
+
+test('what nobody tells of is always asked for again, and what is told of after a while', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(6 * 60_000)
+  expect(await open()).toMatchObject({ asked: 1 })
+  expect(await open()).toMatchObject({ asked: 0 })
+  follows = null
+  change(null)
+  await open()
+  expect(await open()).toMatchObject({ asked: 1 })
+})

@@ -1,0 +1,68 @@
+/**
+ * Asks the graph one thing after the other over one connection, in a thread of its own: what asking and hearing the
+ * answer take is not measured with the server.
+ */
+import { Agent, request } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+export interface Calling {
+  port: number
+  headers: Record<string, string>
+  bodies: readonly Uint8Array[]
+}
+
+/** How often is asked from now on; 0 ends it. */
+export interface CallerMessage {
+  times: number
+}
+
+const { port, headers, bodies } = workerData as Calling
+const agent = new Agent({ keepAlive: true })
+let left = 0
+let asked = 0
+
+/** Each call comes from an address of its own: what one may ask in a minute is not measured. */
+async function ask(): Promise<void> {
+  const body = bodies[asked % bodies.length] ?? new Uint8Array()
+  asked += 1
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/api/graphql',
+        method: 'POST',
+        agent,
+        headers: {
+          ...headers,
+          'content-length': body.byteLength,
+          'x-forwarded-for': `10.${(asked >> 8) & 0xff}.${asked & 0xff}.2`,
+        },
+      },
+      (incoming) => {
+        if (incoming.statusCode !== 200) reject(new Error(`It was answered with ${incoming.statusCode}.`))
+        incoming.resume()
+        incoming.on('end', () => resolve())
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+parentPort?.on('message', ({ times }: CallerMessage) => {
+  const isRunning = left > 0
+  left = times
+  if (!isRunning) void run()
+})
+
+async function run(): Promise<void> {
+  const took: number[] = []
+  while (left > 0) {
+    left -= 1
+    const began = performance.now()
+    await ask()
+    took.push(performance.now() - began)
+  }
+  parentPort?.postMessage(took)
+}
