@@ -136,6 +136,33 @@ test('what was typed while the network was cut stays in its field, and why it wa
   await page.getByRole('grid').getByRole('rowgroup', { name: 'Stones' }).waitFor()
 })
 
+test('a group of tags that is made while the network is cut stands at once, waits, and is there for others once it is back', async () => {
+  const page = await people.ada(journey.page)
+  journey.allowConsoleError(CUT)
+  const project = await command(page, 'createProject', { title: 'By the weir' })
+  await ask(
+    page,
+    'mutation ($input: CreateTagBoardInput!, $operationId: ID!) { createTagBoard(input: $input, operationId: $operationId) { board { id } } }',
+    { input: { id: newId(), projectId: project, title: 'Banks' }, operationId: newId() },
+  )
+  await people.open(page, `/projects/${project}/tags`)
+  const board = page.getByRole('grid')
+  await board.waitFor()
+  await page.getByRole('button', { name: boardStrings.newGroup }).click()
+  const name = page.getByRole('textbox', { name: boardStrings.groupName })
+  await name.fill('Plants')
+  await page.context().setOffline(true)
+  await page.getByRole('status').getByText(shellStrings.connection.offline).first().waitFor()
+  await name.press('Enter')
+  await board.getByRole('rowgroup', { name: 'Plants' }).waitFor()
+  const waiting = page.getByRole('status').getByText(shellStrings.connection.waiting(1))
+  await waiting.first().waitFor()
+  await page.context().setOffline(false)
+  await waiting.first().waitFor({ state: 'detached' })
+  await people.open(page, `/projects/${project}/tags`)
+  await board.getByRole('rowgroup', { name: 'Plants' }).waitFor()
+})
+
 test('what is done with a contact while the network is cut waits, is taken back there, and outlives its page: once it waited in the page alone', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
@@ -171,7 +198,7 @@ test('what is done with a contact while the network is cut waits, is taken back 
   await expect.poll(async () => stored(next)).toBe('Ife Adeyemi')
 })
 
-test('what is typed right after a rectangle was drawn stands in it: once the letters were taken for keys; written while the network is cut, it waits in its field', async () => {
+test('what is typed right after a rectangle was drawn stands in it: once the letters were taken for keys; written while the network is cut, it stands at once and waits to be sent', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const projectId = await command(page, 'createProject', { title: 'On the wall' })
@@ -199,11 +226,15 @@ test('what is typed right after a rectangle was drawn stands in it: once the let
   await page.context().setOffline(true)
   await words.fill('Moss and stone')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => words.inputValue()).toBe('Moss and stone')
-  await page.context().setOffline(false)
-  await page.keyboard.press('Control+Enter')
+  const written = [canvasStrings.named('rectangle', 'Moss and stone')]
   await words.waitFor({ state: 'detached' })
-  await expect.poll(async () => card.allInnerTexts()).toEqual([canvasStrings.named('rectangle', 'Moss and stone')])
+  await expect.poll(async () => card.allInnerTexts()).toEqual(written)
+  const waiting = page.getByRole('status').getByText(shellStrings.connection.waiting(1))
+  await waiting.first().waitFor()
+  await page.context().setOffline(false)
+  await waiting.first().waitFor({ state: 'detached' })
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  await expect.poll(async () => card.allInnerTexts()).toEqual(written)
 })
 
 test('what was taken from somebody whose page was there before it heard of changes is gone from it: it stayed until something else changed', async () => {

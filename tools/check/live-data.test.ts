@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOfPage, waysBesideLive } from './live-data.ts'
+import { isOfPage, namesNotQueued, waysBesideLive } from './live-data.ts'
 
 test.each([
   ['const { data } = useQuery(NotesDocument)', 'read-beside-live'],
@@ -28,4 +28,13 @@ test('pages are what stands in a workspace: not its door, nor a test', () => {
       'capabilities/notes/server/graphql.ts',
     ].filter(isOfPage),
   ).toEqual(['apps/web/screens/note/note-page.tsx', 'capabilities/notes/web/note-acts.ts'])
+})
+
+test('an act that is named for the queue goes there, or says why it does not', () => {
+  const act = (queueAs: string, sent: string): string =>
+    `const acting = () => ({\n  name: 'act',\n  queueAs: ${queueAs},\n  send: async (id, operationId${sent}) => send(client, Act, { id }, operationId${sent}),\n})\n`
+  const text = [act('strings.queue.act', ', queue'), act('strings.queue.act', ''), act('REFUSED_AWAY.sendsFile', '')]
+  expect(namesNotQueued({ path: 'a.ts', text: text.join('') })).toEqual([
+    expect.objectContaining({ line: 8, rule: 'name-not-queued' }),
+  ])
 })

@@ -35,7 +35,7 @@ export const liveData: Check = {
     const sources = await Promise.all(
       paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
     )
-    return sources.flatMap(waysBesideLive)
+    return sources.flatMap((source) => [...waysBesideLive(source), ...namesNotQueued(source)])
   },
 }
 
@@ -51,4 +51,21 @@ export function waysBesideLive({ path, text }: SourceText): Finding[] {
         pattern.test(line) ? [{ path, line: at + 1, rule, message }] : [],
       ),
     )
+}
+
+/** What is named for the queue, and does not go there: it would wait as long as its page stands, and no longer. */
+export function namesNotQueued({ path, text }: SourceText): Finding[] {
+  return text.split(/^(?= *queueAs: )/m).flatMap((act, at, all) => {
+    const isNamed = at > 0 && !/^ *queueAs: REFUSED_AWAY\.\w+,/.test(act)
+    if (!isNamed || /[,(]\s*queue\b\s*[,)]/.test(act)) return []
+    const line = all.slice(0, at).join('').split('\n').length
+    return [
+      {
+        path,
+        line,
+        rule: 'name-not-queued',
+        message: 'An act that has a name for the queue sends what it is given of it.',
+      },
+    ]
+  })
 }

@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import type { ReactElement } from 'react'
 import type { OutboxEntry, OutboxView } from '#platform/web/connection/index.ts'
+import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import classes from './connection-indicator.module.css'
 
@@ -45,6 +46,11 @@ function QueuedChange({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxVie
       <span className={classes.when}>
         {entry.state === 'sending' ? 'Sending…' : <RelativeTime at={entry.createdAt} />}
       </span>
+      {entry.state === 'refused' && entry.doneAt !== undefined && (
+        <Button component={Link} href={entry.doneAt} size="compact-xs" variant="subtle">
+          Where it was done
+        </Button>
+      )}
       {entry.state === 'refused' && (
         <Button size="compact-xs" variant="default" onClick={() => void outbox.retry(entry.id)}>
           Try again

@@ -15,9 +15,11 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { strings } from './strings.ts'
 
 export type RoundHead = RoundHeadFragment
 type Unit = NonNullable<RoundUnitsQuery['agreementRound']>['units'][number]
@@ -45,6 +47,7 @@ export const codingList = (client: ApolloClient) =>
 /** What it holds is told with the answer. */
 export const beginningRound = (client: ApolloClient): Act<{ id: Id } & NewRound> => ({
   name: 'begin-agreement-round',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(ROUND, id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, BeginRoundDocument, { input }, operationId),
@@ -52,14 +55,16 @@ export const beginningRound = (client: ApolloClient): Act<{ id: Id } & NewRound>
 
 export const renamingRound = (client: ApolloClient): Act<{ id: Id; title: string }> => ({
   name: 'change-agreement-round',
+  queueAs: strings.queue.rename,
   touches: ({ id }) => [refTo(ROUND, id)],
   show: (draft, { id, title }) => draft.patch<RoundHead>(refTo(ROUND, id), (round) => ({ ...round, title })),
-  send: async (input, operationId) => send(client, ChangeRoundDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeRoundDocument, { input }, operationId, queue),
 })
 
 /** What a closed round shows, nobody may see before it is closed. */
 export const closingRound = (client: ApolloClient): Act<{ id: Id; closed: boolean }> => ({
   name: 'change-agreement-round',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => [refTo(ROUND, id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, ChangeRoundDocument, { input }, operationId),
@@ -67,9 +72,10 @@ export const closingRound = (client: ApolloClient): Act<{ id: Id; closed: boolea
 
 export const deletingRound = (client: ApolloClient): Act<Id> => ({
   name: 'delete-agreement-round',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(ROUND, id)],
   show: (draft, id) => draft.remove(refTo(ROUND, id)),
-  send: async (id, operationId) => send(client, DeleteRoundDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteRoundDocument, { input: { id } }, operationId, queue),
 })
 
 interface CodingUnits {
@@ -82,6 +88,7 @@ interface CodingUnits {
 
 export const codingUnits = (client: ApolloClient): Act<CodingUnits> => ({
   name: 'code-agreement-units',
+  queueAs: strings.queue.code,
   touches: ({ unitIds }) => unitIds.map((id) => refTo(UNIT, id)),
   show(draft, { unitIds, tagId, given }) {
     for (const id of unitIds)
@@ -90,8 +97,8 @@ export const codingUnits = (client: ApolloClient): Act<CodingUnits> => ({
         tagIds: [...unit.tagIds.filter((one) => one !== tagId), ...(given ? [tagId] : [])],
       }))
   },
-  send: async ({ unitIds, ...input }, operationId) =>
-    send(client, CodeUnitsDocument, { input: { ...input, unitIds: [...unitIds] } }, operationId),
+  send: async ({ unitIds, ...input }, operationId, queue) =>
+    send(client, CodeUnitsDocument, { input: { ...input, unitIds: [...unitIds] } }, operationId, queue),
 })
 
 interface FinishingNote {
@@ -103,14 +110,15 @@ interface FinishingNote {
 
 export const finishingNote = (client: ApolloClient): Act<FinishingNote> => ({
   name: 'finish-agreement-note',
+  queueAs: strings.queue.finish,
   touches: ({ coderId }) => [refTo(CODER, coderId)],
   show: (draft, { coderId, noteId, finished }) =>
     draft.patch<RoundCoderFragment>(refTo(CODER, coderId), (coder) => ({
       ...coder,
       finishedNoteIds: [...coder.finishedNoteIds.filter((id) => id !== noteId), ...(finished ? [noteId] : [])],
     })),
-  send: async ({ roundId, noteId, finished }, operationId) =>
-    send(client, FinishNoteDocument, { input: { roundId, noteId, finished } }, operationId),
+  send: async ({ roundId, noteId, finished }, operationId, queue) =>
+    send(client, FinishNoteDocument, { input: { roundId, noteId, finished } }, operationId, queue),
 })
 
 /** They go to another of the lists. */
@@ -125,20 +133,22 @@ interface SettlingUnits {
 
 export const settlingUnits = (client: ApolloClient): Act<SettlingUnits> => ({
   name: 'settle-agreement-units',
+  queueAs: strings.queue.settle,
   touches: ({ units }) => units.map(({ unitId }) => refTo(CODING, unitId)),
   show: (draft, { units }) =>
     takeOut(
       draft,
       units.map(({ unitId }) => unitId),
     ),
-  send: async ({ roundId, units }, operationId) =>
-    send(client, SettleUnitsDocument, { input: { roundId, units: [...units] } }, operationId),
+  send: async ({ roundId, units }, operationId, queue) =>
+    send(client, SettleUnitsDocument, { input: { roundId, units: [...units] } }, operationId, queue),
 })
 
 export const unsettlingUnit = (client: ApolloClient): Act<{ roundId: Id; unitId: Id }> => ({
   name: 'unsettle-agreement-units',
+  queueAs: strings.queue.settle,
   touches: ({ unitId }) => [refTo(CODING, unitId)],
   show: (draft, { unitId }) => takeOut(draft, [unitId]),
-  send: async ({ roundId, unitId }, operationId) =>
-    send(client, UnsettleUnitsDocument, { input: { roundId, unitIds: [unitId] } }, operationId),
+  send: async ({ roundId, unitId }, operationId, queue) =>
+    send(client, UnsettleUnitsDocument, { input: { roundId, unitIds: [unitId] } }, operationId, queue),
 })

@@ -17,6 +17,13 @@ function ordinal(pass: number): string {
 
 /** What agreement says. */
 export const strings = {
+  queue: {
+    rename: 'Rename a round',
+    remove: 'Delete a round',
+    code: 'Tag sentences of a round',
+    finish: 'Finish a note of a round',
+    settle: 'Settle sentences of a round',
+  },
   title: 'Agreement',
   explain:
     'Several people, or a person and an automatic coder, code the same notes apart. Then you see how far they agree, and settle where they do not.',

@@ -15,6 +15,11 @@ const KIND_WORDS: Record<ItemKind, string> = {
 
 /** What a canvas says. */
 export const canvasStrings = {
+  queue: {
+    create: 'Add to a canvas',
+    change: 'Change a canvas',
+    remove: 'Delete from a canvas',
+  },
   somebody: 'Somebody',
   alsoHere: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
   label: 'Canvas',

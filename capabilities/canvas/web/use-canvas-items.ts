@@ -8,6 +8,7 @@ import {
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
 import { useFeed } from '#platform/web/live/use-feed.ts'
 import { createScene, type Laid, type Scene } from './scene/scene.ts'
 
@@ -22,8 +23,16 @@ export interface CanvasItems {
   loaded: boolean
   failure: string | null
   retry: () => void
-  /** Shows a change at once, and sends it. @throws what sending throws; nothing is left of the change then */
-  act: (laid: Laid, send: () => Promise<number | null>) => Promise<void>
+  /** Shows an act at once; nothing is left of it where it is refused. */
+  lay: (given: Given, shows: ActLaid) => Given
+  /** The canvas has that revision now, by an act that is on its way here. */
+  onRevision: (revision: number) => void
+}
+
+/** What an act shows at once, and what stands again once it is taken back. */
+interface ActLaid {
+  laid: Laid
+  stood: Laid
 }
 
 async function readPage(
@@ -112,22 +121,26 @@ export function useCanvasItems(viewId: Id): CanvasItems {
     if (changes.some((change) => change.kind === 'canvas' && change.id === viewId)) readSoon()
   }, readSoon)
 
-  const act = useCallback(
-    async (laid: Laid, send: () => Promise<number | null>): Promise<void> => {
+  const onRevision = useCallback((revision: number): void => {
+    if (known.current === revision - 1) known.current = revision
+  }, [])
+  const lay = useCallback(
+    (given: Given, { laid, stood }: ActLaid): Given => {
       const end = scene.lay(laid)
+      const knew = known.current
       sending.current += 1
-      try {
-        const revision = await send()
-        end({ keep: true })
-        if (revision !== null && known.current === revision - 1) known.current = revision
-        else readSoon()
-      } catch (error) {
+      void given.kept.then(() => void (sending.current -= 1))
+      void given.done.then(({ state }) => {
+        end({ keep: state === 'done' })
+        if (state !== 'done' || known.current === knew) readSoon()
+      })
+      const undo = (): Given => {
+        const back = given.undo()
+        if (given.outcome().state !== 'undone') return lay(back, { laid: stood, stood: laid })
         end({ keep: false })
-        readSoon()
-        throw error
-      } finally {
-        sending.current -= 1
+        return { ...back, undo: () => lay(back.undo(), { laid, stood }) }
       }
+      return { ...given, undo }
     },
     [scene, readSoon],
   )
@@ -135,5 +148,5 @@ export function useCanvasItems(viewId: Id): CanvasItems {
     setState({ loaded: false, failure: null })
     void readAgain()
   }, [readAgain])
-  return useMemo(() => ({ scene, ...state, retry, act }), [scene, state, retry, act])
+  return useMemo(() => ({ scene, ...state, retry, lay, onRevision }), [scene, state, retry, lay, onRevision])
 }

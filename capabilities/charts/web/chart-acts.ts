@@ -11,6 +11,7 @@ import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { ChartOptions } from '../model/chart.ts'
+import { chartActStrings as strings } from './strings.ts'
 
 /** A chart that was kept. */
 export type KeptChart = KeptChartFragment
@@ -27,6 +28,7 @@ interface CreatingChart {
 /** Stands behind the others. */
 export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
   name: 'create-chart',
+  queueAs: strings.queue.keep,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, projectId, title, options }) {
     const viewerCan = { __typename: 'ChartViewerCan' as const, edit: true, delete: true }
@@ -38,22 +40,24 @@ export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
         : { ...project, charts: [...project.charts, made] },
     )
   },
-  send: async (input, operationId) => send(client, CreateChartDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, CreateChartDocument, { input }, operationId, queue),
 })
 
 export const changingChart = (client: ApolloClient): Act<{ id: Id; title?: string; options?: ChartOptions }> => ({
   name: 'change-chart',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, title }) {
     // Options are in the address until they are kept, be that refused.
     if (title !== undefined) draft.patch<KeptChart>(refTo(KIND, id), (chart) => ({ ...chart, title }))
   },
-  send: async (input, operationId) => send(client, ChangeChartDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeChartDocument, { input }, operationId, queue),
 })
 
 export const deletingChart = (client: ApolloClient): Act<Id> => ({
   name: 'delete-chart',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(KIND, id)],
   show: (draft, id) => draft.remove(refTo(KIND, id)),
-  send: async (id, operationId) => send(client, DeleteChartDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteChartDocument, { input: { id } }, operationId, queue),
 })

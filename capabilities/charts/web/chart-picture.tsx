@@ -2,7 +2,16 @@ import { BarChart, LineChart, PieChart, RadarChart, TreemapChart } from 'echarts
 import { GridComponent, LegendComponent, RadarComponent, TooltipComponent } from 'echarts/components'
 import { init, use as register, type ECharts } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react'
 import type { ChartMark } from '../model/chart.ts'
 import { chosenMark, type Drawing } from './drawing.ts'
 
@@ -42,8 +51,8 @@ export function ChartPicture({ label, draw, onChoose, onChooseName, ref }: Chart
   const place = useRef<HTMLDivElement>(null)
   const [chart, setChart] = useState<ECharts | null>(null)
   const [widthPx, setWidth] = useState(0)
-  const choose = useRef({ onChoose, onChooseName })
-  choose.current = { onChoose, onChooseName }
+  const choose = useEffectEvent(onChoose)
+  const chooseName = useEffectEvent(onChooseName)
 
   useLayoutEffect(() => {
     const element = place.current
@@ -51,9 +60,9 @@ export function ChartPicture({ label, draw, onChoose, onChooseName, ref }: Chart
     const made = init(element, null, { renderer: 'svg', height: 1 })
     made.on('click', (event) => {
       const mark = chosenMark(event.data)
-      if (mark) choose.current.onChoose(mark)
+      if (mark) choose(mark)
       else if (event.componentType === 'yAxis' || event.componentType === 'radar')
-        choose.current.onChooseName(typeof event.value === 'string' ? event.value : event.name)
+        chooseName(typeof event.value === 'string' ? event.value : event.name)
     })
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
     observer.observe(element)

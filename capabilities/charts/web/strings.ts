@@ -72,6 +72,11 @@ export const strings = {
 
 /** What was done with charts. */
 export const chartActStrings = {
+  queue: {
+    keep: 'Keep a chart',
+    change: 'Change a chart',
+    remove: 'Delete a chart',
+  },
   kept: (title: string) => `Kept “${title}”`,
   renamed: (title: string) => `Renamed to “${title}”`,
   changed: (title: string) => `Changed “${title}”`,

@@ -17,6 +17,7 @@ import { perform } from '#platform/web/design/perform.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import type { Act } from '#platform/web/live/acts.ts'
 import { ask, send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -32,6 +33,7 @@ interface RestoringVersion {
 /** What a text says then, those who have it open follow by themselves. */
 const restoringVersion = (client: ApolloClient): Act<RestoringVersion> => ({
   name: 'restore-version',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ documentId }) => [refTo('document', documentId)],
   show: () => undefined,
   async send({ onRestored, ...input }, operationId) {

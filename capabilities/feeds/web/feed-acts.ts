@@ -9,9 +9,11 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import type { SavedFeed } from '../model/saved-feed.ts'
+import { feedStrings as strings } from './strings.ts'
 
 /** What is kept under the title of a feed. */
 export type Kept = Pick<SavedFeed, 'query' | 'layout'>
@@ -30,6 +32,7 @@ export const feedList = (client: ApolloClient) =>
 /** Where it stands among the others, only the server knows. */
 export const creatingFeed = (client: ApolloClient): Act<{ id: Id; title: string } & Kept> => ({
   name: 'create-saved-feed',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateSavedFeedDocument, { input }, operationId),
@@ -37,18 +40,20 @@ export const creatingFeed = (client: ApolloClient): Act<{ id: Id; title: string 
 
 export const changingFeed = (client: ApolloClient): Act<{ id: Id } & ({ title: string } | Kept)> => ({
   name: 'change-saved-feed',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, ...change }) {
     // What else is kept the address shows until it is saved, be that refused.
     if ('title' in change)
       draft.patch<SavedFeedPartsFragment>(refTo(KIND, id), (feed) => ({ ...feed, title: change.title }))
   },
-  send: async (input, operationId) => send(client, ChangeSavedFeedDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeSavedFeedDocument, { input }, operationId, queue),
 })
 
 export const deletingFeed = (client: ApolloClient): Act<Id> => ({
   name: 'delete-saved-feed',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(KIND, id)],
   show: (draft, id) => draft.remove(refTo(KIND, id)),
-  send: async (id, operationId) => send(client, DeleteSavedFeedDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteSavedFeedDocument, { input: { id } }, operationId, queue),
 })

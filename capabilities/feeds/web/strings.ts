@@ -1,5 +1,9 @@
 /** What is said of saved feeds, and of what was done to them. */
 export const feedStrings = {
+  queue: {
+    change: 'Change a feed',
+    remove: 'Delete a feed',
+  },
   usual: 'Everything',
   feeds: 'Saved feeds',
   loading: 'Loading the feed',

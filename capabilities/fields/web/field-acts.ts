@@ -10,8 +10,9 @@ import {
 } from '#generated/operations/capabilities/fields/web/fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Placement } from '#platform/kernel/rank.ts'
-import type { Act, Queue } from '#platform/web/live/acts.ts'
+import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { besideOf } from '#platform/web/live/beside.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { FieldOwner } from '../model/field.ts'
@@ -54,24 +55,10 @@ function changeFields(
   }))
 }
 
-/** Tells, too, whoever waits for an act that it waits in the queue. */
-function tellingOf(queue: Queue | undefined, told: () => void): Queue | undefined {
-  return (
-    queue && {
-      ...queue,
-      onQueued() {
-        queue.onQueued()
-        told()
-      },
-    }
-  )
-}
-
 interface NewField {
   id: Id
   place: FieldPlace
   draft: FieldDraft
-  onQueued: () => void
 }
 
 export const creatingField = (client: ApolloClient): Act<NewField> => ({
@@ -98,18 +85,17 @@ export const creatingField = (client: ApolloClient): Act<NewField> => ({
       }
       return [...fields, drawnWith(field, made)]
     }),
-  async send({ id, place, draft, onQueued }, operationId, queue) {
+  async send({ id, place, draft }, operationId, queue) {
     const { projectId, fieldGroupId = null, appliesTo } = place
     const { type, label } = draft
     const input = { id, projectId, fieldGroupId, appliesTo, type, label: label.trim(), options: optionsOf(draft) }
-    return send(client, CreateFieldDocument, { input }, operationId, tellingOf(queue, onQueued))
+    return send(client, CreateFieldDocument, { input }, operationId, queue)
   },
 })
 
 interface FieldChange {
   input: ChangeFieldMutationVariables['input']
   draft: FieldDraft
-  onQueued: () => void
 }
 
 export const changingField = (client: ApolloClient): Act<FieldChange> => ({
@@ -118,8 +104,7 @@ export const changingField = (client: ApolloClient): Act<FieldChange> => ({
   touches: ({ input }) => [refTo('field', input.id)],
   show: (draft, { input, draft: changed }) =>
     draft.patch<ShownField>(refTo('field', input.id), (field) => drawnWith(field, changed)),
-  send: async ({ input, onQueued }, operationId, queue) =>
-    send(client, ChangeFieldDocument, { input }, operationId, tellingOf(queue, onQueued)),
+  send: async ({ input }, operationId, queue) => send(client, ChangeFieldDocument, { input }, operationId, queue),
 })
 
 /** Hides fields wherever they are shown, or shows them again. */
@@ -173,15 +158,19 @@ export const arrangingFields = (client: ApolloClient): Act<FieldsArrangement> =>
   name: 'arrange-fields',
   queueAs: strings.queueChange,
   touches: ({ ids }) => ids.map((id) => refTo('field', id)),
-  show: (draft, { place, ids, placement: { beforeId, afterId } }) =>
+  show(draft, { place, ids, placement }) {
+    // Those of people stand in answers by themselves.
+    if (refOfPlace(place) === null) draft.arrange({ kind: 'field', ids, to: besideOf(placement), among: () => true })
     changeFields(draft, place, (fields) => {
+      const { beforeId, afterId } = placement
       const moved = fields.filter(({ id }) => ids.includes(id))
       const others = fields.filter(({ id }) => !ids.includes(id))
       const before = others.findIndex(({ id }) => id === beforeId)
       const after = others.findIndex(({ id }) => id === afterId)
       const at = before >= 0 ? before : after >= 0 ? after + 1 : others.length
       return others.toSpliced(at, 0, ...moved)
-    }),
+    })
+  },
   send: async ({ ids, placement }, operationId, queue) =>
     send(client, ArrangeFieldsDocument, { input: { ids: [...ids], ...placement } }, operationId, queue),
 })

@@ -8,12 +8,14 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 /** Where it stands among the others, only the server knows. */
 export const creatingFieldGroup = (client: ApolloClient): Act<{ id: Id; title: string; appliesTo: string }> => ({
   name: 'create-field-group',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('fieldGroup', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateFieldGroupDocument, { input }, operationId),

@@ -1,5 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
@@ -30,11 +30,15 @@ export interface FieldInputProps {
 export function FieldInput({ field, value, editable, onFill }: FieldInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
+  const times = useRef(0)
   const give = (given: GivenValue): boolean => {
+    times.current += 1
+    const time = times.current
     const read = readTyped(field, given, value)
     setProblem('problem' in read ? read.problem : null)
     if ('problem' in read) return false
-    void onFill(field, given).then(setProblem)
+    // What was wrong with something typed since stands.
+    void onFill(field, given).then((had) => times.current === time && setProblem(had))
     return true
   }
   const describedBy = problem === null ? undefined : problemId

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -75,4 +75,20 @@ test('typing takes 300 characters', () => {
 test('typing takes no more than 300 characters', () => {
   expect(typed('short', 'x'.repeat(301))).toEqual([])
   expect(screen.getByRole('alert').textContent).toBe('“Why” takes at most 300 characters.')
+})
+
+test('a late answer to what was typed before does not put away what is wrong with what is typed now', async () => {
+  const answer = Promise.withResolvers<null>()
+  renderInterface(
+    <FieldInput field={{ ...field, type: 'NUMBER' }} value={undefined} editable onFill={async () => answer.promise} />,
+  )
+  const input = screen.getByRole('textbox', { name: 'Why' })
+  for (const value of ['41', 'forty']) {
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value } })
+    fireEvent.blur(input)
+  }
+  expect(screen.getByRole('alert')).toBeTruthy()
+  await act(async () => answer.resolve(null))
+  expect(screen.getByRole('alert')).toBeTruthy()
 })

@@ -1,8 +1,7 @@
-import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import type { Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { tellInPlace } from '#platform/web/live/tell-act.ts'
 import { valueGiven, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
 
@@ -22,7 +21,5 @@ export function showFilled(draft: Draft, thing: Ref, { field, given }: { field: 
  * in a toast.
  */
 export async function recordFilled(filling: Given, field: ShownField): Promise<string | null> {
-  recordGiven(filling, strings.filled(field.label))
-  const outcome = await filling.done
-  return outcome.state === 'refused' ? toCallError(outcome.error).message : null
+  return tellInPlace(filling, strings.filled(field.label))
 }

@@ -7,7 +7,6 @@ export {
   readGiven,
   textOfValue,
   typeOf,
-  valueGiven,
   type GivenValue,
   type ShownField,
   type ShownValue,

@@ -33,10 +33,10 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
   const removeAll = useAct(deletingFields)
   return useMemo(() => {
     const place: FieldPlace = { projectId, appliesTo, ...(fieldGroupId !== undefined && { fieldGroupId }) }
-    const give = (field: ShownField | null, draft: FieldDraft, onQueued: () => void): Given | null => {
-      if (!field) return create({ id: newId(), place, draft, onQueued })
+    const give = (field: ShownField | null, draft: FieldDraft): Given | null => {
+      if (!field) return create({ id: newId(), place, draft })
       const input = changeOf(field, draft)
-      return input && change({ input, draft, onQueued })
+      return input && change({ input, draft })
     }
     return {
       /**
@@ -44,12 +44,11 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
        * @throws CallError with the problems of the form
        */
       async save(field: ShownField | null, draft: FieldDraft): Promise<void> {
-        const queued = Promise.withResolvers<null>()
-        const given = give(field, draft, () => queued.resolve(null))
+        const given = give(field, draft)
         if (!given) return
-        const outcome = await Promise.race([given.done, queued.promise])
+        const outcome = await given.kept
         // What is wrong stands in the form and not in a toast.
-        if (outcome?.state === 'refused') throw toCallError(outcome.error)
+        if (outcome.state === 'refused') throw toCallError(outcome.error)
         const label = draft.label.trim()
         void tellAct(given, { title: field ? acts.changed(label) : acts.made(label) })
       },

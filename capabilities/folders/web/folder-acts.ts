@@ -10,8 +10,11 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { besideOf } from '#platform/web/live/beside.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
+import { folderStrings as strings } from './strings.ts'
 
 /** What lists and heads of folders show. */
 export type FolderRow = FolderRowFragment
@@ -19,6 +22,7 @@ export type FolderRow = FolderRowFragment
 /** Where it stands among others, only the server knows. */
 export const creatingFolder = (client: ApolloClient): Act<{ id: Id; title: string; parentId: Id | null }> => ({
   name: 'create-folder',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('folder', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateFolderDocument, { input }, operationId),
@@ -28,9 +32,10 @@ export type FolderChange = Partial<Pick<FolderRow, 'title' | 'projectDefault'>>
 
 export const changingFolder = (client: ApolloClient): Act<{ id: Id } & FolderChange> => ({
   name: 'change-folder',
+  queueAs: ({ projectDefault }) => (projectDefault === undefined ? strings.queue.change : REFUSED_AWAY.mustBeCertain),
   touches: ({ id }) => [refTo('folder', id)],
   show: (draft, { id, ...to }) => draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, to)),
-  send: async (input, operationId) => send(client, ChangeFolderDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeFolderDocument, { input }, operationId, queue),
 })
 
 /**
@@ -43,25 +48,35 @@ export interface FolderPlace {
   afterId?: Id | null
 }
 
-/** Which place it is in shows at once; where it stands there, only the server knows. */
+/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
 export const movingFolder = (client: ApolloClient): Act<{ id: Id } & FolderPlace> => ({
   name: 'move-folder',
+  queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('folder', id)],
-  show: (draft, { id, parentId }) =>
-    draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { parentId })),
-  send: async (input, operationId) => send(client, MoveFolderDocument, { input }, operationId),
+  show(draft, { id, parentId, ...beside }) {
+    draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { parentId }))
+    draft.arrange({
+      kind: 'folder',
+      ids: [id],
+      to: besideOf(beside),
+      among: (folder: FolderRow) => folder.parentId === parentId,
+    })
+  },
+  send: async (input, operationId, queue) => send(client, MoveFolderDocument, { input }, operationId, queue),
 })
 
 export const deletingFolder = (client: ApolloClient): Act<Id> => ({
   name: 'delete-folder',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo('folder', id)],
   show: (draft, id) => draft.remove(refTo('folder', id)),
-  send: async (id, operationId) => send(client, DeleteFolderDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteFolderDocument, { input: { id } }, operationId, queue),
 })
 
 export const pinningFolder = (client: ApolloClient): Act<{ id: Id; pinned: boolean }> => ({
   name: 'pin-folder',
+  queueAs: strings.queue.pin,
   touches: ({ id }) => [refTo('folder', id)],
   show: (draft, { id, pinned }) => draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { pinned })),
-  send: async (input, operationId) => send(client, PinFolderDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, PinFolderDocument, { input }, operationId, queue),
 })

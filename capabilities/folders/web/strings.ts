@@ -1,5 +1,11 @@
 /** What is said of folders. */
 export const folderStrings = {
+  queue: {
+    change: 'Rename a folder',
+    move: 'Move a folder',
+    remove: 'Delete a folder',
+    pin: 'Pin a folder',
+  },
   untitled: 'Untitled folder',
   created: (title: string) => `Made the folder “${title}”`,
   renamed: (title: string) => `Renamed the folder to “${title}”`,

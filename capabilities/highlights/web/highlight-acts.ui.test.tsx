@@ -1,10 +1,7 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import type { HighlightRow, HighlightTag } from './highlight-acts.ts'
@@ -34,9 +31,6 @@ function highlight(id: string, tags: HighlightTag[] = [SLOW]): HighlightRow {
 }
 
 let stored: HighlightRow[] = []
-let asked: string[] = []
-let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
-let version = 1
 
 function answerTo(name: string, { ids, changed }: Record<string, string[]>): object {
   const isTagged = stored.filter(({ tags }) => tags.some(({ id }) => id === SLOW.id))
@@ -58,23 +52,7 @@ function answerTo(name: string, { ids, changed }: Record<string, string[]>): obj
   }
 }
 
-const server = new ApolloLink(
-  (operation) =>
-    new Observable((observer) => {
-      const name = operation.operationName ?? ''
-      const answer = (given: ApolloLink.Result): void => {
-        const context = operation.getContext() as Partial<VersionsContext>
-        context.told?.({ version })
-        observer.next(given)
-        observer.complete()
-      }
-      asked.push(name)
-      if ('operationId' in operation.variables) acts.push({ name, answer })
-      else answer({ data: answerTo(name, operation.variables as never) as Record<string, unknown> })
-    }),
-)
-
-let client: ApolloClient
+let server: ReturnType<typeof createTestServer>
 let commands: ReturnType<typeof useHighlightCommands>
 
 function Tagged({ hand }: { hand: (given: typeof commands) => void }) {
@@ -90,26 +68,10 @@ function Tagged({ hand }: { hand: (given: typeof commands) => void }) {
 const take = (given: typeof commands): void => void (commands = given)
 const tagged = (): string => screen.getByLabelText('tagged').textContent ?? ''
 
-async function answer(at: number, given: ApolloLink.Result): Promise<void> {
-  await vi.waitFor(() => expect(acts.length).toBeGreaterThan(at))
-  await act(async () => acts[at]?.answer(given))
-}
-async function refuse(at: number): Promise<void> {
-  const extensions = { errorCode: 'InvalidOperation', humanReadable: true }
-  await answer(at, { errors: [{ message: 'You can look around here.', extensions }] })
-}
-
 beforeEach(async () => {
   stored = [highlight('a'), highlight('b', [LOUD, SLOW])]
-  ;[asked, acts, version] = [[], [], 1]
-  client = new ApolloClient({ link: server, cache: new InMemoryCache() })
-  await act(async () =>
-    render(
-      <ApolloProvider client={client}>
-        <Tagged hand={take} />
-      </ApolloProvider>,
-    ),
-  )
+  server = createTestServer((name, variables) => answerTo(name, variables as never))
+  await renderLive(server, <Tagged hand={take} />)
 })
 afterEach(cleanup)
 
@@ -118,20 +80,9 @@ const BEFORE = 'a #112233 Slow, b #445566 Loud Slow'
 test('one that lost the tag elsewhere leaves its list, which is not read again', async () => {
   expect(tagged()).toBe(BEFORE)
   stored = [highlight('a'), highlight('b', [LOUD])]
-  version = 2
-  const change = {
-    type: 'highlight.tagged',
-    kind: 'highlight',
-    id: 'b',
-    scopeId: 's',
-    parentId: 'n',
-    operationId: null,
-  }
-  await act(async () =>
-    liveOf(client).hear({ version, changes: [{ ...change, gone: false }], all: [], lost: [], everything: false }),
-  )
+  await server.hear({ type: 'highlight.tagged', kind: 'highlight', id: 'b', parentId: 'n' })
   await vi.waitFor(() => expect(tagged()).toBe('a #112233 Slow'))
-  expect(asked).toEqual(['TagHighlights', 'TagHighlightMembers'])
+  expect(server.asked).toEqual(['TagHighlights', 'TagHighlightMembers'])
 })
 
 test('tags and their colour are there at once, and a refusal takes exactly its own away', async () => {
@@ -140,20 +91,20 @@ test('tags and their colour are there at once, and a refusal takes exactly its o
     void commands.untag([highlight('b', [LOUD, SLOW])], LOUD)
   })
   expect(tagged()).toBe('a #112233 Slow Loud, b #112233 Slow')
-  await refuse(0)
+  await server.refuse(0)
   expect(tagged()).toBe('a #112233 Slow, b #112233 Slow')
   await act(async () => void undoAct())
   expect(tagged()).toBe(BEFORE)
-  await answer(1, { data: { tagHighlights: { highlights: [] } } })
-  await answer(2, { data: { takeActBack: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } } })
-  expect(acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'TakeBack'])
+  await server.answer(1, { tagHighlights: { highlights: [] } })
+  await server.answer(2, { takeActBack: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } })
+  expect(server.acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'TakeBack'])
   expect(tagged()).toBe(BEFORE)
 })
 
 test('what is deleted is gone at once, and stands where it stood once that is taken back', async () => {
   act(() => void commands.remove([highlight('a')]))
   expect(tagged()).toBe('b #445566 Loud Slow')
-  await refuse(0)
+  await server.refuse(0)
   expect(tagged()).toBe(BEFORE)
   act(() => void commands.remove([highlight('a')]))
   await act(async () => void undoAct())

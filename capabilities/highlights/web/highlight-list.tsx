@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import type { MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { HighlightCard } from './highlight-card.tsx'
 import { noteHighlightStrings as strings } from './note-strings.ts'
@@ -33,12 +33,11 @@ export function HighlightList({ highlights, activeId, insightCounts, scroller, .
     overscan: OVERSCAN_CARDS,
     getItemKey: (at) => highlights[at]?.id ?? at,
   })
-  const place = useRef(highlights)
-  place.current = highlights
-  useEffect(() => {
-    const at = place.current.findIndex((highlight) => highlight.id === activeId)
+  const show = useEffectEvent((id: string | null) => {
+    const at = highlights.findIndex((highlight) => highlight.id === id)
     if (at !== -1) virtualizer.scrollToIndex(at, { align: 'auto' })
-  }, [activeId, virtualizer])
+  })
+  useEffect(() => show(activeId), [activeId])
   return (
     <div role="list" aria-label={strings.section} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map((item) => {

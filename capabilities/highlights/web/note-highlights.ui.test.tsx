@@ -1,13 +1,9 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sinceTypedMs } from '#platform/web/device/typing.ts'
-import type { Change } from '#platform/web/live/change.ts'
-import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { highlightEvents } from '../model/events.ts'
 import { noteHighlightList, type NoteHighlight } from './note-highlight-list.ts'
@@ -17,12 +13,9 @@ const NOTE = 'n'
 const FOLLOWS = [{ __typename: 'ListFollow', kind: 'highlight', concerns: 'ROW' }]
 const PLACE = { from: 0, to: 4 } as never
 
-/** What the server holds, what it was asked, and the acts that it has not answered yet. */
+/** What the server holds. */
 let stored: NoteHighlight[] = []
-let asked: string[] = []
-let acts: { name: string; input: Record<string, unknown>; answer: (given: ApolloLink.Result) => void }[] = []
 let unmarked: string[] = []
-let version = 1
 
 function highlight(id: string, text: string): NoteHighlight {
   return {
@@ -55,25 +48,7 @@ function answerTo(name: string, { ids, changed }: Record<string, string[]>): obj
   }
 }
 
-const server = new ApolloLink(
-  (operation) =>
-    new Observable((observer) => {
-      const name = operation.operationName ?? ''
-      const answer = (given: ApolloLink.Result): void => {
-        const context = operation.getContext() as Partial<VersionsContext>
-        if ('operationId' in operation.variables) version += 1
-        context.told?.({ version, committed: version })
-        observer.next(given)
-        observer.complete()
-      }
-      asked.push(name)
-      if ('operationId' in operation.variables)
-        acts.push({ name, input: operation.variables['input'] as Record<string, unknown>, answer })
-      else answer({ data: answerTo(name, operation.variables as never) as Record<string, unknown> })
-    }),
-)
-
-let client: ApolloClient
+let server: ReturnType<typeof createTestServer>
 let commands: NoteHighlightCommands
 const QUERY = { noteId: NOTE }
 const unmark = (id: string): void => void unmarked.push(id)
@@ -86,11 +61,8 @@ function Panel({ hand }: { hand: (given: NoteHighlightCommands) => void }) {
   return <p>{rows.map(({ text, tags }) => [text, ...tags.map(({ title }) => `#${title}`)].join(' ')).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
-const tell = async (told: Pick<Change, 'type' | 'id' | 'parentId'>): Promise<void> => {
-  version += 1
-  const change = { ...told, kind: 'highlight', scopeId: 's', operationId: null, gone: false }
-  await act(async () => liveOf(client).hear({ version, changes: [change], all: [], lost: [], everything: false }))
-}
+const tell = async (told: { type: string; id: string; parentId: string }): Promise<void> =>
+  server.hear({ ...told, kind: 'highlight' })
 const create = (id: string, afterId: string | null): void =>
   act(() => void commands.create({ id, text: 'New words', place: PLACE, afterId, marked: true }))
 
@@ -98,18 +70,9 @@ beforeEach(async () => {
   // Keys are watched from now on.
   sinceTypedMs()
   stored = [highlight('a', 'First'), highlight('b', 'Second')]
-  asked = []
-  acts = []
   unmarked = []
-  version = 1
-  client = new ApolloClient({ link: server, cache: new InMemoryCache() })
-  await act(async () =>
-    render(
-      <ApolloProvider client={client}>
-        <Panel hand={take} />
-      </ApolloProvider>,
-    ),
-  )
+  server = createTestServer((name, variables) => answerTo(name, variables as never))
+  await renderLive(server, <Panel hand={take} />)
   expect(shown()).toBe('First, Second')
 })
 afterEach(cleanup)
@@ -119,15 +82,15 @@ test('a new highlight stands in its place with its new tag at once; the server i
   expect(shown()).toBe('First, New words, Second')
   act(() => commands.applyNewTag('x', 'Pricing', []))
   expect(shown()).toBe('First, New words #Pricing, Second')
-  await vi.waitFor(() => expect(acts.map(({ name }) => name)).toEqual(['CreateHighlight']))
-  expect(acts[0]?.input).toMatchObject({ id: 'x', noteId: NOTE, marked: true })
+  await vi.waitFor(() => expect(server.acts.map(({ name }) => name)).toEqual(['CreateHighlight']))
+  expect(server.acts[0]?.variables['input']).toMatchObject({ id: 'x', noteId: NOTE, marked: true })
   stored.splice(1, 0, highlight('x', 'New words'))
-  await act(async () => acts[0]?.answer({ data: { createHighlight: highlight('x', 'New words') } }))
-  await vi.waitFor(() => expect(acts.map(({ name }) => name)).toEqual(['CreateHighlight', 'CreateTag']))
+  await server.answer(0, { createHighlight: highlight('x', 'New words') })
+  await vi.waitFor(() => expect(server.acts.map(({ name }) => name)).toEqual(['CreateHighlight', 'CreateTag']))
   // Somebody has made a tag of that title meanwhile.
   const made = { __typename: 'Tag', id: 'theirs', title: 'Pricing', color: 'red', highlightCount: 3 }
-  await act(async () => acts[1]?.answer({ data: { createTag: made } }))
-  await vi.waitFor(() => expect(acts[2]?.input).toEqual({ highlightIds: ['x'], add: ['theirs'] }))
+  await server.answer(1, { createTag: made })
+  await vi.waitFor(() => expect(server.acts[2]?.variables['input']).toEqual({ highlightIds: ['x'], add: ['theirs'] }))
   expect(unmarked).toEqual([])
 })
 
@@ -135,9 +98,8 @@ test('a refused highlight goes, its mark with it, and nothing else', async () =>
   create('x', null)
   act(() => commands.applyTag('a', { id: 't', title: 'Pricing', color: 'red', highlightCount: 0 }))
   expect(shown()).toBe('New words, First #Pricing, Second')
-  const refusal = [{ message: 'The note is locked.', extensions: { code: 'FORBIDDEN' } }]
-  await vi.waitFor(() => expect(acts).toHaveLength(2))
-  await act(async () => acts[0]?.answer({ data: null, errors: refusal as never }))
+  await vi.waitFor(() => expect(server.acts).toHaveLength(2))
+  await server.refuse(0, 'The note is locked.')
   await vi.waitFor(() => expect(shown()).toBe('First #Pricing, Second'))
   expect(unmarked).toEqual(['x'])
 })
@@ -153,14 +115,14 @@ test('what was done is taken back in its order before the server has answered', 
 })
 
 test('a highlight of another note is nothing to it, and words that follow typing are read in a pause', async () => {
-  asked = []
+  server.asked.length = 0
   await tell({ type: highlightEvents.created.type, id: 'other', parentId: 'another note' })
-  expect(asked).toEqual([])
+  expect(server.asked).toEqual([])
   document.body.dispatchEvent(new Event('input', { bubbles: true }))
   stored = [highlight('a', 'First of all'), highlight('b', 'Second')]
   await tell({ type: highlightEvents.moved.type, id: 'a', parentId: NOTE })
   await tell({ type: highlightEvents.created.type, id: 'b', parentId: NOTE })
-  await vi.waitFor(() => expect(asked).toEqual(['NoteHighlightMembers']))
+  await vi.waitFor(() => expect(server.asked).toEqual(['NoteHighlightMembers']))
   expect(shown()).toBe('First, Second')
   await vi.waitFor(() => expect(shown()).toBe('First of all, Second'), { timeout: 5_000 })
 })

@@ -5,6 +5,7 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { recordGiven } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings as text } from './strings.ts'
@@ -17,6 +18,7 @@ interface TakingBack {
 /** What it changes, only the server knows. */
 const takingBack = (client: ApolloClient): Act<TakingBack> => ({
   name: 'take-act-back',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: () => [],
   show: () => undefined,
   async send({ actOperationId, onAnswer }, operationId) {

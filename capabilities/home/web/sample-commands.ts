@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
@@ -11,10 +12,11 @@ import { homeStrings as strings } from './strings.ts'
 
 const deletingSample = (client: ApolloClient): Act<Id> => ({
   name: 'delete-sample',
+  queueAs: strings.queueSample,
   touches: (id) => [refTo('project', id)],
   show: (draft, id) => draft.remove(refTo('project', id)),
-  async send(_id, operationId) {
-    const sent = await send(client, DeleteSampleDocument, {}, operationId)
+  async send(_id, operationId, queue) {
+    const sent = await send(client, DeleteSampleDocument, {}, operationId, queue)
     const { peopleLeft } = sent.data.deleteSample
     if (peopleLeft > 0) showToast({ message: strings.samplePeopleLeft(peopleLeft) })
     return sent
@@ -24,6 +26,7 @@ const deletingSample = (client: ApolloClient): Act<Id> => ({
 /** What it holds, only the server knows. */
 const addingSample = (client: ApolloClient): Act<object> => ({
   name: 'add-sample-project',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: () => [],
   show: () => undefined,
   send: async (_input, operationId) => send(client, AddSampleProjectDocument, {}, operationId),

@@ -1,5 +1,6 @@
 /** What the parts of the home page say. */
 export const homeStrings = {
+  queueSample: 'Delete the sample project',
   checklist: 'First steps',
   checklistHint: 'From raw research to an insight that your team can read.',
   progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -13,9 +13,11 @@ import type { StartImportInput } from '#generated/operations/schema-types.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import { CANCEL_REASON } from '../model/import.ts'
+import { strings } from './strings.ts'
 
 /** An import as lists and progress bars show it. */
 export type ImportRow = ImportProgressFragment
@@ -34,6 +36,7 @@ export const repetitionList = (client: ApolloClient) =>
 /** What becomes of it is told as it moves on. */
 export const startingImport = (client: ApolloClient): Act<StartImportInput> => ({
   name: 'start-import',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: ({ id }) => [refTo(IMPORT, id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, StartImportDocument, { input }, operationId),
@@ -41,6 +44,7 @@ export const startingImport = (client: ApolloClient): Act<StartImportInput> => (
 
 export const cancellingImport = (client: ApolloClient): Act<Id> => ({
   name: 'cancel-import',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: (id) => [refTo(IMPORT, id)],
   show: (draft, id) =>
     draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, cancelReason: one.cancelReason ?? CANCEL_REASON })),
@@ -50,6 +54,7 @@ export const cancellingImport = (client: ApolloClient): Act<Id> => ({
 /** Where it goes on is told as it moves on. */
 export const resumingImport = (client: ApolloClient): Act<Id> => ({
   name: 'resume-import',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: (id) => [refTo(IMPORT, id)],
   show: () => undefined,
   send: async (id, operationId) => send(client, ResumeImportDocument, { input: { id } }, operationId),
@@ -59,6 +64,7 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
 /** `told` is how many pairs are told of until then; an answer that knows the act says less. */
 export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; noteId: Id; told: number }> => ({
   name: 'keep-both-notes',
+  queueAs: strings.queue.keep,
   touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
   show(draft, { id, pairId, told }) {
     draft.remove(refTo(PAIR, pairId))
@@ -66,21 +72,24 @@ export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; not
       one.repetitionCount === told ? { ...one, repetitionCount: told - 1 } : one,
     )
   },
-  send: async ({ id, noteId }, operationId) =>
-    send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId),
+  send: async ({ id, noteId }, operationId, queue) =>
+    send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId, queue),
 })
 
 /** Takes away what nearly repeats other notes. */
 export const deletingRepetitions = (client: ApolloClient): Act<Id> => ({
   name: 'delete-repetitions',
+  queueAs: strings.queue.removeRepetitions,
   touches: (id) => [refTo(IMPORT, id)],
   show: (draft, id) => draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, repetitionCount: 0 })),
-  send: async (id, operationId) => send(client, DeleteRepetitionsDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) =>
+    send(client, DeleteRepetitionsDocument, { input: { id } }, operationId, queue),
 })
 
 export const deletingImport = (client: ApolloClient): Act<Id> => ({
   name: 'delete-import',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(IMPORT, id)],
   show: (draft, id) => draft.remove(refTo(IMPORT, id)),
-  send: async (id, operationId) => send(client, DeleteImportDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteImportDocument, { input: { id } }, operationId, queue),
 })

@@ -7,6 +7,11 @@ function count(number: number, one: string, many: string): string {
 
 /** What importing says. */
 export const strings = {
+  queue: {
+    keep: 'Keep two notes that are alike',
+    removeRepetitions: 'Delete repeated notes',
+    remove: 'Delete an import',
+  },
   drop: (project: string) => `Drop to import into ${project}`,
   choose: 'Choose files',
   chooseMore: 'Add files',

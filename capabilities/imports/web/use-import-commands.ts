@@ -1,7 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import {
@@ -15,13 +13,6 @@ import {
 } from './import-acts.ts'
 import { strings } from './strings.ts'
 
-/** Whether it was done; why not is told in a toast. */
-async function isDone(given: Given): Promise<boolean> {
-  const outcome = await given.done
-  if (outcome.state === 'refused') tellFailure(outcome.error)
-  return outcome.state === 'done'
-}
-
 /** What can be done with imports. Removing is undone by mod+z and the toast; failures are told in a toast. */
 export function useImportCommands() {
   const start = useAct(startingImport)
@@ -33,15 +24,15 @@ export function useImportCommands() {
   return {
     /** @returns whether it was started */
     start: async (id: Id, mappings: readonly ImportMapping[] | null, continues: Id | null): Promise<boolean> =>
-      isDone(
+      tellRefusal(
         start({
           id,
           mappings: mappings?.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })) ?? null,
           continues,
         }),
       ),
-    cancel: async (id: Id): Promise<boolean> => isDone(cancel(id)),
-    resume: async (id: Id): Promise<boolean> => isDone(resume(id)),
+    cancel: async (id: Id): Promise<boolean> => tellRefusal(cancel(id)),
+    resume: async (id: Id): Promise<boolean> => tellRefusal(resume(id)),
     /** Both notes of a pair stay. */
     keepBoth: async (
       { id, repetitionCount }: ImportRow,

@@ -11,6 +11,7 @@ export const insightEvents = contentEvents('insight', {
   published: { says: 'It was published.', before: said, after: said },
   unpublished: { says: 'It was taken back to a draft.', before: said, after: said },
   moved: MOVED,
+  quoted: { says: 'Its text quotes other highlights than before.' },
 })
 
 export const events = [insightEvents] as const

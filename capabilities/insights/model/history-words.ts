@@ -11,5 +11,5 @@ export const historyWords: HistoryWords = {
     'insight.published': ({ thing }) => `published ${thing}`,
     'insight.unpublished': ({ thing }) => `took ${thing} back to a draft`,
   },
-  untold: {},
+  untold: { 'insight.quoted': 'It follows what is written.' },
 }

@@ -3,6 +3,7 @@ import { documentOwners } from '#documents/server/index.ts'
 import { filledThings } from '#fields/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
+import { insightEvents } from '../model/events.ts'
 import { previewOf } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { quotedHighlights } from '../model/references.ts'
@@ -32,9 +33,14 @@ export const hooks: HookRecord = {
         if (!insight || !insightPolicy.allows(actor, 'view', insight)) return 'none'
         return insightPolicy.allows(actor, 'edit', insight) && !actor.readOnly ? 'write' : 'read'
       },
-      async afterChange({ tx, teamId }, { document, after, text }) {
-        await updateInsight(tx, document.ownerId, { preview: previewOf(text) })
-        await projectReferences(tx, teamId, document.ownerId, quotedHighlights(after))
+      async afterChange({ tx, teamId, emit }, { document: { ownerId, scopeId }, before, after, text }) {
+        await updateInsight(tx, ownerId, { preview: previewOf(text) })
+        const quoted = quotedHighlights(after)
+        await projectReferences(tx, teamId, ownerId, quoted)
+        // What is written is followed by its editors alone; who quotes it, a highlight says wherever it is shown.
+        const stood = new Set(quotedHighlights(before))
+        const isSame = stood.size === new Set(quoted).size && quoted.every((id) => stood.has(id))
+        if (!isSame) emit(insightEvents.quoted({ id: ownerId, scopeId }))
       },
     }),
   ],

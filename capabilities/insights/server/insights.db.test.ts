@@ -1,13 +1,15 @@
+import { Transform } from '@tiptap/pm/transform'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { readDocuments } from '#documents/server/index.ts'
+import { editDocument, readDocuments } from '#documents/server/index.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { quotedHighlights } from '../model/references.ts'
 import { addInsight } from './add-insight.ts'
 import { addHighlightsToInsight } from './commands/add-highlights.ts'
@@ -36,6 +38,22 @@ const setUp = defineCommand({
       { title: 'Ada', content: contentOfText('One thing.\nAnother thing.\nA third thing.'), origin: 'written' },
     ])
     return { projectId, noteId }
+  },
+})
+
+/** Writes a paragraph at the top of an insight. */
+const writing = defineCommand({
+  name: 'write-into-an-insight',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ id: z.string() }),
+  async run(context, { id }) {
+    const [insight] = await findInsights(context.tx, [id])
+    if (!insight) throw new Error('The insight was added.')
+    await editDocument(context, insight.documentId, (doc) => {
+      const { schema } = doc.type
+      return new Transform(doc).insert(0, schema.node('paragraph', { id: newId() }, schema.text('Words beside them.')))
+    })
+    return {}
   },
 })
 
@@ -75,6 +93,26 @@ describe('insights', () => {
     })
     await runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds: [one, three] })
     expect(await cards(ada, id)).toEqual([two])
+    await ada.close()
+  })
+
+  test('what it quotes is told where it has changed, and what is written beside it is not', async () => {
+    const workspace = await newWorkspace()
+    const { projectId, highlightIds } = await marked(workspace)
+    const ada = await workspace.founder()
+    const { id } = await runCommand(ada, createInsight, { projectId, title: 'Things', highlightIds: [] })
+    const told = async (): Promise<number> =>
+      ada.read(
+        async (tx) =>
+          (await tx.selectFrom('journal').select('sequence').where('type', '=', 'insight.quoted').execute()).length,
+      )
+    expect(await told()).toBe(0)
+    await runCommand(ada, addHighlightsToInsight, { id, highlightIds })
+    expect(await told()).toBe(1)
+    await runCommand(ada, writing, { id })
+    expect(await told()).toBe(1)
+    await runCommand(ada, removeHighlightsFromInsight, { id, highlightIds: highlightIds.slice(0, 1) })
+    expect(await told()).toBe(2)
     await ada.close()
   })
 

@@ -11,6 +11,7 @@ import { fieldStrings, showFilled, type GivenValue, type ShownField } from '#fie
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { insightStrings as strings } from './strings.ts'
 
@@ -24,6 +25,7 @@ export const creatingInsight = (
   client: ApolloClient,
 ): Act<{ id: Id; projectId: Id; title: string; highlightIds: readonly Id[] }> => ({
   name: 'create-insight',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
   send: async ({ highlightIds, ...input }, operationId) =>
@@ -57,19 +59,28 @@ export const changingInsight = (client: ApolloClient): Act<{ id: Id; change: Ins
 /** Puts highlights at the end of an insight, whose text its writers follow by themselves. */
 export const addingHighlights = (client: ApolloClient): Act<{ id: Id; highlightIds: readonly Id[] }> => ({
   name: 'add-highlights',
+  queueAs: strings.queue.add,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
-  send: async ({ id, highlightIds }, operationId) =>
-    send(client, AddHighlightsToInsightDocument, { input: { id, highlightIds: [...highlightIds] } }, operationId),
+  send: async ({ id, highlightIds }, operationId, queue) =>
+    send(
+      client,
+      AddHighlightsToInsightDocument,
+      { input: { id, highlightIds: [...highlightIds] } },
+      operationId,
+      queue,
+    ),
 })
 
 export const deletingInsights = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-insights',
+  queueAs: strings.queue.remove,
   touches: (ids) => ids.map((id) => refTo(KIND, id)),
   show(draft, ids) {
     for (const id of ids) draft.remove(refTo(KIND, id))
   },
-  send: async (ids, operationId) => send(client, DeleteInsightsDocument, { input: { ids: [...ids] } }, operationId),
+  send: async (ids, operationId, queue) =>
+    send(client, DeleteInsightsDocument, { input: { ids: [...ids] } }, operationId, queue),
 })
 
 export const fillingInsight = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({

@@ -1,5 +1,9 @@
 /** What the screens of insights say. */
 export const insightStrings = {
+  queue: {
+    add: 'Add highlights to an insight',
+    remove: 'Delete insights',
+  },
   untitled: 'Untitled insight',
   noContent: 'No content',
   draft: 'Draft',

@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
 import { leaveOff, takeUp } from './left-off.ts'
 import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
@@ -50,26 +59,24 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
     label: title ?? languageName(language) ?? strings.captionsNumber(index + 1),
   }))
 
-  const told = useRef({ onHandle, onFailure })
-  useEffect(() => {
-    told.current = { onHandle, onFailure }
-  })
+  const tellHandle = useEffectEvent((handle: RecordingHandle | null) => onHandle?.(handle))
+  const tellFailure = useEffectEvent(onFailure)
   useEffect(() => {
     if (!element.current) return undefined
     const created = createPlayback({
       element: element.current,
       streamUrl,
       hasGaps,
-      onFailure: () => told.current.onFailure(),
+      onFailure: () => tellFailure(),
     })
     setPlayback(created)
-    told.current.onHandle?.(created)
+    tellHandle(created)
     const { atMs, isPlaying } = takeUp(media.id) ?? { atMs: 0, isPlaying: false }
     if (isPlaying) created.play(atMs)
     else if (atMs > 0) created.seek(atMs)
     return () => {
       leaveOff(media.id, { atMs: created.currentMs, isPlaying: created.isPlaying })
-      told.current.onHandle?.(null)
+      tellHandle(null)
       setPlayback(null)
       created.close()
     }

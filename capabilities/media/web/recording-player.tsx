@@ -7,9 +7,12 @@ import {
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { steering } from '#platform/web/live/steering.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { Player } from './player.tsx'
 import classes from './player.module.css'
 import type { RecordingHandle } from './playback.ts'
@@ -107,17 +110,17 @@ export function RecordingPlayer({ fileId, name, keysWithin, onHandle, lane }: Re
   )
 }
 
+const retryingConversion = steering({
+  name: 'retry-conversion',
+  document: RetryConversionDocument,
+  of: ({ fileId }) => refTo('file', fileId),
+})
+
 function useRetry(fileId: Id, readAgain: () => void): () => Promise<void> {
-  const [send] = useCommand(RetryConversionDocument)
-  const latest = useRef({ send, readAgain })
-  useEffect(() => {
-    latest.current = { send, readAgain }
-  })
+  const retry = useAct(retryingConversion)
   return useCallback(async () => {
-    const outcome = await latest.current.send({ input: { fileId } })
-    if (outcome.status === 'failed') tellFailure(outcome.error)
-    else latest.current.readAgain()
-  }, [fileId])
+    if (await tellRefusal(retry({ fileId }))) readAgain()
+  }, [fileId, retry, readAgain])
 }
 
 /** A recording, read again as it comes along. */

@@ -53,7 +53,9 @@ export const fillingNote = (client: ApolloClient): Act<{ id: Id; field: ShownFie
 
 export const deletingNote = (client: ApolloClient): Act<Id> => ({
   name: 'delete-notes',
+  queueAs: strings.queueDelete,
   touches: (id) => [refTo('note', id)],
   show: (draft, id) => draft.remove(refTo('note', id)),
-  send: async (id, operationId) => send(client, DeleteNoteDocument, { input: { ids: [id] } }, operationId),
+  send: async (id, operationId, queue) =>
+    send(client, DeleteNoteDocument, { input: { ids: [id] } }, operationId, queue),
 })

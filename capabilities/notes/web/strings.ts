@@ -1,5 +1,6 @@
 /** What notes say. */
 export const noteStrings = {
+  queueDelete: 'Delete a note',
   untitled: 'Untitled note',
   title: 'Title',
   locked: 'This note is locked.',

@@ -5,9 +5,11 @@ import {
 import { FilePreparing, FileRefusal } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { steering } from '#platform/web/live/steering.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { OutlineReader } from './outline-reader.tsx'
 import { SheetReader } from './sheet-reader.tsx'
 import { strings } from './strings.ts'
@@ -19,10 +21,16 @@ export interface OfficeViewerProps {
   name: string
 }
 
+const retryingReading = steering({
+  name: 'retry-office-reading',
+  document: RetryOfficeReadingDocument,
+  of: ({ fileId }) => refTo('file', fileId),
+})
+
 /** An office file as far as it is: being read, shown, or refused with the reason. */
 export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   const { data, error, isAsking, retry: readAgain } = useAnswer(OfficeOfFileDocument, { variables: { fileId } })
-  const [retry] = useCommand(RetryOfficeReadingDocument)
+  const retry = useAct(retryingReading)
   const file = data?.file
   const office = file?.office
   if (isAsking && !data) return <div className={classes.waiting} />
@@ -30,9 +38,7 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {
     const onRetry = async (): Promise<void> => {
-      const outcome = await retry({ input: { fileId } })
-      if (outcome.status === 'failed') tellFailure(outcome.error)
-      else readAgain()
+      if (await tellRefusal(retry({ fileId }))) readAgain()
     }
     return (
       <FileRefusal

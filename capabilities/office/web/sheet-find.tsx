@@ -1,7 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { FindInOfficeDocument, type FindInOfficeQuery } from '#generated/operations/capabilities/office/web/office.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -28,11 +28,10 @@ export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindPro
   const { data } = useAnswer(FindInOfficeDocument, { variables: wanted === '' ? null : { fileId, words: wanted } })
   const matches = (wanted === '' ? undefined : data?.file?.office?.find) ?? NONE
   const [at, setAt] = useState(0)
-  const latest = useRef(onMatch)
-  latest.current = onMatch
+  const showMatch = useEffectEvent(onMatch)
   useEffect(() => {
     setAt(0)
-    if (matches[0]) latest.current(matches[0])
+    if (matches[0]) showMatch(matches[0])
   }, [matches])
   const step = (by: number): void => {
     if (matches.length === 0) return

@@ -7,9 +7,11 @@ import {
 import { FilePreparing, FileRefusal, percent } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { steering } from '#platform/web/live/steering.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { PageReader } from './page-reader.tsx'
 import { strings } from './strings.ts'
 import classes from './viewer.module.css'
@@ -25,10 +27,16 @@ export interface PdfViewerProps {
 /** Why there may be no PDF of an office document: no program that makes it, or one that could not. */
 const NOT_MADE: ReadonlySet<string> = new Set(['NO_PROGRAM', 'NOT_CONVERTED'])
 
+const retryingReading = steering({
+  name: 'retry-reading',
+  document: RetryReadingDocument,
+  of: ({ fileId }) => refTo('file', fileId),
+})
+
 /** A document as far as it is: read with its progress, shown, or refused with the reason. */
 export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
   const { data, error, isAsking, retry: readAgain } = useAnswer(PdfOfFileDocument, { variables: { fileId } })
-  const [retry] = useCommand(RetryReadingDocument)
+  const retry = useAct(retryingReading)
   const file = data?.file
   const pdf = file?.pdf
   if (isAsking && !data) return <div className={classes.waiting} />
@@ -40,9 +48,7 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
     if (instead !== null && NOT_MADE.has(pdf.reason.code)) return instead
     const isStopped = pdf.reason.code === 'CANCELLED'
     const onRetry = async (): Promise<void> => {
-      const outcome = await retry({ input: { fileId } })
-      if (outcome.status === 'failed') tellFailure(outcome.error)
-      else readAgain()
+      if (await tellRefusal(retry({ fileId }))) readAgain()
     }
     return (
       <FileRefusal

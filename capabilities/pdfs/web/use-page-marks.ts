@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { flashMark, useFileMarks, type ChosenRegion } from '#files/web/index.ts'
 import { roundedBox, type Box } from '#files/model/box.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -18,13 +18,12 @@ export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { 
     [store, fileId, root],
   )
 
-  const latestGoTo = useRef(goTo)
-  latestGoTo.current = goTo
+  const goToPage = useEffectEvent(goTo)
   useEffect(() => {
     const element = root.current
     if (!wanted || !element) return undefined
     element.scrollIntoView({ block: 'nearest' })
-    if (wanted.mark.page !== null) latestGoTo.current(wanted.mark.page)
+    if (wanted.mark.page !== null) goToPage(wanted.mark.page)
     return onceDrawn(element, wanted.mark.id)
   }, [wanted, root])
 

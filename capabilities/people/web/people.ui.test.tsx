@@ -1,12 +1,9 @@
-import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
-import { ApolloProvider } from '@apollo/client/react'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShownField, ShownValue } from '#fields/web/index.ts'
-import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { liveOf } from '#platform/web/live/live-of.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { useThing } from '#platform/web/live/use-thing.ts'
 import { personList, personPage, type PersonOnPage } from './person-list.ts'
@@ -30,11 +27,8 @@ const field: ShownField = {
   viewerCanEdit: true,
 }
 
-/** What the server holds, what it was asked, and the acts that it has not answered yet. */
+/** What the server holds. */
 let stored: PersonOnPage[] = []
-let asked: string[] = []
-let acts: { name: string; answer: (given: ApolloLink.Result) => void }[] = []
-let version = 1
 
 function person(id: string, name: string): PersonOnPage {
   const at = '2026-11-20T07:00:00.000Z'
@@ -73,23 +67,7 @@ function answerTo(name: string, { id, ids, changed }: Record<string, string[] & 
   }
 }
 
-const server = new ApolloLink(
-  (operation) =>
-    new Observable((observer) => {
-      const name = operation.operationName ?? ''
-      const answer = (given: ApolloLink.Result): void => {
-        const context = operation.getContext() as Partial<VersionsContext>
-        context.told?.({ version })
-        observer.next(given)
-        observer.complete()
-      }
-      asked.push(name)
-      if ('operationId' in operation.variables) acts.push({ name, answer })
-      else answer({ data: answerTo(name, operation.variables as never) as Record<string, unknown> })
-    }),
-)
-
-let client: ApolloClient
+let server: ReturnType<typeof createTestServer>
 let commands: ReturnType<typeof usePersonCommands>
 
 function Directory({ hand }: { hand: (given: typeof commands) => void }) {
@@ -113,30 +91,12 @@ const page = (): string => screen.getByLabelText('page').textContent ?? ''
 const adaOnPage = (): PersonOnPage => person(ADA, 'Ada')
 
 /** Somebody else did something with a person. */
-async function tell(id: string): Promise<void> {
-  version += 1
-  const change = { type: 'person.changed', kind: 'person', id, scopeId: 's', parentId: null, operationId: null }
-  await act(async () =>
-    liveOf(client).hear({ version, changes: [{ ...change, gone: false }], all: [], lost: [], everything: false }),
-  )
-}
-async function refuse(at: number, message: string): Promise<void> {
-  const extensions = { errorCode: 'InvalidOperation', humanReadable: true }
-  await vi.waitFor(() => expect(acts.length).toBeGreaterThan(at))
-  await act(async () => acts[at]?.answer({ errors: [{ message, extensions }] }))
-}
+const tell = async (id: string): Promise<void> => server.hear({ type: 'person.changed', kind: 'person', id })
 
 beforeEach(async () => {
   stored = [person(ADA, 'Ada'), person(BO, 'Bo')]
-  ;[asked, acts, version] = [[], [], 1]
-  client = new ApolloClient({ link: server, cache: new InMemoryCache() })
-  await act(async () =>
-    render(
-      <ApolloProvider client={client}>
-        <Directory hand={take} />
-      </ApolloProvider>,
-    ),
-  )
+  server = createTestServer((name, variables) => answerTo(name, variables as never))
+  await renderLive(server, <Directory hand={take} />)
 })
 afterEach(cleanup)
 
@@ -146,7 +106,7 @@ test('who was renamed elsewhere stands where they belong, and the directory is n
   await tell(ADA)
   await vi.waitFor(() => expect([directory(), page()]).toEqual(['Bo, Zoë', 'Zoë']))
   // Of the two pages each once, and that of whom it concerns once more.
-  expect(asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage', 'PersonPage'])
+  expect(server.asked.toSorted()).toEqual(['PeopleList', 'PeopleMembers', 'PersonPage', 'PersonPage', 'PersonPage'])
 })
 
 test('who is deleted elsewhere is gone from the directory and from their page, and comes back to both', async () => {
@@ -164,20 +124,18 @@ test('what is refused is taken away again, and nothing else that was done meanwh
     void commands.rename(person(BO, 'Bo'), 'Bob')
   })
   expect([directory(), page()]).toEqual(['Adele, Bob', 'Adele'])
-  await refuse(0, 'You can look around here.')
+  await server.refuse(0, 'You can look around here.')
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
   act(() => void commands.remove([adaOnPage()]))
   expect([directory(), page()]).toEqual(['Bob', 'ready'])
-  await refuse(2, 'You can look around here.')
+  await server.refuse(2, 'You can look around here.')
   expect([directory(), page()]).toEqual(['Ada, Bob', 'Ada'])
 })
 
 test('who is brought back stands in the directory and on their own page, and on that of nobody else', async () => {
   act(() => void commands.remove([adaOnPage()]))
   stored = [person(BO, 'Bo')]
-  await vi.waitFor(() => expect(acts).toHaveLength(1))
-  version += 1
-  await act(async () => acts[0]?.answer({ data: { deletePeople: { deletionId: 'd' } } }))
+  await server.answer(0, { deletePeople: { deletionId: 'd' } })
   await act(async () => void undoAct())
   expect([directory(), page()]).toEqual(['Ada, Bo', 'Ada'])
   expect(screen.getByLabelText('page of another').textContent).toBe('Bo')
@@ -187,7 +145,7 @@ test('a value is shown at once, and what is wrong with it is told to its field',
   let said: Promise<string | null> | undefined
   act(() => void (said = commands.fill(adaOnPage(), field, { text: 'Nurse' })))
   expect(page()).toBe('Ada: Nurse')
-  await refuse(0, 'Somebody filled it in before.')
+  await server.refuse(0, 'Somebody filled it in before.')
   await expect(said).resolves.toBe('Somebody filled it in before.')
   expect(page()).toBe('Ada')
 })

@@ -5,17 +5,19 @@ import {
   DeletePeopleDocument,
   FillPersonFieldsDocument,
 } from '#generated/operations/capabilities/people/web/people.ts'
-import { valueGiven, type GivenValue, type ShownField } from '#fields/web/index.ts'
+import { showFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
-import type { PersonOnPage, PersonRow } from './person-list.ts'
+import type { PersonRow } from './person-list.ts'
 import { personStrings as strings } from './strings.ts'
 
 /** Where they stand in the directory, only the server knows. */
 export const creatingPerson = (client: ApolloClient): Act<{ id: Id; name: string; email: string | null }> => ({
   name: 'create-person',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('person', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreatePersonDocument, { input }, operationId),
@@ -36,13 +38,7 @@ export const fillingPerson = (client: ApolloClient): Act<{ id: Id; field: ShownF
   name: 'fill-person-fields',
   queueAs: strings.queue.fill,
   touches: ({ id }) => [refTo('person', id)],
-  show: (draft, { id, field, given }) =>
-    draft.patch<PersonRow & Partial<PersonOnPage>>(refTo('person', id), (person) =>
-      // The directory shows no fields.
-      person.fieldValues === undefined
-        ? person
-        : { ...person, fieldValues: valueGiven(person.fieldValues, field, given) },
-    ),
+  show: (draft, { id, ...filled }) => showFilled(draft, refTo('person', id), filled),
   send: async ({ id, field, given }, operationId, queue) =>
     send(
       client,

@@ -2,9 +2,7 @@ import { useMemo } from 'react'
 import type { GivenValue, ShownField } from '#fields/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { recordGiven, tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { changingPerson, creatingPerson, deletingPeople, fillingPerson, type PersonChange } from './person-acts.ts'
 import { personName, type PersonRow } from './person-list.ts'
@@ -42,15 +40,7 @@ export function usePersonCommands() {
       async fill(person: PersonRow, field: ShownField, value: GivenValue): Promise<string | null> {
         const given = giveValue({ id: person.id, field, given: value })
         const title = strings.filled(field.label, personName(person))
-        const act = recordGiven(given, title)
-        const outcome = await given.done
-        // What is wrong stands at the field and not in a toast.
-        if (outcome.state === 'refused') {
-          const failure = toCallError(outcome.error)
-          return failure.problems[0]?.message ?? failure.message
-        }
-        if (outcome.state === 'done') showToast({ message: title, act })
-        return null
+        return tellInPlace(given, title, 'once-done')
       },
       /** @returns whether they are deleted. */
       remove: async (people: readonly PersonRow[]): Promise<boolean> =>

@@ -9,6 +9,8 @@ import type { ChangeProjectInput } from '#generated/operations/schema-types.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { besideOf } from '#platform/web/live/beside.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
 import type { ProjectRow } from './project-list.ts'
@@ -20,6 +22,7 @@ export const creatingProject = (
   client: ApolloClient,
 ): Act<{ id: Id; title: string; color: string | null; folderId?: Id | null }> => ({
   name: 'create-project',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('project', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateProjectDocument, { input }, operationId),
@@ -48,6 +51,7 @@ type Transcription = Pick<
 /** A form shows what is typed until it is saved. */
 export const settingTranscription = (client: ApolloClient): Act<Transcription> => ({
   name: 'change-project',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('project', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, ChangeProjectDocument, { input }, operationId),
@@ -76,18 +80,27 @@ export interface ProjectPlace {
   afterId?: Id | null
 }
 
-/** Which place it is in shows at once; where it stands there, only the server knows. */
+/** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
 export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPlace> => ({
   name: 'move-project',
+  queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('project', id)],
-  show: (draft, { id, folderId }) =>
-    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId })),
-  send: async (input, operationId) => send(client, MoveProjectDocument, { input }, operationId),
+  show(draft, { id, folderId, ...beside }) {
+    draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId }))
+    draft.arrange({
+      kind: 'project',
+      ids: [id],
+      to: besideOf(beside),
+      among: (project: ProjectRow) => project.folderId === folderId,
+    })
+  },
+  send: async (input, operationId, queue) => send(client, MoveProjectDocument, { input }, operationId, queue),
 })
 
 export const deletingProject = (client: ApolloClient): Act<Id> => ({
   name: 'delete-project',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo('project', id)],
   show: (draft, id) => draft.remove(refTo('project', id)),
-  send: async (id, operationId) => send(client, DeleteProjectDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteProjectDocument, { input: { id } }, operationId, queue),
 })

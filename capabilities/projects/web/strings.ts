@@ -1,5 +1,9 @@
 /** What the screens of projects say. */
 export const projectStrings = {
+  queue: {
+    move: 'Move a project',
+    remove: 'Delete a project',
+  },
   untitled: 'Untitled project',
   rename: 'Rename project',
   sample: 'Sample',

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
@@ -11,9 +11,9 @@ export function Redacting({ fileId }: { fileId: Id }) {
   const chosen = useChosenPart()
   const part = chosen?.fileId === fileId ? chosen : null
   // It stays once it was open, so that it closes as it came.
-  const wasOpen = useRef(false)
-  wasOpen.current ||= part !== null
-  return wasOpen.current ? (
+  const [wasOpen, setWasOpen] = useState(false)
+  if (part !== null && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
     <Suspense fallback={part && <Arriving onClose={() => choosePart(null)} />}>
       <RedactDialog part={part} />
     </Suspense>

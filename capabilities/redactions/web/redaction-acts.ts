@@ -1,4 +1,4 @@
-import type { ApolloClient, TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient } from '@apollo/client'
 import {
   ApproveRedactionsDocument,
   CancelRedactionRenderDocument,
@@ -14,9 +14,12 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
+import { steering } from '#platform/web/live/steering.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { ShownRedaction } from './use-redactions.ts'
+import { strings } from './strings.ts'
 
 /** A part of a recording and what of it is hidden. */
 export interface ChosenRedaction {
@@ -54,6 +57,7 @@ function showDecided(draft: Draft, ids: readonly Id[], state: 'SUGGESTED' | 'APP
 /** What is said in the part, and in which copies it is, only the server knows. */
 export const redacting = (client: ApolloClient): Act<{ id: Id; copies: boolean } & ChosenRedaction> => ({
   name: 'redact-recording',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => refsOf([id]),
   show: () => undefined,
   send: async (input, operationId) => send(client, RedactRecordingDocument, { input }, operationId),
@@ -61,6 +65,7 @@ export const redacting = (client: ApolloClient): Act<{ id: Id; copies: boolean }
 
 export const redactingAlike = (client: ApolloClient): Act<Id> => ({
   name: 'redact-copies-alike',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (fileId) => [refTo('file', fileId)],
   show: () => undefined,
   send: async (fileId, operationId) => send(client, RedactCopiesAlikeDocument, { input: { fileId } }, operationId),
@@ -68,6 +73,7 @@ export const redactingAlike = (client: ApolloClient): Act<Id> => ({
 
 export const approvingRedactions = (client: ApolloClient): Act<Deciding> => ({
   name: 'approve-redactions',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ ids }) => refsOf(ids),
   show: (draft, { ids }) => showDecided(draft, ids, 'APPROVED'),
   send: async ({ ids, copies }, operationId) =>
@@ -76,23 +82,27 @@ export const approvingRedactions = (client: ApolloClient): Act<Deciding> => ({
 
 export const rejectingRedactions = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'reject-redactions',
+  queueAs: strings.queue.decide,
   touches: refsOf,
   show: (draft, ids) => showDecided(draft, ids, 'REJECTED'),
-  send: async (ids, operationId) => send(client, RejectRedactionsDocument, { input: { ids: [...ids] } }, operationId),
+  send: async (ids, operationId, queue) =>
+    send(client, RejectRedactionsDocument, { input: { ids: [...ids] } }, operationId, queue),
 })
 
 /** Suggests again what was rejected. */
 export const reconsideringRedactions = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'reconsider-redactions',
+  queueAs: strings.queue.decide,
   touches: refsOf,
   show: (draft, ids) => showDecided(draft, ids, 'SUGGESTED'),
-  send: async (ids, operationId) =>
-    send(client, ReconsiderRedactionsDocument, { input: { ids: [...ids] } }, operationId),
+  send: async (ids, operationId, queue) =>
+    send(client, ReconsiderRedactionsDocument, { input: { ids: [...ids] } }, operationId, queue),
 })
 
 /** Gives parts back. */
 export const restoringRedactions = (client: ApolloClient): Act<Deciding> => ({
   name: 'restore-redactions',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ ids }) => refsOf(ids),
   show(draft, { ids }) {
     for (const ref of refsOf(ids)) draft.remove(ref)
@@ -106,26 +116,25 @@ export const changingRedaction = (
   client: ApolloClient,
 ): Act<{ id: Id; startMs: number; endMs: number; videoBlur: boolean; audioMuted: boolean }> => ({
   name: 'change-redaction',
+  queueAs: strings.queue.change,
   touches: ({ id }) => refsOf([id]),
   show(draft, { id, startMs: start, endMs: end, videoBlur, audioMuted }) {
     for (const ref of refsOf([id]))
       draft.patch<ShownRedaction>(ref, (one) => ({ ...one, start, end, videoBlur, audioMuted }))
   },
-  send: async (input, operationId) => send(client, ChangeRedactionDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeRedactionDocument, { input }, operationId, queue),
 })
 
-type OfFile = TypedDocumentNode<unknown, { input: { fileId: Id }; operationId: Id }>
+const ofFile = ({ fileId }: { fileId: Id }): Ref => refTo('file', fileId)
 
-/** What the installation does with a recording is told as it goes on. */
-const steering =
-  (name: string, document: OfFile) =>
-  (client: ApolloClient): Act<Id> => ({
-    name,
-    touches: (fileId) => [refTo('file', fileId)],
-    show: () => undefined,
-    send: async (fileId, operationId) => send(client, document, { input: { fileId } }, operationId),
-  })
-
-export const cancellingRender = steering('cancel-redaction-render', CancelRedactionRenderDocument)
-export const retryingRender = steering('retry-redaction-render', RetryRedactionRenderDocument)
-export const searchingRecording = steering('search-recording', SearchRecordingDocument)
+export const cancellingRender = steering({
+  name: 'cancel-redaction-render',
+  document: CancelRedactionRenderDocument,
+  of: ofFile,
+})
+export const retryingRender = steering({
+  name: 'retry-redaction-render',
+  document: RetryRedactionRenderDocument,
+  of: ofFile,
+})
+export const searchingRecording = steering({ name: 'search-recording', document: SearchRecordingDocument, of: ofFile })

@@ -14,6 +14,10 @@ function inCopies(count: number): string {
 
 /** What redactions say. */
 export const strings = {
+  queue: {
+    decide: 'Decide about suggested redactions',
+    change: 'Change a suggested redaction',
+  },
   section: 'Redactions',
   redact: 'Redact…',
   redactHint: 'Makes what is said here unrecognizable, in the recording and in the text.',

@@ -1,7 +1,6 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import type { Given, Outcome } from '#platform/web/live/acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { inGroups } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_DECIDED_AT_ONCE } from '../model/limits.ts'
 import {
@@ -19,42 +18,6 @@ import {
 } from './redaction-acts.ts'
 import { strings } from './strings.ts'
 import type { ShownRedaction } from './use-redactions.ts'
-
-/** Decides about so many at a time as are taken at once: a long recording may have more suggestions. */
-function inGroups(ids: readonly Id[], decide: (ids: readonly Id[]) => Given): Given {
-  const groups = Array.from({ length: Math.ceil(ids.length / MAX_DECIDED_AT_ONCE) }, (_, at) =>
-    ids.slice(at * MAX_DECIDED_AT_ONCE, (at + 1) * MAX_DECIDED_AT_ONCE),
-  )
-  return together(groups.map(decide))
-}
-
-/** Several acts, which are taken back as one. */
-function together(all: readonly Given[]): Given {
-  const [first] = all
-  if (!first || all.length === 1) return first ?? NOTHING
-  const ofAll = (outcomes: readonly Outcome[]): Outcome =>
-    outcomes.find(({ state }) => state !== 'done') ?? { state: 'done' }
-  return {
-    operationId: first.operationId,
-    outcome: () => ofAll(all.map((one) => one.outcome())),
-    done: Promise.all(all.map(async ({ done }) => done)).then(ofAll),
-    kept: Promise.all(all.map(async ({ kept }) => kept)).then(ofAll),
-    undo: () => together(all.toReversed().map((one) => one.undo())),
-  }
-}
-
-const NOTHING: Given = {
-  operationId: '',
-  outcome: () => ({ state: 'done' }),
-  done: Promise.resolve({ state: 'done' }),
-  kept: Promise.resolve({ state: 'done' }),
-  undo: () => NOTHING,
-}
-
-async function telling({ done }: Given): Promise<void> {
-  const outcome = await done
-  if (outcome.state === 'refused') tellFailure(outcome.error)
-}
 
 /** What can be done with redactions. Each tells how it went; what can be taken back is offered so. */
 export function useRedactionCommands() {
@@ -79,20 +42,22 @@ export function useRedactionCommands() {
       tellAct(redactAlike(fileId), { title: strings.redactedAlike, onceDone: true }),
     approve: async (ids: readonly Id[], copies: number): Promise<boolean> =>
       tellAct(
-        inGroups(ids, (group) => approve({ ids: group, copies: copies > 0 })),
+        inGroups(ids, MAX_DECIDED_AT_ONCE, (group) => approve({ ids: group, copies: copies > 0 })),
         { title: strings.done(ids.length, copies) },
       ),
     reject: async (ids: readonly Id[]): Promise<boolean> =>
-      tellAct(inGroups(ids, reject), { title: strings.kept(ids.length) }),
+      tellAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reject), { title: strings.kept(ids.length) }),
     reconsider: async (ids: readonly Id[]): Promise<boolean> =>
-      tellAct(inGroups(ids, reconsider), { title: strings.suggestedAgain }),
+      tellAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reconsider), { title: strings.suggestedAgain }),
     restore: async ({ id }: ShownRedaction, copies: number): Promise<boolean> =>
       tellAct(restore({ ids: [id], copies: copies > 0 }), { title: strings.restored(1, copies) }),
     change: async ({ id, videoBlur, audioMuted }: ShownRedaction, startMs: number, endMs: number): Promise<void> =>
-      telling(change({ id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted })),
-    cancel: async (fileId: Id): Promise<void> => telling(cancel(fileId)),
-    retry: async (fileId: Id): Promise<void> => telling(retry(fileId)),
-    search: async (fileId: Id): Promise<void> => telling(search(fileId)),
+      void (await tellRefusal(
+        change({ id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted }),
+      )),
+    cancel: async (fileId: Id): Promise<void> => void (await tellRefusal(cancel({ fileId }))),
+    retry: async (fileId: Id): Promise<void> => void (await tellRefusal(retry({ fileId }))),
+    search: async (fileId: Id): Promise<void> => void (await tellRefusal(search({ fileId }))),
   }
 }
 

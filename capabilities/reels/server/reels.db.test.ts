@@ -633,6 +633,14 @@ describe('reels of an insight', () => {
       highlightIds: [own.highlightIds[0]],
     })
     expect(await orderOf(own, key)).toEqual([2, 0, 1])
+    const eventsNow = async (): Promise<number> => {
+      const { read } = await own.contextOf()
+      return (await read(async (tx) => tx.selectFrom('journal').select('sequence').execute())).length
+    }
+    const before = await eventsNow()
+    // Those that it has already: nothing is done, and nothing is there to be taken back.
+    await runCommand(await own.contextOf(), addReelClips, { key, highlightIds: [own.highlightIds[0]] })
+    expect(await eventsNow()).toBe(before)
     await runCommand(await own.contextOf(), removeReelClips, { key, highlightIds: [own.highlightIds[2]] })
     expect(await orderOf(own, key)).toEqual([0, 1])
     await highlightTalk(own.contextOf, own.noteId, own.tagId, ['Every Monday'])

@@ -10,9 +10,11 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
+import { savedFilterStrings as strings } from './strings.ts'
 
 /** How a filter is called, and what it is good for. */
 export type Named = Pick<SavedFilter, 'label' | 'description'>
@@ -36,6 +38,7 @@ export function keepSavedFilter(client: ApolloClient, saved: SavedFilterPartsFra
 /** Where it stands among the others, only the server knows. */
 export const creatingSavedFilter = (client: ApolloClient): Act<{ id: Id; filter: SavedFilter['filter'] } & Named> => ({
   name: 'create-saved-filter',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
   async send(input, operationId) {
@@ -47,23 +50,27 @@ export const creatingSavedFilter = (client: ApolloClient): Act<{ id: Id; filter:
 
 export const namingSavedFilter = (client: ApolloClient): Act<{ id: Id } & Named> => ({
   name: 'change-saved-filter',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show: (draft, { id, ...named }) =>
     draft.patch<SavedFilterPartsFragment>(refTo(KIND, id), (saved) => ({ ...saved, ...named })),
-  send: async (input, operationId) => send(client, ChangeSavedFilterDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeSavedFilterDocument, { input }, operationId, queue),
 })
 
 /** Keeps other conditions. The address says them until they are saved, be that refused. */
 export const changingSavedFilter = (client: ApolloClient): Act<Pick<SavedFilter, 'filter'> & { id: Id }> => ({
   name: 'change-saved-filter',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(KIND, id)],
   show: () => undefined,
-  send: async (input, operationId) => send(client, ChangeSavedFilterDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeSavedFilterDocument, { input }, operationId, queue),
 })
 
 export const deletingSavedFilter = (client: ApolloClient): Act<Id> => ({
   name: 'delete-saved-filter',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(KIND, id)],
   show: (draft, id) => draft.remove(refTo(KIND, id)),
-  send: async (id, operationId) => send(client, DeleteSavedFilterDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) =>
+    send(client, DeleteSavedFilterDocument, { input: { id } }, operationId, queue),
 })

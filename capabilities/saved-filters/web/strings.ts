@@ -1,5 +1,9 @@
 /** What is said of saved filters, and of what was done to them. */
 export const savedFilterStrings = {
+  queue: {
+    change: 'Change a saved filter',
+    remove: 'Delete a saved filter',
+  },
   saved: 'Saved filters',
   takeAction: 'Take up a saved filter',
   find: 'Find a saved filter',

@@ -1,9 +1,7 @@
 import type { SavedFilterPartsFragment } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
 import {
@@ -25,13 +23,9 @@ export function openSavedFilter(saved: SavedFilterPartsFragment): OpenSavedFilte
   return { ...saved, filter: saved.filter as SavedFilter['filter'] }
 }
 
-/** @returns why it failed, to be told where it was named; null when it is done. */
+/** @returns why it failed, to be told where it was named; null when it is done, or waits in the queue */
 async function tellNamed(given: Given, title: string): Promise<string | null> {
-  const act = recordGiven(given, title)
-  const outcome = await given.done
-  if (outcome.state === 'refused') return toCallError(outcome.error).message
-  showToast({ message: title, act })
-  return null
+  return tellInPlace(given, title, 'once-done')
 }
 
 /** What can be done with saved filters, undone by mod+z and the toast. Lists follow by themselves. */

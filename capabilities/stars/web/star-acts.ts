@@ -3,9 +3,11 @@ import { StarThingDocument } from '#generated/operations/capabilities/stars/web/
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { StarredKind } from '../model/star.ts'
 import { STAR_KIND, STARS, type StarredThing } from './star-list.ts'
+import { starStrings as strings } from './strings.ts'
 
 export interface Starring {
   kind: StarredKind
@@ -19,13 +21,14 @@ export interface Starring {
 
 export const starring = (client: ApolloClient): Act<Starring> => ({
   name: 'star-thing',
+  queueAs: ({ shown }) => (shown ? strings.queue : REFUSED_AWAY.needsAnswer),
   touches: ({ id }) => [refTo(STAR_KIND, id)],
   show(draft, { id, starred, shown }) {
     if (!starred) draft.remove(refTo(STAR_KIND, id))
     else if (shown) draft.insert(STARS, { kind: STAR_KIND, row: shown, after: null })
   },
-  async send({ kind, id, starred, named }, operationId) {
-    const sent = await send(client, StarThingDocument, { input: { kind, id, starred } }, operationId)
+  async send({ kind, id, starred, named }, operationId, queue) {
+    const sent = await send(client, StarThingDocument, { input: { kind, id, starred } }, operationId, queue)
     named(sent.data.starThing.title)
     return sent
   },

@@ -1,5 +1,6 @@
 /** What is said of stars. */
 export const starStrings = {
+  queue: 'Star a thing, or take its star away',
   starred: (title: string) => `Starred “${title}”`,
   unstarred: (title: string) => `“${title}” is no longer starred`,
   untitled: 'Untitled',

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { duringAct } from '#platform/web/undo/index.ts'
 import type { StarredKind } from '../model/star.ts'
@@ -27,14 +27,16 @@ export function useStars() {
   const act = useAct(starring)
   const star = useCallback(
     async (thing: Starrable, starred: boolean): Promise<void> => {
+      const { kind, id, title } = thing
+      const toldAs = (named: string): string =>
+        (starred ? strings.starred : strings.unstarred)(named || strings.untitled)
       // Only the server knows of all of them what they are called.
-      let title = ''
-      const { kind, id } = thing
-      const given = act({ kind, id, starred, shown: shownStar(thing), named: (name) => (title = name) })
+      let name = ''
+      const given = act({ kind, id, starred, shown: shownStar(thing), named: (told) => (name = told) })
+      if (title !== undefined) return void (await tellAct(given, { title: toldAs(title) }))
       const told = given.done.then((outcome) => {
         if (outcome.state === 'refused') return tellFailure(outcome.error)
-        const said = (starred ? strings.starred : strings.unstarred)(title || strings.untitled)
-        showToast({ message: said, act: recordGiven(given, said) })
+        showToast({ message: toldAs(name), act: recordGiven(given, toldAs(name)) })
       })
       duringAct(told)
       await told

@@ -11,6 +11,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { TagRole } from '../model/tag.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
@@ -151,6 +152,7 @@ interface TagsToImport {
 /** What becomes of a file, only the server knows. */
 export const importingTags = (client: ApolloClient): Act<TagsToImport> => ({
   name: 'import-tags',
+  queueAs: REFUSED_AWAY.sendsFile,
   touches: ({ projectId }) => [refTo('project', projectId)],
   show: () => undefined,
   async send({ onTaken, ...input }, operationId) {

@@ -15,6 +15,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Placement, Ranked } from '#platform/kernel/rank.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
@@ -24,6 +25,7 @@ import { refOfPlace, type TagPlace } from './tag-acts.ts'
 /** A board stands on pages of its project: which of them, and in which order, its answer tells. */
 export const creatingTagBoard = (client: ApolloClient): Act<{ id: Id; projectId: Id; title: string }> => ({
   name: 'create-tag-board',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('tagBoard', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateTagBoardDocument, { input }, operationId),
@@ -84,9 +86,10 @@ interface ShownGroup {
   color: string
 }
 
-/** Of a project without a board: the board comes with the first group. */
+/** Of a project without a board: the board comes with the first group, which shows with the answer. */
 export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: TagPlace; title: string }> => ({
   name: 'create-tag-group',
+  queueAs: ({ place }) => ('projectId' in place ? REFUSED_AWAY.needsAnswer : strings.queue.group),
   touches: ({ id, place }) => [refTo('tagGroup', id), refOfPlace(place)],
   show: (draft, { id, place, title }) =>
     draft.patch<{ groups?: readonly ShownGroup[] }>(refOfPlace(place), (board) => {
@@ -96,8 +99,8 @@ export const creatingTagGroup = (client: ApolloClient): Act<{ id: Id; place: Tag
       const group = { __typename: 'TagGroup', id, title, color, rank: Number.MAX_VALUE }
       return { ...board, groups: [...board.groups, group] }
     }),
-  send: async ({ id, place, title }, operationId) =>
-    send(client, CreateTagGroupDocument, { input: { id, ...place, title } }, operationId),
+  send: async ({ id, place, title }, operationId, queue) =>
+    send(client, CreateTagGroupDocument, { input: { id, ...place, title } }, operationId, queue),
 })
 
 interface GroupChange {
@@ -160,6 +163,7 @@ export const deletingTagGroup = (client: ApolloClient): Act<DeletingGroup> => ({
 /** Where it stands among the others, only the server knows. */
 export const creatingExtension = (client: ApolloClient): Act<{ id: Id; title: string }> => ({
   name: 'create-extension',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('tagBoard', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateExtensionDocument, { input }, operationId),

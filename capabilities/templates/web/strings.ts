@@ -1,5 +1,9 @@
 /** What templates and copies say. */
 export const templateStrings = {
+  queue: {
+    change: 'Change a template',
+    remove: 'Delete a template',
+  },
   untitled: 'Untitled template',
   untitledProject: 'Untitled project',
   copyOf: (title: string) => `Copy of ${title || 'Untitled project'}`,

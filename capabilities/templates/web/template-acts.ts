@@ -15,8 +15,10 @@ import {
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { templateStrings as strings } from './strings.ts'
 
 /** What lists of templates show. */
 export type TemplateRow = TemplateRowFragment
@@ -41,6 +43,7 @@ interface BeginningCopy {
 
 export const duplicatingProject = (client: ApolloClient): Act<{ projectId: Id; title: string } & BeginningCopy> => ({
   name: 'duplicate-project',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: () => [],
   show: () => undefined,
   async send({ onBegun, ...input }, operationId) {
@@ -54,6 +57,7 @@ export const makingTemplate = (
   client: ApolloClient,
 ): Act<{ projectId: Id; title: string; description: string } & BeginningCopy> => ({
   name: 'make-project-template',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: () => [],
   show: () => undefined,
   async send({ onBegun, ...input }, operationId) {
@@ -67,6 +71,7 @@ export const usingTemplate = (
   client: ApolloClient,
 ): Act<{ templateId: Id; title: string; color: string | null; folderId: Id | null } & BeginningCopy> => ({
   name: 'use-project-template',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: () => [],
   show: () => undefined,
   async send({ onBegun, ...input }, operationId) {
@@ -78,6 +83,7 @@ export const usingTemplate = (
 
 export const cancellingCopy = (client: ApolloClient): Act<Id> => ({
   name: 'cancel-copy',
+  queueAs: REFUSED_AWAY.isWorkNow,
   touches: (id) => [refTo(COPY, id)],
   show(draft, id) {
     draft.patch<CopyRow>(refTo(COPY, id), (copy) => ({ ...copy, state: 'CANCELLED' }))
@@ -90,22 +96,25 @@ export type TemplateChange = Partial<Pick<TemplateRow, 'title' | 'description'>>
 
 export const changingTemplate = (client: ApolloClient): Act<{ id: Id } & TemplateChange> => ({
   name: 'change-template',
+  queueAs: strings.queue.change,
   touches: ({ id }) => [refTo(TEMPLATE, id)],
   show: (draft, { id, ...change }) =>
     draft.patch<TemplateRow>(refTo(TEMPLATE, id), (template) => ({ ...template, ...change })),
-  send: async (input, operationId) => send(client, ChangeTemplateDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeTemplateDocument, { input }, operationId, queue),
 })
 
 export const deletingTemplate = (client: ApolloClient): Act<Id> => ({
   name: 'delete-template',
+  queueAs: strings.queue.remove,
   touches: (id) => [refTo(TEMPLATE, id)],
   show: (draft, id) => draft.remove(refTo(TEMPLATE, id)),
-  send: async (id, operationId) => send(client, DeleteTemplateDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteTemplateDocument, { input: { id } }, operationId, queue),
 })
 
 /** Where it stands among the others, only the server knows. */
 export const creatingOutline = (client: ApolloClient): Act<{ id: Id; title: string; insightId: Id | null }> => ({
   name: 'create-insight-template',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(TEMPLATE, id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateInsightTemplateDocument, { input }, operationId),
@@ -113,6 +122,7 @@ export const creatingOutline = (client: ApolloClient): Act<{ id: Id; title: stri
 
 export const beginningInsight = (client: ApolloClient): Act<{ id: Id; projectId: Id; templateId: Id }> => ({
   name: 'create-insight-from-template',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('insight', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateInsightFromTemplateDocument, { input }, operationId),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { showUndo, tellFailure } from '#platform/web/design/perform.ts'
+import { showUndo } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletingProject } from '#projects/web/index.ts'
 import { templateStrings as strings } from './strings.ts'
@@ -20,17 +20,10 @@ import {
   type TemplateRow,
 } from './template-acts.ts'
 
-/** Whether it was done; why not is told in a toast. */
-async function isDone(given: Given): Promise<boolean> {
-  const outcome = await given.done
-  if (outcome.state === 'refused') tellFailure(outcome.error)
-  return outcome.state === 'done'
-}
-
 /** The id of the copy that an act began; null where it failed, which is told. */
 async function begun(begin: (onBegun: (copyId: Id) => void) => Given): Promise<Id | null> {
   let copyId: Id | null = null
-  await isDone(begin((id) => (copyId = id)))
+  await tellRefusal(begin((id) => (copyId = id)))
   return copyId
 }
 
@@ -73,7 +66,7 @@ export function useTemplateCommands() {
         project: { title: string; color: string | null; folderId: Id | null },
       ): Promise<Id | null> => begun((onBegun) => use({ templateId, ...project, onBegun })),
       async cancel({ id, title }: CopyRow): Promise<void> {
-        if (await isDone(cancel(id))) showToast({ message: strings.stopped(title) })
+        if (await tellRefusal(cancel(id))) showToast({ message: strings.stopped(title) })
       },
       /** Says that a copy is there, and how it is taken back. @param onGone what the page does once it is. */
       tellMade: ({ purpose, title, projectId }: CopyRow, onGone: () => void): void =>

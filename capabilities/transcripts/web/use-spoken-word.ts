@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { RecordingHandle } from '#media/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { byTime, wordAt, type TimedUtterance, type WordPlace } from './timed-words.ts'
@@ -26,8 +26,12 @@ interface SpokenWord {
  * browser draws the light over it, so that a long transcript is as quick as a short one.
  */
 export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }: SpokenWord): void {
-  const latest = useRef({ follows, onLeft })
-  latest.current = { follows, onLeft }
+  const keepAlong = useEffectEvent((lit: Range) => {
+    if (follows) keepInSight(lit)
+  })
+  const leaveOff = useEffectEvent(() => {
+    if (follows) onLeft()
+  })
   useEffect(() => {
     const text = anchor.current?.closest('.quarry-document')
     if (!handle || !text || words.size === 0 || !('highlights' in CSS)) return
@@ -51,7 +55,7 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
       // Over what is found in the same place.
       highlight.priority = 1
       CSS.highlights.set(SPOKEN, highlight)
-      if (handle.isPlaying && latest.current.follows) keepInSight(lit)
+      if (handle.isPlaying) keepAlong(lit)
     }
     const stop = handle.onTime(light)
     const stopDrawn = onUtterancesDrawn(text, ({ areOthers }) => {
@@ -65,7 +69,7 @@ export function useSpokenWord({ fileId, handle, anchor, words, follows, onLeft }
       if (isPlaying) light(handle.currentMs)
     })
     const leave = (): void => {
-      if (handle.isPlaying && latest.current.follows) latest.current.onLeft()
+      if (handle.isPlaying) leaveOff()
     }
     window.addEventListener('wheel', leave, { passive: true })
     window.addEventListener('touchmove', leave, { passive: true })

@@ -8,9 +8,12 @@ import {
   type ShownTranscriptionFragment,
 } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
-import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
+import { refTo, type Ref } from '#platform/web/live/change.ts'
+import { steering } from '#platform/web/live/steering.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import type { TimedUtterance } from './timed-words.ts'
 import { hasNoWords, useTimedWords } from './use-timed-words.ts'
 
@@ -58,19 +61,16 @@ export function useTranscription(fileId: Id): Transcribed {
   }
 }
 
+const ofFile = ({ fileId }: { fileId: Id }): Ref => refTo('file', fileId)
+const transcribing = steering({ name: 'transcribe-file', document: TranscribeFileDocument, of: ofFile })
+const cancelling = steering({ name: 'cancel-transcription', document: CancelTranscriptionDocument, of: ofFile })
+
 /** What can be done with a transcription; failures are told in a toast. */
 export function useTranscriptionCommands(fileId: Id): { transcribe: () => Promise<void>; cancel: () => Promise<void> } {
-  const [transcribe] = useCommand(TranscribeFileDocument)
-  const [cancel] = useCommand(CancelTranscriptionDocument)
-  const telling = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
-      tellFailure(error)
-    }
-  }
+  const transcribe = useAct(transcribing)
+  const cancel = useAct(cancelling)
   return {
-    transcribe: async () => telling(async () => dataOf(await transcribe({ input: { fileId } }))),
-    cancel: async () => telling(async () => dataOf(await cancel({ input: { fileId } }))),
+    transcribe: async () => void (await tellRefusal(transcribe({ fileId }))),
+    cancel: async () => void (await tellRefusal(cancel({ fileId }))),
   }
 }

@@ -16,6 +16,9 @@ function daysLeft(days: number): string {
 
 /** What the trash says. */
 export const strings = {
+  queue: {
+    restore: 'Bring back from the trash',
+  },
   title: 'Trash',
   explain: (days: number) =>
     `What was deleted stays here for ${days} days and can be brought back with everything that hung on it.`,

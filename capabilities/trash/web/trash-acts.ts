@@ -8,9 +8,11 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import { strings } from './strings.ts'
 
 const KIND = 'deletion'
 
@@ -25,14 +27,16 @@ function takeOut(draft: Draft, ids: readonly Id[]): void {
 /** Brings back what was deleted, and what it lies in. */
 export const restoringDeletions = (client: ApolloClient): Act<{ ids: readonly Id[]; withPlaces: boolean }> => ({
   name: 'restore-deletions',
+  queueAs: strings.queue.restore,
   touches: ({ ids }) => ids.map((id) => refTo(KIND, id)),
   show: (draft, { ids }) => takeOut(draft, ids),
-  send: async ({ ids, withPlaces }, operationId) =>
-    send(client, RestoreDeletionsDocument, { input: { ids: [...ids], withPlaces } }, operationId),
+  send: async ({ ids, withPlaces }, operationId, queue) =>
+    send(client, RestoreDeletionsDocument, { input: { ids: [...ids], withPlaces } }, operationId, queue),
 })
 
 export const deletingForever = (client: ApolloClient): Act<readonly Id[]> => ({
   name: 'delete-forever',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (ids) => ids.map((id) => refTo(KIND, id)),
   show: takeOut,
   send: async (ids, operationId) => send(client, DeleteForeverDocument, { input: { ids: [...ids] } }, operationId),
@@ -43,6 +47,7 @@ export const emptyingTrash = (
   client: ApolloClient,
 ): Act<{ projectId: Id | null; onEmptied: (count: number) => void }> => ({
   name: 'empty-trash',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: () => [],
   show: () => undefined,
   async send({ projectId, onEmptied }, operationId) {

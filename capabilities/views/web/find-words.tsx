@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { viewStrings as strings } from './strings.ts'
@@ -16,8 +16,7 @@ export interface FindWordsProps {
 export function FindWords({ objectType, find, onFind }: FindWordsProps) {
   const [typed, setTyped] = useState(find)
   const known = useRef(find)
-  const latest = useRef(onFind)
-  latest.current = onFind
+  const findRows = useEffectEvent(onFind)
   useEffect(() => {
     if (find === known.current) return
     known.current = find
@@ -27,7 +26,7 @@ export function FindWords({ objectType, find, onFind }: FindWordsProps) {
     if (typed === known.current) return undefined
     const timer = setTimeout(() => {
       known.current = typed
-      latest.current(typed)
+      findRows(typed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])

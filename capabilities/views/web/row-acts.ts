@@ -121,10 +121,11 @@ interface AddingOptions {
 /** What cells are about to name; they show it themselves. */
 export const addingOptions = (client: ApolloClient): Act<AddingOptions> => ({
   name: 'change-field',
+  queueAs: strings.queue.addOptions,
   touches: ({ fieldId }) => [refTo('field', fieldId)],
   show: () => undefined,
-  send: async ({ fieldId, options }, operationId) =>
-    send(client, ChangeFieldDocument, { input: { id: fieldId, addOptions: [...options] } }, operationId),
+  send: async ({ fieldId, options }, operationId, queue) =>
+    send(client, ChangeFieldDocument, { input: { id: fieldId, addOptions: [...options] } }, operationId, queue),
 })
 
 interface ChangingCells {

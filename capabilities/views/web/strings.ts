@@ -140,6 +140,10 @@ export const viewStrings = {
   remove: 'Delete',
   /** What waits while the server is away, by what it does. */
   queue: {
+    changeView: 'Change a view',
+    moveView: 'Move a view',
+    deleteView: 'Delete a view',
+    addOptions: 'Add choices to a field',
     deleteRows: 'Delete rows of a view',
     duplicateRows: 'Duplicate rows of a view',
     lock: 'Lock or unlock an insight',

@@ -7,10 +7,9 @@ import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
@@ -106,19 +105,14 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         color: COLORS[(field.options.length + at) % COLORS.length] ?? PICKABLE_COLORS.gray,
       }))
       if (added.length > 0) {
-        const outcome = await doAct(client, addingOptions(client), { fieldId: field.id, options: added }).done
+        const outcome = await doAct(client, addingOptions(client), { fieldId: field.id, options: added }).kept
         if (outcome.state === 'refused') throw outcome.error
         for (const option of added) known.set(option.label.toLowerCase(), option.id)
       }
       return (label) => known.get(label.toLowerCase()) ?? null
     }
     return {
-      async write(one) {
-        const given = give([one])
-        recordGiven(given, strings.changed(1))
-        const outcome = await given.done
-        return outcome.state === 'refused' ? toCallError(outcome.error).message : null
-      },
+      write: async (one) => tellInPlace(give([one]), strings.changed(1)),
       writeMany,
       async paste(texts, rows, columns) {
         const single = texts.length === 1 && texts[0]?.length === 1

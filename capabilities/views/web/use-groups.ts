@@ -3,7 +3,7 @@ import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ShownColumn } from './columns.ts'
 import type { RowGroup } from './lines.ts'
 import { viewStrings as strings } from './strings.ts'
-import type { GroupCounts } from './use-view-rows.ts'
+import type { GroupCounts } from './view-counts.ts'
 
 interface Tag {
   id: string

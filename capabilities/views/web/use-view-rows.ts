@@ -1,18 +1,21 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ViewCountsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { ask } from '#platform/web/live/ask.ts'
-import type { Version } from '#platform/web/live/change.ts'
 import type { PartKey, ShownPart } from '#platform/web/live/list.ts'
-import { useLiveParts } from '#platform/web/live/use-live.ts'
+import { useLiveParts, type LiveParts } from '#platform/web/live/use-live.ts'
 import type { Row } from './row.ts'
-import { VIEW_LISTS, viewAsked, type ViewQuery } from './view-list.ts'
+import {
+  createViewCounting,
+  type Counted,
+  type CountedView,
+  type GroupCounts,
+  type ViewCounting,
+  type ViewCounts,
+} from './view-counts.ts'
+import { VIEW_LISTS, type ViewQuery } from './view-list.ts'
 
 /** Stands for all rows, where they have no groups. */
 export const ALL_ROWS = null
-/** Rows are counted at most this often: each time is a look at all of them. */
-const COUNT_MS = 2_000
 
 export interface AskedRows extends ViewQuery {
   /** What is asked is known: nothing is read before. */
@@ -25,8 +28,6 @@ export interface LoadedRows {
   error: string | null
   hasMore: boolean
 }
-
-export type GroupCounts = readonly { key: string; count: number }[]
 
 export interface ViewRows {
   /** Another one for another question. */
@@ -77,14 +78,10 @@ export function useViewRows({ known, ...query }: AskedRows): ViewRows {
   const [wanted, setWanted] = useState({ of: key, groups: first })
   const groups = wanted.of === key ? wanted.groups : first
   // Of another column what stands beside the rows is read; they stay meanwhile.
-  const { parts, concernedAt, held, more, retry } = useLiveParts(
-    VIEW_LISTS[query.objectType],
-    known ? query : null,
-    groups,
-    { sameRows: key },
-  )
+  const live = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, { sameRows: key })
+  const { parts, more, retry } = live
   const loaded = useMemo(() => new Map([...parts].map(([group, part]) => [group, loadedRows(part)])), [parts])
-  const counts = useCounts(question, { known, concernedAt, held })
+  const counts = useCounts(question, live)
   const want = useCallback(
     (next: readonly PartKey[]) => {
       rememberShown(key, next)
@@ -114,57 +111,37 @@ function rememberShown(key: string, groups: readonly PartKey[]): void {
   }
 }
 
-interface Counted {
-  of: string
-  by: string | null
-  total: number
-  groups: GroupCounts
-  version: Version
-}
+const NOT_COUNTED: ViewCounts = { counted: null, failure: null }
+const noCounting = (): (() => void) => () => undefined
+/** By the list whose rows are counted, which all who show the view share. */
+const countings = new WeakMap<object, ViewCounting>()
 
-/** Of lists that are held, since these know what concerns them. */
-const countedOf = new WeakMap<object, Counted>()
-
-/** Counts them, and again when something of them may have changed. */
+/** How many there are, counted once for all who show them, and again when something of them may have changed. */
 function useCounts(
-  question: Omit<ViewQuery, 'parts'>,
-  { known, concernedAt, held }: { known: boolean; concernedAt: Version; held: object | null },
+  question: CountedView,
+  { held: list, concernedAt }: Pick<LiveParts<Row>, 'held' | 'concernedAt'>,
 ): Pick<ViewRows, 'total' | 'groups' | 'failure'> {
   const client = useApolloClient()
   const key = JSON.stringify(question)
-  const [read, setRead] = useState<Counted | null>(null)
-  const counted = (held && countedOf.get(held)) ?? read
-  const [failure, setFailure] = useState<string | null>(null)
-  const askedAt = useRef({ key: '', at: 0 })
-  // What failed is tried again with the next change; what is being counted is not given up for it.
-  const again = failure === null ? null : concernedAt
-  const isCurrent = counted !== null && counted.of === key && counted.version >= concernedAt
-  useEffect(() => {
-    if (!known || isCurrent) return undefined
-    let isOver = false
-    const count = async (): Promise<void> => {
-      askedAt.current = { key, at: performance.now() }
-      const asked = JSON.parse(key) as typeof question
-      try {
-        const { data, version: read } = await ask(client, ViewCountsDocument, viewAsked(asked))
-        if (isOver) return
-        const { total, groups, version } = data.viewCounts
-        const next = { of: key, by: asked.data.group, total, groups, version: version ?? read }
-        if (held) countedOf.set(held, next)
-        setRead(next)
-        setFailure(null)
-      } catch (error) {
-        if (!isOver) setFailure(toCallError(error).message)
-      }
-    }
-    const rest = askedAt.current.key === key ? askedAt.current.at + COUNT_MS - performance.now() : 0
-    const timer = setTimeout(() => void count(), Math.max(rest, 0))
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [client, key, known, held, isCurrent, counted, again])
+  const [held, setHeld] = useState<{ key: string; counting: ViewCounting } | null>(null)
+  const counting = useMemo(() => {
+    if (list === null) return null
+    // Of another column it is another list, of the same rows.
+    const known = countings.get(list) ?? (held?.key === key ? held.counting : null)
+    const one = known ?? createViewCounting(client, JSON.parse(key) as CountedView)
+    countings.set(list, one)
+    return one
+  }, [list, client, key, held])
+  if (counting !== null && held?.counting !== counting) setHeld({ key, counting })
+  const { counted, failure } = useSyncExternalStore(
+    counting?.listen ?? noCounting,
+    counting?.now ?? (() => NOT_COUNTED),
+  )
+  useEffect(() => counting?.want(concernedAt), [counting, concernedAt])
+  const [last, setLast] = useState<Counted | null>(null)
+  if (counted !== null && counted !== last) setLast(counted)
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
-  const groups = counted && counted.by === question.data.group && question.data.group !== null ? counted.groups : null
-  return useMemo(() => ({ total: counted?.total ?? null, groups, failure }), [counted, groups, failure])
+  const shown = counted ?? last
+  const groups = shown && shown.by === question.data.group && question.data.group !== null ? shown.groups : null
+  return useMemo(() => ({ total: shown?.total ?? null, groups, failure }), [shown, groups, failure])
 }

@@ -13,9 +13,11 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { Layout, ViewData } from '../model/view.ts'
+import { viewStrings as strings } from './strings.ts'
 
 export type SavedView = ViewPartsFragment
 
@@ -48,6 +50,7 @@ function withNew(views: readonly SavedView[], view: SavedView): SavedView[] {
 /** Stands behind the others. */
 export const creatingView = (client: ApolloClient): Act<{ id: Id; projectId: Id } & WantedView> => ({
   name: 'create-view',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(KIND, id)],
   show: (draft, { id, projectId, title, layout, objectType, data: viewData }) =>
     changeViews(draft, projectId, (views) =>
@@ -75,6 +78,7 @@ interface DuplicatingView {
 
 export const duplicatingView = (client: ApolloClient): Act<DuplicatingView> => ({
   name: 'duplicate-view',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ view, copyId }) => [refTo(KIND, view.id), refTo(KIND, copyId)],
   show: (draft, { view, projectId, copyId, title }) =>
     changeViews(draft, projectId, (views) =>
@@ -93,40 +97,46 @@ interface ChangingView {
 
 export const changingView = (client: ApolloClient): Act<ChangingView> => ({
   name: 'change-view',
+  queueAs: strings.queue.changeView,
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, title }) {
     // How it shows what is in the address until it is saved, be that refused.
     if (title !== undefined) draft.patch<SavedView>(refTo(KIND, id), (view) => ({ ...view, title }))
   },
-  send: async (input, operationId) => send(client, ChangeViewDocument, { input }, operationId),
+  send: async (input, operationId, queue) => send(client, ChangeViewDocument, { input }, operationId, queue),
 })
 
 /** Puts a view behind another; null is the first place. */
 export const movingView = (client: ApolloClient): Act<{ id: Id; projectId: Id; afterId: Id | null }> => ({
   name: 'move-view',
+  queueAs: strings.queue.moveView,
   touches: ({ id }) => [refTo(KIND, id)],
   show: (draft, { id, projectId, afterId }) => changeViews(draft, projectId, (views) => withMoved(views, id, afterId)),
-  send: async ({ id, afterId }, operationId) => send(client, MoveViewDocument, { input: { id, afterId } }, operationId),
+  send: async ({ id, afterId }, operationId, queue) =>
+    send(client, MoveViewDocument, { input: { id, afterId } }, operationId, queue),
 })
 
 export const deletingView = (client: ApolloClient): Act<Id> => ({
   name: 'delete-view',
+  queueAs: strings.queue.deleteView,
   touches: (id) => [refTo(KIND, id)],
   show: (draft, id) => draft.remove(refTo(KIND, id)),
-  send: async (id, operationId) => send(client, DeleteViewDocument, { input: { id } }, operationId),
+  send: async (id, operationId, queue) => send(client, DeleteViewDocument, { input: { id } }, operationId, queue),
 })
 
 /** What cards show to oneself; null is what they show to all. */
 export const showingOnCards = (client: ApolloClient): Act<{ id: Id; shown: readonly string[] | null }> => ({
   name: 'show-on-cards',
+  queueAs: strings.queue.changeView,
   touches: ({ id }) => [refTo(KIND, id)],
   show: (draft, { id, shown }) =>
     draft.patch<SavedView>(refTo(KIND, id), (view) => ({ ...view, shownOnCards: shown === null ? null : [...shown] })),
-  send: async ({ id, shown }, operationId) =>
+  send: async ({ id, shown }, operationId, queue) =>
     send(
       client,
       ShowOnCardsDocument,
       { input: { viewId: id, shown: shown === null ? null : [...shown] } },
       operationId,
+      queue,
     ),
 })

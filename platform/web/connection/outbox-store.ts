@@ -11,6 +11,8 @@ export interface OutboxEntry {
   readonly owner: string
   /** What it does, for the queue: "Rename note". */
   readonly title: string
+  /** Where it was done, as a link leads there; absent in what was kept before that was. */
+  readonly doneAt?: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly state: 'waiting' | 'sending' | 'refused'

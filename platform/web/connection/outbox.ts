@@ -7,6 +7,8 @@ export interface OutboxCommand {
   /** The operation id, made once for the command and kept for every attempt. */
   id: Id
   title: string
+  /** Where it was done, as a link leads there. */
+  doneAt?: string
   payload: unknown
 }
 

@@ -1,4 +1,3 @@
-import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CommandOutcome } from '../graphql/index.ts'
 import { duringAct, recordAct, type Act } from '../undo/index.ts'
 import { showToast } from './toasts.ts'
@@ -7,12 +6,6 @@ import { showToast } from './toasts.ts'
 export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
   if (outcome.status === 'failed') throw outcome.error
   return outcome.status === 'done' ? outcome.data : null
-}
-
-/** By which operation it is taken back, also while it waits in the queue. @throws CallError when it failed. */
-export function operationOf(outcome: CommandOutcome<unknown>): Id {
-  if (outcome.status === 'failed') throw outcome.error
-  return outcome.operationId
 }
 
 /** Tells in a toast why something failed, in words for the reader. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Where the beginning of a selection is seen, in CSS pixels of the window. */
 interface SelectionPlace {
@@ -12,14 +12,11 @@ interface SelectionPlace {
  */
 export function useSelectionPlace(rectOf: (selection: Selection) => DOMRect | null | undefined): SelectionPlace | null {
   const [place, setPlace] = useState<SelectionPlace | null>(null)
-  const latest = useRef(rectOf)
-  useEffect(() => {
-    latest.current = rectOf
-  })
+  const rectNow = useEffectEvent(rectOf)
   useEffect(() => {
     const follow = (): void => {
       const selection = document.getSelection()
-      const rect = selection && latest.current(selection)
+      const rect = selection && rectNow(selection)
       setPlace(rect ? { left: rect.left, top: rect.top } : null)
     }
     document.addEventListener('selectionchange', follow)

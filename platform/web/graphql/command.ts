@@ -95,6 +95,8 @@ export type RunCommand<Data, Variables> = (
 /**
  * A mutation as a command: `const [rename, { pending, error }] = useCommand(RenameNote, { queueAs: 'Rename note' })`.
  * Options given to the call win over those given here.
+ * What is done is an act of `platform/web/live`. This is for what nothing drawn stands for: a form that goes on with the
+ * server's word on its fields, what is asked at the door, and what is no change of the workspace.
  * @throws Error as runCommand, when it is called.
  */
 export function useCommand<Data, Variables extends OperationVariables>(

@@ -5,6 +5,7 @@ import type { DocumentNode } from 'graphql'
 import { firstValueFrom, Observable } from 'rxjs'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Outbox } from '../connection/index.ts'
+import { placeOfPage } from '../device/place-of-page.ts'
 
 /** The context by which a mutation says that it may wait in the outbox. */
 export interface QueuedCommandContext {
@@ -54,7 +55,8 @@ export function outboxLink(outbox: Outbox): ApolloLink {
       variables: operation.variables,
     }
     return new Observable((observer) => {
-      outbox.submit({ id: queued.id, title: queued.title, payload }, attempt, queued.onQueued).then(
+      const { id, title } = queued
+      outbox.submit({ id, title, doneAt: placeOfPage(), payload }, attempt, queued.onQueued).then(
         (result) => {
           observer.next(result)
           observer.complete()

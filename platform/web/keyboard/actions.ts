@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { listenForKeys, type KeyboardOptions } from './dispatcher.ts'
 import {
   createActionRegistry,
@@ -41,14 +41,8 @@ export function useAction(
   handler: ActionHandler,
   { enabled = true }: { enabled?: boolean } = {},
 ): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
-  useEffect(
-    () => (enabled ? registry.attach(action, (source) => latest.current(source)) : undefined),
-    [action, enabled],
-  )
+  const onAction = useEffectEvent(handler)
+  useEffect(() => (enabled ? registry.attach(action, (source) => onAction(source)) : undefined), [action, enabled])
 }
 
 /** Carries an action out, outside of React, until the returned function is called. */
@@ -75,12 +69,9 @@ export function runAction(id: string, source: ActionSource = 'button'): boolean 
 
 /** Listens for the keys of all actions. The shell calls it once. */
 export function useKeyboard({ platform, onPending }: KeyboardOptions = {}): void {
-  const latest = useRef(onPending)
-  useEffect(() => {
-    latest.current = onPending
-  })
+  const tellPending: NonNullable<typeof onPending> = useEffectEvent((strokes) => onPending?.(strokes))
   useEffect(
-    () => listenForKeys(registry, window, { platform, onPending: (strokes) => latest.current?.(strokes) }),
+    () => listenForKeys(registry, window, { platform, onPending: (strokes) => tellPending(strokes) }),
     [platform],
   )
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isChunkOnItsWay } from '../chunks/load-chunk.ts'
 import { editsText } from './edits-text.ts'
 
@@ -44,10 +44,9 @@ export function keepTyped(opensText = false): void {
  * asks for it no more.
  */
 export function useArriving(onClose: () => void): void {
-  const latest = useRef(onClose)
-  latest.current = onClose
+  const onEscape = useEffectEvent(onClose)
   useLayoutEffect(() => {
-    const close = (): void => latest.current()
+    const close = (): void => onEscape()
     arriving.add(close)
     keepTyped()
     if (keeping) keeping.loaded = true

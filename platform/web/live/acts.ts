@@ -3,6 +3,7 @@ import type { Ref, Version } from './change.ts'
 import { createAnswerView } from './answer-view.ts'
 import { cover, draw } from './draft.ts'
 import type { Draft, Layer } from './layers.ts'
+import type { RefusedAway } from './refused-away.ts'
 
 /** Which commit something became; null where nothing changed. */
 export interface Sent {
@@ -17,6 +18,8 @@ interface TakenBack extends Sent {
   canGoBack: boolean
 }
 
+type QueueName = string | RefusedAway
+
 /** Something that people do: what it shows at once, and how the server is told. */
 export interface Act<Input> {
   /** As its command: `delete-notes`. */
@@ -24,11 +27,8 @@ export interface Act<Input> {
   /** The things that it changes: what changes the same waits for it. */
   touches(input: Input): readonly Ref[]
   show(draft: Draft, input: Input): void
-  /**
-   * Names it in the queue ("Rename person") and lets it wait there while the server is away. Without it, being away is a
-   * refusal.
-   */
-  queueAs?: string | ((input: Input) => string)
+  /** Names it in the queue ("Rename person"), where it waits while the server is away; or says why it is refused then. */
+  queueAs: QueueName | ((input: Input) => QueueName)
   /** @throws what the server refuses with, or that it was not reached */
   send(input: Input, operationId: Id, queue: Queue | undefined): Promise<Sent>
 }
@@ -104,7 +104,8 @@ export function createActs(options: ActsWays & ActsSurroundings): Acts {
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
 
-  const inTurn = async (
+  /** Whoever waits for the outcome hears of it before the next has its turn. */
+  const inTurn = (
     layer: Layer,
     { work, kept, waits }: { work: () => Promise<void>; kept: Promise<unknown>; waits: 'done' | 'kept' },
   ): Promise<void> => {
@@ -230,7 +231,8 @@ export function createActs(options: ActsWays & ActsSurroundings): Acts {
   function act<Input>(of: Act<Input>, input: Input): Given {
     const drawn = (operationId: Id): Layer => draw(operationId, of.touches(input), (draft) => of.show(draft, input))
     const { queueAs } = of
-    const title = typeof queueAs === 'function' ? queueAs(input) : queueAs
+    const name = typeof queueAs === 'function' ? queueAs(input) : queueAs
+    const title = typeof name === 'string' ? name : undefined
     const send = async (operationId: Id, onQueued: () => void): Promise<Sent> =>
       of.send(input, operationId, title === undefined ? undefined : { title, onQueued })
     const layer = drawn(newId())

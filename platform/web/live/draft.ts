@@ -1,6 +1,15 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { refTo, type Ref } from './change.ts'
-import { saysSame, type ChangeOf, type Draft, type Inserted, type Layer, type Moved, type Shown } from './layers.ts'
+import {
+  saysSame,
+  type Arranged,
+  type ChangeOf,
+  type Draft,
+  type Inserted,
+  type Layer,
+  type Moved,
+  type Shown,
+} from './layers.ts'
 import { placeIn, questionOf } from './places.ts'
 
 /** What an act shows, as a layer. `again` stands where it was taken out. */
@@ -14,14 +23,17 @@ export function draw(
   const removed = new Set<Ref>()
   const moved = new Map<Id, Moved>()
   const inserted = [...again]
+  const arranged: Arranged[] = []
   show({
     insert: ({ list, query, part }, one) =>
       void inserted.push({ ...one, place: placeIn(questionOf(list, query), part) }),
     move: (rowId, to) => void moved.set(rowId, to),
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
+    arrange: (one) => void arranged.push(one),
     remove: (ref) => void removed.add(ref),
   })
-  return { operationId, touches, patches, removed, inserted, moved, images: new Map(), taken: new Map(), version: null }
+  const shows = { patches, removed, inserted, moved, arranged }
+  return { operationId, touches, ...shows, images: new Map(), taken: new Map(), stood: new Map(), version: null }
 }
 
 /**
@@ -40,6 +52,7 @@ export function cover(operationId: Id, layer: Layer): Layer {
     for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
     for (const [id, { list, from, to, stoodAfter }] of layer.moved)
       draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
+    for (const [one, after] of layer.stood) draft.arrange({ ...one, to: { after } })
   }
   return draw(operationId, layer.touches, uncover, [...layer.taken.values()])
 }

@@ -27,6 +27,16 @@ export interface Moved {
   stoodAfter: Id | null
 }
 
+/** Things that go to another place among their siblings, wherever an answer lists these. */
+export interface Arranged {
+  kind: string
+  ids: readonly Id[]
+  /** Behind which sibling, null being the top; or before which one, null being the end. */
+  to: { after: Id | null } | { before: Id | null }
+  /** Whether a thing that stands in the same list is a sibling: where one is not, the list has another order. */
+  among: (thing: never) => boolean
+}
+
 /**
  * What an act shows until the server's answers know it: named by its operation, applied anew to whatever is known by
  * then, so that what others do meanwhile shows through.
@@ -38,10 +48,13 @@ export interface Layer {
   readonly removed: ReadonlySet<Ref>
   readonly inserted: readonly Inserted[]
   readonly moved: ReadonlyMap<Id, Moved>
+  readonly arranged: readonly Arranged[]
   /** What each thing said where the layer was first drawn over it, and what the layer made it say; by field. */
   readonly images: Map<Ref, Readonly<Record<string, readonly [from: unknown, to: unknown]>>>
   /** Where the rows stood that it takes out. */
   readonly taken: Map<string, Inserted>
+  /** Behind which sibling the first of the things stood that it puts elsewhere; null is the top. */
+  readonly stood: Map<Arranged, Id | null>
   /** Which commit it became; null until that is known, 0 where it changed nothing. */
   version: Version | null
 }
@@ -55,6 +68,8 @@ export interface Draft {
   patch<Thing>(ref: Ref, change: (thing: Thing) => Thing): void
   /** Puts a row of a list elsewhere. */
   move(rowId: Id, moved: Moved): void
+  /** Puts things elsewhere among their siblings, in whatever answer lists these. */
+  arrange(arranged: Arranged): void
   /** Takes things out of every list that has them, also within rows and answers. */
   remove(ref: Ref): void
   /** Puts a row into a part of a list of rows, unless it stands there. */
@@ -66,11 +81,12 @@ export function isSameRow(one: readonly unknown[], other: readonly unknown[]): b
 }
 
 /** Whether a layer changes something of what is told at a place. */
-export function isOver({ patches, removed, inserted }: Layer, told: object, at: string): boolean {
+export function isOver({ patches, removed, inserted, arranged }: Layer, told: object, at: string): boolean {
   if (inserted.some(({ place }) => place.startsWith(at))) return true
-  if (patches.size === 0 && removed.size === 0) return false
+  if (patches.size === 0 && removed.size === 0 && arranged.length === 0) return false
   const refs = refsIn(told)
-  return [...patches.keys(), ...removed].some((ref) => refs.has(ref))
+  const arrangedRefs = arranged.flatMap(({ kind, ids }) => ids.map((id) => refTo(kind, id)))
+  return [...patches.keys(), ...removed, ...arrangedRefs].some((ref) => refs.has(ref))
 }
 
 /** Without what the layer takes out, of which it remembers where it stood. */
@@ -171,9 +187,39 @@ function drawnListBy(list: readonly unknown[], layer: Layer, at: string): readon
   const drawn = list.map((one, place) => drawnBy(one, { own: null, layer, at: `${at} ${idOf(one) ?? place}` }))
   let to: readonly unknown[] = drawn.some((one, place) => one !== list[place]) ? drawn : list
   if (isListOfThings(to)) to = withoutRemoved(to, { layer, at, kindOf: (thing) => kindOf(thing) ?? '' })
+  for (const one of layer.arranged) if (isListOfThings(to)) to = withArranged(to, one, layer)
   for (const one of layer.inserted)
     if (one.place === at && (to.length === 0 || isListOfThings(to))) to = withInserted(to as readonly { id: Id }[], one)
   return to
+}
+
+/** Unless what it is put beside is not there, or something is no sibling. */
+function withArranged(
+  shown: readonly (Shown & { id: Id })[],
+  arranged: Arranged,
+  { stood }: Layer,
+): readonly (Shown & { id: Id })[] {
+  const { kind, ids, to, among } = arranged
+  const isSibling = (thing: Shown): boolean => kindOf(thing) === kind && (among as (thing: Shown) => boolean)(thing)
+  const first = shown.findIndex(({ id }) => ids.includes(id))
+  if (first === -1 || !shown.every(isSibling)) return shown
+  const moved = ids.flatMap((id) => shown.find((thing) => thing.id === id) ?? [])
+  const others = shown.filter(({ id }) => !ids.includes(id))
+  const at = placeAmong(others, to)
+  if (at === null) return shown
+  if (!stood.has(arranged))
+    stood.set(arranged, shown.slice(0, first).findLast(({ id }) => !ids.includes(id))?.id ?? null)
+  const now = others.toSpliced(at, 0, ...moved)
+  return isSameRow(now, shown) ? shown : now
+}
+
+function placeAmong(others: readonly { id: Id }[], to: Arranged['to']): number | null {
+  if ('after' in to) {
+    const at = others.findIndex(({ id }) => id === to.after)
+    return to.after === null ? 0 : at === -1 ? null : at + 1
+  }
+  const at = others.findIndex(({ id }) => id === to.before)
+  return to.before === null ? others.length : at === -1 ? null : at
 }
 
 function idOf(value: unknown): Id | null {

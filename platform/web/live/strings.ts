@@ -1,5 +1,6 @@
 /** What acts say while the server is away, and once they are taken back. */
 export const liveStrings = {
+  whereDone: 'Where it was done',
   queueUndo: 'Take an act back',
   stayed: (count: number) =>
     count === 1

@@ -1,5 +1,6 @@
-import { tellFailure } from '../design/perform.ts'
-import { showToast } from '../design/toasts.ts'
+import { placeOfPage } from '../device/place-of-page.ts'
+import { dismissToastOf, showToast } from '../design/toasts.ts'
+import { toCallError } from '../graphql/index.ts'
 import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
 import type { Given, Outcome } from './acts.ts'
 import { liveStrings } from './strings.ts'
@@ -25,12 +26,59 @@ export async function tellAct(given: Given, told: Told): Promise<boolean> {
   const act = recordGiven(given, title, turned)
   const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
   if (!onceDone) tell()
+  const tellRefused = toldFromHere()
   const outcome = await given.kept
   void given.done.then((last) => {
-    if (last.state === 'refused') tellFailure(last.error)
+    if (last.state === 'refused') tellRefused(last.error)
     else if (onceDone) tell()
   })
   return outcome.state !== 'refused'
+}
+
+/**
+ * The same where what the server has against it stands where it was done, and not in a toast. @returns that, or null; what
+ * waits in the queue and is refused then is told in a toast. @param toast when one tells that it was done
+ */
+export async function tellInPlace(
+  given: Given,
+  title: string,
+  toast: 'at-once' | 'once-done' | 'never' = 'never',
+): Promise<string | null> {
+  const act = recordGiven(given, title)
+  const tellRefused = toldFromHere()
+  if (toast === 'at-once') showToast({ message: title, act })
+  const outcome = await given.kept
+  if (outcome.state === 'refused') {
+    const { problems, message } = toCallError(outcome.error)
+    return problems[0]?.message ?? message
+  }
+  if (outcome.state === 'waiting')
+    void given.done.then((last) => {
+      if (last.state === 'refused') tellRefused(last.error)
+    })
+  if (toast === 'once-done') showToast({ message: title, act })
+  return null
+}
+
+/** Tells of an act only where it is refused. @returns whether it was done */
+export async function tellRefusal(given: Given): Promise<boolean> {
+  const tellRefused = toldFromHere()
+  const outcome = await given.done
+  if (outcome.state === 'refused') tellRefused(outcome.error)
+  return outcome.state === 'done'
+}
+
+/** Tells of a refusal, from elsewhere with the way back to where the act was done. */
+function toldFromHere(): (error: unknown) => void {
+  const here = placeOfPage()
+  return (error) => {
+    const isHere = here === placeOfPage()
+    showToast({
+      message: toCallError(error).message,
+      tone: 'failed',
+      ...(!isHere && { link: { title: liveStrings.whereDone, href: here } }),
+    })
+  }
 }
 
 /** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
@@ -48,7 +96,9 @@ export function recordGiven(given: Given, title: string, turned?: Told['turned']
   const act = { title, undo: async () => turn(true), redo: async () => turn(false) }
   recordAct(act)
   void given.done.then(({ state }) => {
-    if (state === 'refused' && last === given) forgetAct(act)
+    if (state !== 'refused' || last !== given) return
+    forgetAct(act)
+    dismissToastOf(act)
   })
   return act
 }

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
 import { tellVersions } from '../graphql/tell-versions.ts'
+import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
 
 interface TestServer {
@@ -19,6 +20,10 @@ interface TestServer {
   /** The same for an act that takes another one back. */
   takenBack: (at: number) => Promise<void>
   refuse: (at: number, message?: string) => Promise<void>
+  /** Answers an act, of which the feed tells nothing yet. */
+  answer: (at: number, data: object) => Promise<void>
+  /** Tells of one change that somebody else made. */
+  hear: (change: Pick<Change, 'type' | 'kind' | 'id'> & { parentId?: string }) => Promise<void>
   /** Tells that something of a kind changed; no kind is all that there is. */
   tell: (kind?: string) => Promise<void>
 }
@@ -87,6 +92,16 @@ export function createTestServer(
     takenBack: async (at) => commit(at, { takeActBack: takenBack }),
     refuse: async (at, message = 'You can look around here.') =>
       answerAct(at, { errors: [{ message, extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }),
+    async answer(at, data) {
+      version += 1
+      await answerAct(at, { data: data as Record<string, unknown>, extensions: { committed: version } })
+    },
+    async hear(change) {
+      version += 1
+      const told = { scopeId: 's', parentId: null, operationId: null, gone: false, ...change }
+      const none = { all: [], lost: [], everything: false }
+      await act(async () => liveOf(client).hear({ version, changes: [told], ...none }))
+    },
     async tell(kind) {
       version += 1
       await tellOf(kind)

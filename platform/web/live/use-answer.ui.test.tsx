@@ -10,6 +10,7 @@ import type { Act, Sent } from './acts.ts'
 import { refTo } from './change.ts'
 import { doAct } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
+import { REFUSED_AWAY } from './refused-away.ts'
 import { useAnswer } from './use-answer.ts'
 
 interface Pond {
@@ -65,12 +66,14 @@ const sent = async (): Promise<Sent> => {
 }
 const renaming: Act<{ id: string; title: string }> = {
   name: 'rename-pond',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('pond', id)],
   show: (draft, { id, title }) => draft.patch<Pond>(refTo('pond', id), (pond) => ({ ...pond, title })),
   send: sent,
 }
 const chasing: Act<string> = {
   name: 'chase-frog',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: (id) => [refTo('frog', id)],
   show: (draft, id) => draft.remove(refTo('frog', id)),
   send: sent,

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isTypingSince } from '../device/typing.ts'
 import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
@@ -10,16 +10,14 @@ import { liveOf } from './live-of.ts'
  */
 export function useFeed(changed: (changes: readonly Change[]) => void, everything: () => void): void {
   const live = liveOf(useApolloClient())
-  const latest = useRef({ changed, everything })
-  useEffect(() => {
-    latest.current = { changed, everything }
-  })
+  const onChanged = useEffectEvent(changed)
+  const onEverything = useEffectEvent(everything)
   useEffect(
     () =>
       live.listen((message) => {
         const { changes, all, lost, access = false } = message
-        if (message.everything || access || all.length + lost.length > 0) latest.current.everything()
-        else latest.current.changed(changes)
+        if (message.everything || access || all.length + lost.length > 0) onEverything()
+        else onChanged(changes)
       }),
     [live],
   )

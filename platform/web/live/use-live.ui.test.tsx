@@ -8,6 +8,7 @@ import { refTo } from './change.ts'
 import type { List } from './list.ts'
 import { doAct } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
+import { REFUSED_AWAY } from './refused-away.ts'
 import { useAct, useLive } from './use-live.ts'
 
 interface Row {
@@ -43,6 +44,7 @@ const rowsOf = (): List<object, Row> => ({
 })
 const renaming = (): Act<{ id: string; title: string }> => ({
   name: 'rename-row',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('row', id)],
   show: (draft, { id, title }) => draft.patch<Row>(refTo('row', id), (row) => ({ ...row, title })),
   async send({ title }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { defineAction, offerAction, type Action } from '../keyboard/index.ts'
 import { createUndoStack, type Act } from './undo-stack.ts'
 
@@ -83,12 +83,12 @@ offerWhile(redoAction, () => stack.state().redoable !== null, 'redone')
 
 /** Tells of what mod+z and its opposite did, also of what they did before. The shell calls it once. */
 export function useTellUndo({ done, failed }: UndoTold): void {
-  const latest = useRef({ done, failed })
-  latest.current = { done, failed }
+  const onDone = useEffectEvent(done)
+  const onFailed = useEffectEvent(failed)
   useEffect(() => {
     told = {
-      done: (act, direction) => latest.current.done(act, direction),
-      failed: (error) => latest.current.failed(error),
+      done: (act, direction) => onDone(act, direction),
+      failed: (error) => onFailed(error),
     }
     const missed = untold
     untold = []

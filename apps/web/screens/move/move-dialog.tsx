@@ -14,9 +14,8 @@ export interface MoveDialogProps {
   things: readonly MovedThing[]
   fromId: Id
   onClose: () => void
-  /** They are gone from where they stood; they are back there. */
-  onGone?: ((ids: ReadonlySet<Id>) => void) | undefined
-  onBack?: (() => void) | undefined
+  /** They are gone from where they stood. */
+  onGone?: (() => void) | undefined
 }
 
 /** Asks which project things go to, and says before they go what becomes of what hangs on them. */
@@ -34,7 +33,7 @@ export function MoveDialog(props: MoveDialogProps) {
   )
 }
 
-function Steps({ kind, things, fromId, onClose, onGone, onBack }: MoveDialogProps) {
+function Steps({ kind, things, fromId, onClose, onGone }: MoveDialogProps) {
   // What was chosen when the dialog was opened is what moves, whatever comes or goes meanwhile.
   const [moved] = useState(things)
   const [target, setTarget] = useState<MoveTarget | null>(null)
@@ -47,7 +46,6 @@ function Steps({ kind, things, fromId, onClose, onGone, onBack }: MoveDialogProp
       onBackToChoice={() => setTarget(null)}
       onClose={onClose}
       onGone={onGone}
-      onBack={onBack}
     />
   )
 }

@@ -6,7 +6,6 @@ import {
   PreviewNotesMoveDocument,
   type MoveForeseenFragment,
 } from '#generated/operations/apps/web/screens/move/move.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -25,12 +24,11 @@ interface MovePreviewProps {
   target: MoveTarget
   onBackToChoice: () => void
   onClose: () => void
-  onGone: ((ids: ReadonlySet<Id>) => void) | undefined
-  onBack: (() => void) | undefined
+  onGone: (() => void) | undefined
 }
 
 /** What a move would do, and the button that does it. */
-export function MovePreview({ kind, things, target, onBackToChoice, onClose, onGone, onBack }: MovePreviewProps) {
+export function MovePreview({ kind, things, target, onBackToChoice, onClose, onGone }: MovePreviewProps) {
   const variables = { ids: things.map(({ id }) => id), toProjectId: target.id }
   const document = kind === 'note' ? PreviewNotesMoveDocument : PreviewInsightsMoveDocument
   const { data, error, retry } = useAnswer(document, { variables, ifKnown: 'wait' })
@@ -47,9 +45,11 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
     event.preventDefault()
     if (pending) return
     setPending(true)
-    const done = await move({ things: free, target, onGone, onBack })
+    const done = await move({ things: free, target })
     setPending(false)
-    if (done) onClose()
+    if (!done) return
+    onGone?.()
+    onClose()
   }
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)}>

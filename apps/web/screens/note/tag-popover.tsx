@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { anchorClass } from '#editor/document/anchor-marks.ts'
 import { noteHighlightStrings, type NoteHighlight, type NoteHighlightCommands } from '#highlights/web/index.ts'
 import { TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
@@ -39,17 +39,16 @@ export function TagPopover({
   const [order] = useState(recent)
   const [place, setPlace] = useState<Place | null>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const latestClose = useRef(onClose)
-  latestClose.current = onClose
+  const close = useEffectEvent(onClose)
   const { id } = highlight
 
   useLayoutEffect(() => setPlace(placeOf(frame.current, id, lines)), [frame, id, lines])
   useLayoutEffect(() => {
     const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !panel.current?.contains(event.target)) latestClose.current()
+      if (event.target instanceof Node && !panel.current?.contains(event.target)) close()
     }
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latestClose.current()
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
     }
     document.addEventListener('pointerdown', onPointerDown)
     document.addEventListener('keydown', onKeyDown)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Jumps } from './use-jump.ts'
@@ -15,21 +15,23 @@ interface WantingPage {
  * words. A span inside a recording is followed once recordings can be played.
  */
 export function useWantedPlace(wanted: HashState, page: WantingPage): void {
-  const latest = useRef(page)
-  latest.current = page
+  const toHighlight = useEffectEvent((id: Id) => {
+    page.setActiveId(id)
+    page.jumps.toHighlight(id)
+  })
+  const toPart = useEffectEvent(page.jumps.toPart)
+  const lookFor = useEffectEvent(page.lookFor)
   const { highlight, comment, file, namespace, searchContent } = wanted
   const highlightId = highlight?.kind === 'id' ? highlight.id : null
   useEffect(() => {
-    if (highlightId === null) return
-    latest.current.setActiveId(highlightId)
-    latest.current.jumps.toHighlight(highlightId)
+    if (highlightId !== null) toHighlight(highlightId)
   }, [highlightId])
   useEffect(() => {
-    if (comment !== undefined) latest.current.jumps.toPart({ kind: 'comment', id: comment })
-    else if (file !== undefined) latest.current.jumps.toPart({ kind: 'file', id: file })
-    else if (namespace !== undefined) latest.current.jumps.toPart({ kind: 'block', id: namespace })
+    if (comment !== undefined) toPart({ kind: 'comment', id: comment })
+    else if (file !== undefined) toPart({ kind: 'file', id: file })
+    else if (namespace !== undefined) toPart({ kind: 'block', id: namespace })
   }, [comment, file, namespace])
   useEffect(() => {
-    if (searchContent !== undefined) latest.current.lookFor(searchContent)
+    if (searchContent !== undefined) lookFor(searchContent)
   }, [searchContent])
 }

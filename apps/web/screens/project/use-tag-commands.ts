@@ -31,8 +31,9 @@ export function useTagCommands() {
         const id = newId()
         let isNew = false
         const given = add({ id, place, title, group, onMade: (made) => (isNew = made.id === id) })
-        const outcome = await given.done
+        const outcome = await given.kept
         if (outcome.state === 'refused') tellFailure(outcome.error)
+        else if (outcome.state === 'waiting') void tellAct(given, { title: text.created(title) })
         else if (isNew) recordGiven(given, text.created(title))
         return outcome.state !== 'refused'
       },

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** The address follows when typing rests this long. */
 const ADDRESS_PAUSE_MS = 250
@@ -10,10 +10,7 @@ const ADDRESS_PAUSE_MS = 250
 export function useTypedQuery(addressed: string, write: (query: string) => void): [string, (query: string) => void] {
   const [query, setQuery] = useState(addressed)
   const written = useRef(addressed)
-  const latest = useRef(write)
-  useEffect(() => {
-    latest.current = write
-  })
+  const writeAddress = useEffectEvent(write)
   useEffect(() => {
     if (addressed === written.current) return
     written.current = addressed
@@ -23,7 +20,7 @@ export function useTypedQuery(addressed: string, write: (query: string) => void)
     if (query === written.current) return
     const timer = setTimeout(() => {
       written.current = query
-      latest.current(query)
+      writeAddress(query)
     }, ADDRESS_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [query])

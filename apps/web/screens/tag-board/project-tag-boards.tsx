@@ -34,6 +34,7 @@ export function ProjectTagBoards() {
   const commands = useBoardCommands()
   const [query, setQuery] = useState('')
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
+  const [isMaking, setMaking] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { data, error, retry } = useAnswer(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
   const opened = data?.project
@@ -69,10 +70,18 @@ export function ProjectTagBoards() {
   const mayAdd = board === null ? project.viewerCan.contribute : board.viewerCan.addTag
   const groupedIds = columns.flatMap(({ group, tags }) => (group ? tags.map(({ id }) => id) : []))
   const name = async (title: string): Promise<void> => {
-    setNaming(null)
-    if (naming === 'rename' && board) return void (await commands.renameBoard(board, title))
+    if (naming === 'rename' && board) {
+      setNaming(null)
+      return void (await commands.renameBoard(board, title))
+    }
+    if (isMaking) return
+    setMaking(true)
     const id = await commands.createBoard(project.id, title)
-    if (id !== null) router.history.push(tagLinks.board(project, { id, title }))
+    setMaking(false)
+    // What was typed stays where it is refused.
+    if (id === null) return
+    setNaming(null)
+    router.history.push(tagLinks.board(project, { id, title }))
   }
   return (
     <div className={classes.page}>

@@ -3,7 +3,7 @@ import { boxAround, grown, moved, overlap, type Box } from '../../model/geometry
 import type { CanvasItem } from '../../model/item.ts'
 import { boxOnScreen, visibleBox } from '../scene/camera.ts'
 import type { Board } from '../scene/board.ts'
-import { handlesOf } from '../scene/pointer.ts'
+import { handlesOf } from '../scene/grips.ts'
 import { handlePoint } from '../scene/resizing.ts'
 import type { Painter } from './draw-items.ts'
 import { CARD, GROUP_HEAD, type Palette } from './look.ts'

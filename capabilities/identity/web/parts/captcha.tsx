@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useComputedColorScheme } from '@mantine/core'
 import type { SignInEnvironment } from '../../model/answers.ts'
 import { CAPTCHA_SCRIPTS, type CaptchaKind } from '../../model/captcha.ts'
@@ -46,14 +46,10 @@ interface CaptchaProps {
 export function Captcha({ environment, onAnswer, round }: CaptchaProps) {
   const container = useRef<HTMLDivElement>(null)
   const drawn = useRef<{ widget: Widget; id: string | number } | null>(null)
-  const answer = useRef(onAnswer)
+  const answer = useEffectEvent(onAnswer)
   const theme = useComputedColorScheme('light')
   const kind = environment?.captcha?.kind
   const siteKey = environment?.captcha?.siteKey
-
-  useEffect(() => {
-    answer.current = onAnswer
-  }, [onAnswer])
 
   useEffect(() => {
     const place = container.current
@@ -64,11 +60,11 @@ export function Captcha({ environment, onAnswer, round }: CaptchaProps) {
     loaded.then(
       (widget) => {
         if (!current || drawn.current) return
-        const forget = (): void => answer.current(undefined)
+        const forget = (): void => answer(undefined)
         const id = widget.render(place, {
           sitekey: siteKey,
           theme,
-          callback: (token: string) => answer.current(token),
+          callback: (token: string) => answer(token),
           'expired-callback': forget,
           'error-callback': forget,
         })

@@ -33,7 +33,8 @@ export const addReelClips = defineCommand({
       reel.storedId,
       added.map((highlightId, at) => ({ highlightId, rank: last + (at + 1) * RANK_GAP })),
     )
-    tell(context, reel, 'clips-added', added)
+    // Nothing was done where it has them all, and there is nothing to take back.
+    if (added.length > 0) tell(context, reel, 'clips-added', added)
     return { key }
   },
 })

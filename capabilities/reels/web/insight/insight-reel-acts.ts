@@ -8,8 +8,10 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import type { ReelKey } from '../../model/reel.ts'
+import { strings } from './strings.ts'
 
 /** Of what clips are taken: of tags, or of all that the insight quotes. */
 export interface ClipSources {
@@ -22,23 +24,33 @@ export const creatingInsightReel = (
   client: ApolloClient,
 ): Act<{ id: Id; insightId: Id; title: string } & ClipSources> => ({
   name: 'create-insight-reel',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo('reel', id)],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateInsightReelDocument, { input }, operationId),
 })
 
 /** Puts clips at the end; which they are, only the server knows. */
-export const addingClips = (client: ApolloClient): Act<{ key: ReelKey } & ClipSources> => ({
+export const addingClips = (
+  client: ApolloClient,
+): Act<{ key: ReelKey; onAdded: (any: boolean) => void } & ClipSources> => ({
   name: 'add-reel-clips',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ key }) => [refTo('reel', key)],
   show: () => undefined,
-  send: async (input, operationId) => send(client, AddReelClipsDocument, { input }, operationId),
+  async send({ onAdded, ...input }, operationId) {
+    const sent = await send(client, AddReelClipsDocument, { input }, operationId)
+    onAdded(sent.committed !== null)
+    return sent
+  },
 })
 
 /** `key` is what the reel is called as a row, `id` what it is deleted by. */
 export const deletingReel = (client: ApolloClient): Act<{ id: Id; key: InsightReelRowFragment['id'] }> => ({
   name: 'delete-reels',
+  queueAs: strings.queue.remove,
   touches: ({ key }) => [refTo('reel', key)],
   show: (draft, { key }) => draft.remove(refTo('reel', key)),
-  send: async ({ id }, operationId) => send(client, DeleteReelsDocument, { input: { ids: [id] } }, operationId),
+  send: async ({ id }, operationId, queue) =>
+    send(client, DeleteReelsDocument, { input: { ids: [id] } }, operationId, queue),
 })

@@ -1,5 +1,8 @@
 /** What is said around the reels of an insight. */
 export const strings = {
+  queue: {
+    remove: 'Delete a reel',
+  },
   section: 'Reels of this insight',
   untitled: 'Reel',
   add: 'Add a reel',
@@ -18,6 +21,7 @@ export const strings = {
   cancel: 'Cancel',
   made: (title: string) => `Made the reel “${title}”`,
   added: 'Added clips to the reel',
+  hadAll: 'The reel has these clips already',
   removedClip: 'Took a clip out of the reel',
   removeClip: 'Take out of the reel',
   delete: 'Delete the reel',

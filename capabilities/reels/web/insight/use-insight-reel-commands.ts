@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { recordGiven, tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { addingClips, creatingInsightReel, deletingReel, type ClipSources } from './insight-reel-acts.ts'
@@ -19,8 +20,14 @@ export function useInsightReelCommands(insightId: Id) {
         return tellAct(create({ id, insightId, title, ...sources }), { ...told, onceDone: true })
       },
       /** Adds clips at the end. */
-      add: async (key: ReelKey, sources: ClipSources): Promise<boolean> =>
-        tellAct(add({ key, ...sources }), { title: strings.added, onceDone: true }),
+      async add(key: ReelKey, sources: ClipSources): Promise<boolean> {
+        let isAny = false
+        const given = add({ key, ...sources, onAdded: (any) => (isAny = any) })
+        const isDone = await tellRefusal(given)
+        if (isDone && isAny) showToast({ message: strings.added, act: recordGiven(given, strings.added) })
+        else if (isDone) showToast({ message: strings.hadAll })
+        return isDone
+      },
       remove: async ({ id, key, title }: { id: Id; key: ReelKey; title: string }): Promise<boolean> =>
         tellAct(remove({ id, key }), { title: strings.deleted(title) }),
     }),

@@ -9,14 +9,21 @@ import {
 } from '#generated/operations/capabilities/reels/web/reel/film.ts'
 import { fileSize } from '#platform/kernel/file-size.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
-import { useCommand, useProgress } from '#platform/web/graphql/index.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
+import { refTo, type Ref } from '#platform/web/live/change.ts'
+import { steering } from '#platform/web/live/steering.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { isUnderWay } from '../../model/render.ts'
 import classes from './film-dialog.module.css'
 import { filmStrings as strings } from './strings.ts'
+
+const ofReel = ({ key }: { key: ReelKey }): Ref => refTo('reel', key)
+const beginningRender = steering({ name: 'begin-render', document: BeginRenderDocument, of: ofReel })
+const cancellingRender = steering({ name: 'cancel-render', document: CancelRenderDocument, of: ofReel })
 
 type Film = ReelFilmsFragment['renders'][number]
 
@@ -39,8 +46,9 @@ function Films({ reelId }: { reelId: ReelKey }) {
   const { data, error, retry } = useAnswer(FilmsOfReelDocument, { variables: { id: reelId } })
   const isAnyUnderWay = data?.reel?.renders.some(({ status }) => isUnderWay(status)) ?? false
   useProgress(FilmUnderWayDocument, isAnyUnderWay ? [{ kind: 'reel', id: reelId }] : [])
-  const [begin, { pending }] = useCommand(BeginRenderDocument)
-  const [cancel] = useCommand(CancelRenderDocument)
+  const begin = useAct(beginningRender)
+  const cancel = useAct(cancellingRender)
+  const [pending, setPending] = useState(false)
   const [burnsCaptions, setBurnsCaptions] = useState(false)
   if (!data)
     return error ? (
@@ -51,24 +59,16 @@ function Films({ reelId }: { reelId: ReelKey }) {
   const films = data.reel?.renders ?? []
   const same = films.find((film) => film.burnsCaptions === burnsCaptions && film.status !== 'FAILED')
   const start = async (): Promise<void> => {
-    try {
-      dataOf(await begin({ input: { key: reelId, burnsCaptions } }))
-    } catch (failure) {
-      tellFailure(failure)
-    }
+    setPending(true)
+    await tellRefusal(begin({ key: reelId, burnsCaptions }))
+    setPending(false)
   }
-  const stop = async (film: Film): Promise<void> => {
-    try {
-      dataOf(await cancel({ input: { key: reelId, renderId: film.id } }))
-    } catch (failure) {
-      tellFailure(failure)
-    }
-  }
+  const stop = (film: Film): void => void tellRefusal(cancel({ key: reelId, renderId: film.id }))
   return (
     <Stack gap="md">
       <p className={classes.quiet}>{strings.explained}</p>
       {films.map((film) => (
-        <FilmRow key={film.id} film={film} onCancel={data.reel?.viewerCan.render ? () => void stop(film) : undefined} />
+        <FilmRow key={film.id} film={film} onCancel={data.reel?.viewerCan.render ? () => stop(film) : undefined} />
       ))}
       {data.reel?.viewerCan.render ? (
         <>

@@ -1,22 +1,6 @@
-import { attachStream } from '#media/web/index.ts'
-import type { ReelPart, TimedClip } from '../../model/timeline.ts'
-
-/** A clip that can be played: where its recording streams from. */
-interface StreamedClip extends TimedClip {
-  streamUrl: string
-}
-
-export type StreamedPart = ReelPart<StreamedClip>
-
-/** What is seen and heard at the moment. */
-export interface ReelMoment {
-  part: StreamedPart | null
-  /** The element that shows the clip, 0 or 1. */
-  element: number
-  isPlaying: boolean
-  /** It would play, but what comes next has not arrived. */
-  isWaiting: boolean
-}
+import { createCardClock } from './card-clock.ts'
+import { createTurns, followTurn, placeAt, placeOf, type FailedStream, type Turn } from './reel-turns.ts'
+import { createTold, type ReelMoment, type StreamedPart } from './reel-moment.ts'
 
 /** Plays the parts of a reel one behind the other. Nothing is drawn anew by its calls. */
 export interface ReelPlayback {
@@ -38,21 +22,9 @@ export interface ReelPlayback {
   close(): void
 }
 
-/** One of the two elements that take turns: one plays while the other loads what comes next. */
-interface Turn {
-  element: HTMLVideoElement
-  url: string | null
-  highlightId: string | null
-  wantedMs: number | null
-  detach: () => void
-}
-
-const BUFFER_SECONDS = 12
-/** Less than this beside the place, and nothing is sought anew. */
-const CLOSE_SECONDS = 0.04
 /** Half a frame: whoever waits longer shows a frame of what comes behind. */
 const EARLY_MS = 16
-const HAVE_METADATA = 1
+const NO_TIME = { startMs: 0, endMs: 0 }
 
 interface ReelPlaybackOptions {
   elements: readonly [HTMLVideoElement, HTMLVideoElement]
@@ -60,217 +32,137 @@ interface ReelPlaybackOptions {
   onFailure: (failed: FailedStream) => void
 }
 
-/** What did not load: of which clip, and from where. */
-export interface FailedStream {
-  highlightId: string
-  streamUrl: string
+/** Of a place in a reel: which part it is in, and how far in it. */
+function partAt(parts: readonly StreamedPart[], ms: number): { index: number; intoMs: number } {
+  const at = parts.findIndex(({ endMs }) => ms < endMs)
+  const index = at === -1 ? parts.length - 1 : at
+  const { startMs, endMs } = parts[index] ?? { startMs: 0, endMs: 0 }
+  return { index, intoMs: Math.max(0, Math.min(ms, endMs) - startMs) }
+}
+
+/** The same part among others: the title, the clip, or the card before it. */
+function samePart(parts: readonly StreamedPart[], now: StreamedPart): number {
+  return parts.findIndex(
+    (one) =>
+      one.kind === now.kind &&
+      (one.kind === 'title' || (now.kind !== 'title' && one.clip.highlightId === now.clip.highlightId)),
+  )
+}
+
+function lengthOf({ startMs, endMs }: Pick<StreamedPart, 'startMs' | 'endMs'>): number {
+  return endMs - startMs
 }
 
 export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions): ReelPlayback {
-  const turns = elements.map((element): Turn => ({
-    element,
-    url: null,
-    highlightId: null,
-    wantedMs: null,
-    detach: () => undefined,
-  }))
-  const timeListeners = new Set<(ms: number) => void>()
-  const momentListeners = new Set<(moment: ReelMoment) => void>()
   let parts: readonly StreamedPart[] = []
   let index = 0
-  let active = 0
   let isPlaying = false
   let isWaiting = false
   let isOver = false
   let rate = 1
-  let card = { elapsedMs: 0, since: 0 }
-  let cardTimer: ReturnType<typeof setTimeout> | undefined
-  let frame = 0
-
-  const turnOf = (which: number): Turn => turns[which] as Turn
+  const turns = createTurns(elements, onFailure)
+  const card = createCardClock(() => rate)
   const part = (): StreamedPart | undefined => parts[index]
-  const placeOf = ({ wantedMs, element }: Turn): number => wantedMs ?? element.currentTime * 1_000
-  const cardMs = (): number => card.elapsedMs + (card.since > 0 ? (performance.now() - card.since) * rate : 0)
-  const moment = (): ReelMoment => ({
-    part: part() ?? null,
-    element: active,
-    isPlaying,
-    isWaiting: isWaiting && isPlaying,
-  })
   const currentMs = (): number => {
     const now = part()
     if (!now) return 0
-    const into = now.kind === 'clip' ? placeOf(turnOf(active)) - now.clip.snippetStartMs : cardMs()
+    const into = now.kind === 'clip' ? placeOf(turns.showing()) - now.clip.snippetStartMs : card.ms()
     return Math.min(now.endMs, now.startMs + Math.max(0, into))
   }
-  const tellTime = (): void => {
-    const ms = currentMs()
-    for (const listener of timeListeners) listener(ms)
-  }
-  const tell = (): void => {
-    const now = moment()
-    for (const listener of momentListeners) listener(now)
-    tellTime()
-    if (isPlaying && frame === 0) frame = requestAnimationFrame(tick)
-  }
-  const tick = (): void => {
-    frame = isPlaying ? requestAnimationFrame(tick) : 0
-    endClip()
-    tellTime()
-  }
+  const told = createTold({
+    currentMs,
+    moment: () => ({
+      part: part() ?? null,
+      element: turns.active(),
+      isPlaying,
+      isWaiting: isWaiting && isPlaying,
+    }),
+    onFrame: () => endClip(),
+  })
 
-  const place = (turn: Turn, ms: number): void => {
-    turn.wantedMs = ms
-    if (turn.element.readyState < HAVE_METADATA) return
-    if (Math.abs(turn.element.currentTime - ms / 1_000) > CLOSE_SECONDS) turn.element.currentTime = ms / 1_000
-    turn.wantedMs = null
-  }
-  const load = (turn: Turn, clip: StreamedClip): void => {
-    turn.highlightId = clip.highlightId
-    if (turn.url !== clip.streamUrl) {
-      turn.detach()
-      turn.url = clip.streamUrl
-      turn.detach = attachStream(turn.element, clip.streamUrl, () => fail(turn), {
-        startSeconds: clip.snippetStartMs / 1_000,
-        bufferSeconds: BUFFER_SECONDS,
-      })
-    }
-    place(turn, clip.snippetStartMs)
-  }
-  const fail = (turn: Turn): void => {
-    const { highlightId, url } = turn
-    turn.detach()
-    turn.url = null
-    if (highlightId !== null && url !== null) onFailure({ highlightId, streamUrl: url })
-  }
-  const loadAhead = (): void => {
-    const from = part()?.kind === 'clip' ? index + 1 : index
-    const next = parts.slice(from).find((one) => one.kind === 'clip')
-    if (!next) return
-    const waiting = turnOf(1 - active)
-    if (
-      waiting.highlightId !== next.clip.highlightId &&
-      (part()?.kind === 'clip' || turnOf(active).highlightId !== next.clip.highlightId)
-    )
-      load(waiting, next.clip)
-  }
   const start = (): void => {
     const now = part()
     if (!isPlaying || !now) return
-    if (now.kind === 'clip') {
-      const { element } = turnOf(active)
-      element.playbackRate = rate
-      element.play().catch((error: unknown) => {
-        // Interrupted by what loads, it begins again with its data; refused by the browser, it waits for a gesture.
-        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-        isPlaying = false
-        tell()
-      })
-      return
-    }
-    card.since = performance.now()
-    clearTimeout(cardTimer)
-    cardTimer = setTimeout(goOn, Math.max(0, now.endMs - now.startMs - card.elapsedMs) / rate)
+    if (now.kind !== 'clip') return card.run(lengthOf(now), goOn)
+    const { element } = turns.showing()
+    element.playbackRate = rate
+    element.play().catch((error: unknown) => {
+      // Interrupted by what loads, it begins again with its data; refused by the browser, it waits for a gesture.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      isPlaying = false
+      told.tell()
+    })
   }
   const halt = (): void => {
-    card = { elapsedMs: cardMs(), since: 0 }
-    clearTimeout(cardTimer)
-    for (const { element } of turns) element.pause()
+    card.halt()
+    turns.pause()
   }
   const enter = (wanted: number, intoMs = 0): void => {
     halt()
     index = wanted
-    card = { elapsedMs: intoMs, since: 0 }
+    card.set(intoMs)
     isWaiting = false
     const now = part()
-    if (now?.kind === 'clip') {
-      if (turnOf(active).highlightId !== now.clip.highlightId) active = 1 - active
-      const turn = turnOf(active)
-      if (turn.highlightId !== now.clip.highlightId || turn.url !== now.clip.streamUrl) load(turn, now.clip)
-      place(turn, now.clip.snippetStartMs + intoMs)
-    }
-    loadAhead()
+    const isClip = now?.kind === 'clip'
+    if (isClip) turns.show(now.clip, intoMs)
+    const next = parts.slice(isClip ? index + 1 : index).find((one) => one.kind === 'clip')
+    if (next) turns.loadAhead(next.clip, isClip)
     start()
-    tell()
+    told.tell()
   }
   const goOn = (): void => {
-    if (index + 1 < parts.length) {
-      enter(index + 1)
-      return
-    }
+    if (index + 1 < parts.length) return enter(index + 1)
     halt()
     isPlaying = false
     isOver = true
     // A page that was busy hears of the end late.
     const last = part()
-    if (last?.kind === 'clip') place(turnOf(active), last.clip.snippetEndMs)
-    tell()
+    if (last?.kind === 'clip') placeAt(turns.showing(), last.clip.snippetEndMs)
+    told.tell()
   }
   const endClip = (): void => {
     const now = part()
     if (!isPlaying || now?.kind !== 'clip') return
-    const turn = turnOf(active)
-    if (
-      turn.wantedMs === null &&
-      !turn.element.seeking &&
-      (turn.element.ended || placeOf(turn) >= now.clip.snippetEndMs - EARLY_MS)
-    )
-      goOn()
+    const turn = turns.showing()
+    if (turn.wantedMs !== null || turn.element.seeking) return
+    if (turn.element.ended || placeOf(turn) >= now.clip.snippetEndMs - EARLY_MS) goOn()
   }
   const seek = (ms: number): void => {
-    const at = parts.findIndex(({ endMs }) => ms < endMs)
     isOver = false
     if (parts.length === 0) return
-    const wanted = at === -1 ? parts.length - 1 : at
-    enter(wanted, Math.max(0, Math.min(ms, parts[wanted]?.endMs ?? 0) - (parts[wanted]?.startMs ?? 0)))
+    const { index: wanted, intoMs } = partAt(parts, ms)
+    enter(wanted, intoMs)
   }
-
-  const follow = (turn: Turn): (() => void) => {
-    const isActive = (): boolean => turnOf(active) === turn && part()?.kind === 'clip'
-    const wait = (waits: boolean) => (): void => {
-      if (!isActive() || isWaiting === waits) return
-      isWaiting = waits
-      tell()
-    }
-    const ready = (): void => {
-      if (turn.wantedMs !== null) place(turn, turn.wantedMs)
-      if (isActive() && isPlaying && turn.element.paused) start()
-    }
-    const events: ReadonlyArray<readonly [string, () => void]> = [
-      ['loadedmetadata', ready],
-      ['canplay', ready],
-      ['waiting', wait(true)],
-      ['playing', wait(false)],
-      ['timeupdate', endClip],
-      ['ended', endClip],
-      ['seeked', tellTime],
-    ]
-    for (const [name, listener] of events) turn.element.addEventListener(name, listener)
-    return () => {
-      for (const [name, listener] of events) turn.element.removeEventListener(name, listener)
-    }
-  }
-  const unfollow = turns.map(follow)
+  const isShown = (turn: Turn): boolean => turns.showing() === turn && part()?.kind === 'clip'
+  const unfollow = turns.both.map((turn) =>
+    followTurn(turn, {
+      ready() {
+        if (turn.wantedMs !== null) placeAt(turn, turn.wantedMs)
+        if (isShown(turn) && isPlaying && turn.element.paused) start()
+      },
+      waits(waits) {
+        if (!isShown(turn) || isWaiting === waits) return
+        isWaiting = waits
+        told.tell()
+      },
+      moved: endClip,
+      sought: told.tellTime,
+    }),
+  )
 
   return {
     setParts(next) {
       const now = part()
       const into = now ? currentMs() - now.startMs : 0
       parts = next
-      const same = now
-        ? next.findIndex(
-            (one) =>
-              one.kind === now.kind &&
-              (one.kind === 'title' || (now.kind !== 'title' && one.clip.highlightId === now.clip.highlightId)),
-          )
-        : 0
+      const same = now ? samePart(next, now) : 0
       if (next.length === 0) {
         halt()
         isPlaying = false
         index = 0
-        tell()
+        told.tell()
       } else if (same === -1) enter(Math.min(index, next.length - 1))
-      else enter(same, Math.min(into, Math.max(0, (next[same]?.endMs ?? 0) - (next[same]?.startMs ?? 0) - 1)))
+      else enter(same, Math.min(into, Math.max(0, lengthOf(next[same] ?? NO_TIME) - 1)))
     },
     play(atMs) {
       isPlaying = parts.length > 0
@@ -278,13 +170,13 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       else if (isOver) seek(0)
       else {
         start()
-        tell()
+        told.tell()
       }
     },
     pause() {
       isPlaying = false
       halt()
-      tell()
+      told.tell()
     },
     seek,
     setRate(wanted) {
@@ -293,28 +185,22 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       start()
     },
     setMuted(isMuted) {
-      for (const { element } of turns) element.muted = isMuted
+      for (const { element } of turns.both) element.muted = isMuted
     },
     get currentMs() {
       return currentMs()
     },
     get moment() {
-      return moment()
+      return told.moment()
     },
-    onTime(listener) {
-      timeListeners.add(listener)
-      return () => void timeListeners.delete(listener)
-    },
-    onMoment(listener) {
-      momentListeners.add(listener)
-      return () => void momentListeners.delete(listener)
-    },
+    onTime: told.onTime,
+    onMoment: told.onMoment,
     close() {
       isPlaying = false
-      cancelAnimationFrame(frame)
+      told.close()
       halt()
       for (const stop of unfollow) stop()
-      for (const turn of turns) turn.detach()
+      turns.close()
     },
   }
 }

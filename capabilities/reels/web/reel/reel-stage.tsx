@@ -2,7 +2,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { useEffect, useRef } from 'react'
 import { captionsBetween, type SaidWords } from '../../model/said-words.ts'
 import type { PlayableClip } from './reel-clips.ts'
-import type { StreamedPart } from './reel-playback.ts'
+import type { StreamedPart } from './reel-moment.ts'
 import classes from './reel-player.module.css'
 import { strings } from './strings.ts'
 import type { ReelPlaying } from './use-reel-playback.ts'

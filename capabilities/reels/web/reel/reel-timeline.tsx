@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { clockText, PlaceSlider } from '#media/web/index.ts'
 import { partAt } from '../../model/timeline.ts'
-import type { StreamedPart } from './reel-playback.ts'
+import type { StreamedPart } from './reel-moment.ts'
 import classes from './reel-player.module.css'
 import { strings } from './strings.ts'
 import type { ReelPlaying } from './use-reel-playback.ts'

@@ -1,5 +1,9 @@
 /** What a reel says. */
 export const strings = {
+  queue: {
+    change: 'Change a reel',
+    clips: 'Change the clips of a reel',
+  },
   section: 'Reel',
   loading: 'Loading the reel',
   failed: 'The reel did not load',

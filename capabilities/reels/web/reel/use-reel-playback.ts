@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  createReelPlayback,
-  type FailedStream,
-  type ReelMoment,
-  type ReelPlayback,
-  type StreamedPart,
-} from './reel-playback.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReelMoment, StreamedPart } from './reel-moment.ts'
+import { createReelPlayback, type ReelPlayback } from './reel-playback.ts'
+import type { FailedStream } from './reel-turns.ts'
 
 const NOTHING: ReelMoment = { part: null, element: 0, isPlaying: false, isWaiting: false }
 export const REEL_SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const
@@ -21,15 +17,12 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
   const [moment, setMoment] = useState(NOTHING)
   const [rate, setRate] = useState(1)
   const [isMuted, setMuted] = useState(false)
-  const told = useRef(onFailure)
-  useEffect(() => {
-    told.current = onFailure
-  })
+  const tellFailure = useEffectEvent(onFailure)
   useEffect(() => {
     if (!one.current || !other.current) return undefined
     const created = createReelPlayback({
       elements: [one.current, other.current],
-      onFailure: (failed) => told.current(failed),
+      onFailure: (failed) => tellFailure(failed),
     })
     const stop = created.onMoment(setMoment)
     setPlayback(created)

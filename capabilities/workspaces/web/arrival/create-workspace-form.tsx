@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useApolloClient, useQuery } from '@apollo/client/react'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { COMPANY_SIZES, JOB_ROLES } from '#identity/model/requests.ts'
@@ -180,17 +180,14 @@ function Optional({ children }: { children: string }) {
 /** Asks for a free address that fits a name, once typing rests; nothing for an empty name. */
 function useSuggestion(name: string, onSuggested: (subdomain: string) => void): void {
   const client = useApolloClient()
-  const latest = useRef(onSuggested)
-  useEffect(() => {
-    latest.current = onSuggested
-  })
+  const suggest = useEffectEvent(onSuggested)
   useEffect(() => {
     if (name.trim() === '') return
     let current = true
     const timer = setTimeout(() => {
       client.query({ query: SubdomainSuggestionDocument, variables: { name }, fetchPolicy: 'network-only' }).then(
         ({ data }) => {
-          if (current && data) latest.current(data.subdomainSuggestion)
+          if (current && data) suggest(data.subdomainSuggestion)
         },
         // Without a suggestion the field waits for what the person types.
         () => undefined,

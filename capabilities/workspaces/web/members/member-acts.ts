@@ -29,6 +29,7 @@ import type { Role } from '#journal/model/actor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 
@@ -40,6 +41,7 @@ export const memberList = (client: ApolloClient) =>
 
 export const givingRole = (client: ApolloClient): Act<{ id: Id; role: Role | null }> => ({
   name: 'change-member',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => [refTo(USER, id)],
   show: (draft, { id, role }) => draft.patch<MemberRowFragment>(refTo(USER, id), (member) => ({ ...member, role })),
   send: async (input, operationId) => send(client, ChangeMemberDocument, { input }, operationId),
@@ -47,6 +49,7 @@ export const givingRole = (client: ApolloClient): Act<{ id: Id; role: Role | nul
 
 export const settingAdmin = (client: ApolloClient): Act<{ id: Id; workspaceAdmin: boolean }> => ({
   name: 'change-member',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => [refTo(USER, id)],
   show: (draft, { id, workspaceAdmin: isWorkspaceAdmin }) =>
     draft.patch<MemberRowFragment>(refTo(USER, id), (member) => ({ ...member, isWorkspaceAdmin })),
@@ -56,6 +59,7 @@ export const settingAdmin = (client: ApolloClient): Act<{ id: Id; workspaceAdmin
 /** Goes to those who left. */
 export const deactivatingMember = (client: ApolloClient): Act<Id> => ({
   name: 'deactivate-member',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (id) => [refTo(USER, id)],
   show: (draft, id) => draft.remove(refTo(USER, id)),
   send: async (id, operationId) => send(client, DeactivateMemberDocument, { input: { id } }, operationId),
@@ -64,6 +68,7 @@ export const deactivatingMember = (client: ApolloClient): Act<Id> => ({
 /** Comes back from those who left. */
 export const reactivatingMember = (client: ApolloClient): Act<Id> => ({
   name: 'reactivate-member',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (id) => [refTo(USER, id)],
   show: (draft, id) => draft.remove(refTo(USER, id)),
   send: async (id, operationId) => send(client, ReactivateMemberDocument, { input: { id } }, operationId),
@@ -72,6 +77,7 @@ export const reactivatingMember = (client: ApolloClient): Act<Id> => ({
 /** Where it stands among the others, only the server knows. */
 export const creatingGroup = (client: ApolloClient): Act<CreateGroupInput> => ({
   name: 'create-group',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: () => [],
   show: () => undefined,
   send: async (input, operationId) => send(client, CreateGroupDocument, { input }, operationId),
@@ -80,6 +86,7 @@ export const creatingGroup = (client: ApolloClient): Act<CreateGroupInput> => ({
 /** Who is in it is told with the answer: the form knows only which members were chosen. */
 export const changingGroup = (client: ApolloClient): Act<ChangeGroupInput> => ({
   name: 'change-group',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => [refTo(GROUP, id)],
   show(draft, { id, name }) {
     if (name != null) draft.patch<GroupRowFragment>(refTo(GROUP, id), (group) => ({ ...group, name }))
@@ -89,6 +96,7 @@ export const changingGroup = (client: ApolloClient): Act<ChangeGroupInput> => ({
 
 export const deletingGroup = (client: ApolloClient): Act<Id> => ({
   name: 'delete-group',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (id) => [refTo(GROUP, id)],
   show: (draft, id) => draft.remove(refTo(GROUP, id)),
   send: async (id, operationId) => send(client, DeleteGroupDocument, { input: { id } }, operationId),
@@ -102,6 +110,7 @@ interface InvitingMembers {
 /** Who of them is there already, only the server knows. */
 export const invitingMembers = (client: ApolloClient): Act<InvitingMembers> => ({
   name: 'invite-members',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: () => [],
   show: () => undefined,
   async send({ input, onInvited }, operationId) {
@@ -114,6 +123,7 @@ export const invitingMembers = (client: ApolloClient): Act<InvitingMembers> => (
 /** Changes nothing that is shown but how long ago that was. */
 export const resendingInvitation = (client: ApolloClient): Act<Id> => ({
   name: 'resend-invitation',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (id) => [refTo(INVITATION, id)],
   show: () => undefined,
   send: async (id, operationId) => send(client, ResendInvitationDocument, { input: { id } }, operationId),
@@ -121,6 +131,7 @@ export const resendingInvitation = (client: ApolloClient): Act<Id> => ({
 
 export const revokingInvitation = (client: ApolloClient): Act<Id> => ({
   name: 'revoke-invitation',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: (id) => [refTo(INVITATION, id)],
   show: (draft, id) => draft.remove(refTo(INVITATION, id)),
   send: async (id, operationId) => send(client, RevokeInvitationDocument, { input: { id } }, operationId),
@@ -129,6 +140,7 @@ export const revokingInvitation = (client: ApolloClient): Act<Id> => ({
 /** What waits is told with the answer. */
 export const requestingAccess = (client: ApolloClient): Act<RequestAccessInput> => ({
   name: 'request-access',
+  queueAs: REFUSED_AWAY.needsAnswer,
   touches: () => [],
   show: () => undefined,
   send: async (input, operationId) => send(client, RequestAccessDocument, { input }, operationId),
@@ -136,6 +148,7 @@ export const requestingAccess = (client: ApolloClient): Act<RequestAccessInput> 
 
 export const decidingRequest = (client: ApolloClient): Act<DecideAccessRequestInput> => ({
   name: 'decide-access-request',
+  queueAs: REFUSED_AWAY.mustBeCertain,
   touches: ({ id }) => [refTo(REQUEST, id)],
   show: (draft, { id }) => draft.remove(refTo(REQUEST, id)),
   send: async (input, operationId) => send(client, DecideAccessRequestDocument, { input }, operationId),

@@ -1,18 +1,18 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import {
-  ChangeWorkspaceDocument,
-  type WorkspaceSettingsFragment,
-} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import type { WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { workspaceName } from '../../model/workspace.ts'
 import { z } from 'zod'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
-import { useCommandForm } from '../use-command-form.ts'
+import { useActForm } from '../use-command-form.ts'
 import { Section } from './section.tsx'
-import { useSetting, useSettingUndo } from './use-setting.ts'
+import { changingWorkspace } from './setting-acts.ts'
+import { settingChanged, useSetting } from './use-setting.ts'
 import classes from '../parts.module.css'
 
 interface SectionProps {
@@ -23,14 +23,14 @@ const nameForm = z.object({ name: workspaceName })
 
 /** What the workspace is called. */
 export function NameSection({ workspace }: SectionProps) {
-  const offerUndo = useSettingUndo(workspace)
-  const { form, busy, problem, onSubmit, ref } = useCommandForm({
-    document: ChangeWorkspaceDocument,
+  const change = useAct(changingWorkspace)
+  const { form, busy, problem, onSubmit, ref } = useActForm({
+    act: (to) => change({ id: workspace.id, to }),
     schema: nameForm,
     initialValues: { name: workspace.name },
-    onDone: ({ changeWorkspace }) => offerUndo({ name: changeWorkspace.name }),
+    onDone: (given, to) => void tellAct(given, { title: settingChanged(to) }),
   })
-  const { change } = workspace.viewerCan
+  const mayChange = workspace.viewerCan.change
   return (
     <Section title={strings.general.name}>
       <form className={classes.form} onSubmit={onSubmit} ref={ref} noValidate aria-busy={busy}>
@@ -39,10 +39,10 @@ export function NameSection({ workspace }: SectionProps) {
           <TextInput
             aria-label={strings.general.name}
             maxLength={MAX_TEAM_NAME_CHARS}
-            readOnly={!change}
+            readOnly={!mayChange}
             {...form.getInputProps('name')}
           />
-          {change && (
+          {mayChange && (
             <Button
               type="submit"
               variant="default"

@@ -3,18 +3,19 @@ import { useState } from 'react'
 import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
-  RevokeAccessTokenDocument,
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_TOKEN_NAME_CHARS } from '../../model/limits.ts'
 import { newAccessToken } from '../../model/membership.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { useCommandForm } from '../use-command-form.ts'
 import { Section } from './section.tsx'
+import { revokingToken } from './setting-acts.ts'
 import classes from '../parts.module.css'
 
 const FIRST_TERM_DAYS = 90
@@ -23,7 +24,7 @@ const FIRST_TERM_DAYS = 90
 export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
   const { data } = useAnswer(AccessTokensDocument, { variables: {} })
   const [opened, setOpened] = useState(false)
-  const [revoke, { error }] = useCommand(RevokeAccessTokenDocument)
+  const revoke = useAct(revokingToken)
   const tokens = data?.accessTokens ?? []
   const end = async (id: string, name: string): Promise<void> => {
     if (
@@ -34,7 +35,7 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
         danger: true,
       })
     )
-      await revoke({ input: { id } })
+      await tellRefusal(revoke(id))
   }
   const add = mayCreate && (
     <Button variant="default" onClick={() => setOpened(true)}>
@@ -43,7 +44,6 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
   )
   return (
     <Section title={strings.security.tokens} explain={strings.security.tokensHint} actions={add}>
-      <Problem error={error} />
       {tokens.length === 0 ? (
         <p className={classes.explain}>{strings.security.noTokens}</p>
       ) : (

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import {
-  ChangeTrialDocument,
-  WorkspaceTrialPageDocument,
-} from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
+import { useState } from 'react'
+import { WorkspaceTrialPageDocument } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { dataOf, perform } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { useCommand } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
+import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { Problem } from '../problem.tsx'
+import { useAct } from '#platform/web/live/use-live.ts'
 import { strings } from '../strings.ts'
 import { Section } from './section.tsx'
+import { changingTrial } from './setting-acts.ts'
 import classes from '../parts.module.css'
 
 const text = strings.trial
@@ -21,7 +21,8 @@ const text = strings.trial
  */
 export function TrialSection({ always = false }: { always?: boolean }) {
   const { data } = useAnswer(WorkspaceTrialPageDocument, { variables: {} })
-  const [change, { error, pending }] = useCommand(ChangeTrialDocument)
+  const change = useAct(changingTrial)
+  const [pending, setPending] = useState(false)
   const workspace = data?.viewer?.workspace
   if (!workspace) return null
   const { trial, viewerCan } = workspace
@@ -49,20 +50,23 @@ export function TrialSection({ always = false }: { always?: boolean }) {
         ? { title: text.beginTitle, body: text.beginBody, confirmLabel: text.begin }
         : { title: text.endTitle, body: text.endBody, confirmLabel: text.end, danger: true }
     if (!(await confirm(asked))) return
-    const outcome = await change({ input: { act } })
-    if (outcome.status === 'done') showToast({ message: act === 'BEGIN' ? text.begun : text.ended })
+    setPending(true)
+    const isDone = await tellRefusal(change({ id: workspace.id, act }))
+    setPending(false)
+    if (isDone) showToast({ message: act === 'BEGIN' ? text.begun : text.ended })
   }
-  const request = async (asks: boolean): Promise<boolean> =>
-    perform({
+  const request = async (asks: boolean): Promise<void> => {
+    const ask = (): Given => change({ id: workspace.id, act: 'REQUEST' })
+    const withdraw = (): Given => change({ id: workspace.id, act: 'WITHDRAW' })
+    setPending(true)
+    await tellAct(asks ? takenBackBy(ask, withdraw) : takenBackBy(withdraw, ask), {
       title: asks ? text.asked : text.withdrawn,
-      run: async () => {
-        dataOf(await change({ input: { act: asks ? 'REQUEST' : 'WITHDRAW' } }))
-        return async () => dataOf(await change({ input: { act: asks ? 'WITHDRAW' : 'REQUEST' } }))
-      },
+      onceDone: true,
     })
+    setPending(false)
+  }
   return (
     <Section title={text.title} explain={words}>
-      <Problem error={error} />
       <div className={classes.actions}>
         {isOpen && viewerCan.change && (
           <Button variant="default" loading={pending} onClick={() => void send('BEGIN')}>

@@ -1,18 +1,13 @@
 import { Select, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import {
-  SetGrantDocument,
-  SetScopeInheritanceDocument,
-  ShareByEmailDocument,
   SharingDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
-import { dataOf, showUndo } from '#platform/web/design/perform.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { useCommand, type CommandOutcome } from '#platform/web/graphql/index.ts'
 import { LEVELS, type Level } from '#platform/kernel/policy.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { AccessRequestList } from '../members/access-request-list.tsx'
@@ -20,6 +15,7 @@ import { placeHref, userHref } from '../place-links.ts'
 import { Problem } from '../problem.tsx'
 import { strings } from '../strings.ts'
 import { AddPeople } from './add-people.tsx'
+import { useSharingCommands } from './use-sharing-commands.ts'
 import classes from '../parts.module.css'
 
 type Grant = ScopeSharingFragment['grants'][number]
@@ -30,37 +26,12 @@ const VIEWER_LEVELS: readonly Level[] = ['NONE', 'READ']
 /** Who may see a place, and how much: its own grants, and what it holds from above. */
 export function Sharing({ scopeId }: { scopeId: string }) {
   const { data, error, retry } = useAnswer(SharingDocument, { variables: { scopeId } })
-  const [set, setting] = useCommand(SetGrantDocument)
-  const [askIn, asking] = useCommand(ShareByEmailDocument)
-  const [inherit, inheriting] = useCommand(SetScopeInheritanceDocument)
+  const { problem, give, ask, inherit } = useSharingCommands(scopeId)
   if (error && !data) return <ErrorState compact message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows label={strings.sharing.title} />
   const access = data.scopeAccess
   if (!access) return <p className={classes.explain}>{strings.sharing.nothing}</p>
   const { share } = access.viewerCan
-  /** Changes an access; what was there before is given back by undo. */
-  const change = async (title: string, put: (back: boolean) => Promise<CommandOutcome<unknown>>): Promise<void> => {
-    if ((await put(false)).status === 'done')
-      showUndo({
-        title,
-        undo: async () => void dataOf(await put(true)),
-        redo: async () => void dataOf(await put(false)),
-      })
-  }
-  const give = async (
-    grantee: { granteeKind: string; granteeId: string | null; name: string },
-    level: Level,
-    before: Level,
-  ): Promise<void> => {
-    const { name, ...whom } = grantee
-    await change(strings.sharing.changed(name, level), async (back) =>
-      set({ input: { scopeId, ...whom, level: back ? before : level } }),
-    )
-  }
-  const ask = async (email: string, level: Level, before: Level): Promise<void> =>
-    change(strings.sharing.changed(email, level), async (back) =>
-      askIn({ input: { scopeId, email, level: back ? before : level } }),
-    )
   const everybody = { granteeKind: 'markup', granteeId: null, name: strings.sharing.everyone }
   const own = access.grants.filter((grant) => !grant.inherited)
   const everyone = own.find((grant) => grant.granteeKind === 'markup')
@@ -69,16 +40,14 @@ export function Sharing({ scopeId }: { scopeId: string }) {
     everyone !== undefined || !access.grants.some((grant) => grant.inherited && grant.granteeKind === 'markup')
   return (
     <div className={classes.form}>
-      <Problem error={setting.error ?? asking.error ?? inheriting.error} />
+      <Problem error={problem === null ? null : { message: problem }} />
       {share && <AccessRequestList scopeId={scopeId} />}
       {share && (
         <AddPeople
           taken={own}
           invited={access.invited}
           onAdd={(kind, id, name) =>
-            void (kind === 'email'
-              ? ask(id, 'READ', 'NONE')
-              : give({ granteeKind: kind, granteeId: id, name }, 'READ', 'NONE'))
+            void (kind === 'email' ? ask(id, 'READ', 'NONE') : give({ granteeKind: kind, granteeId: id, name }, 'READ'))
           }
         />
       )}
@@ -90,7 +59,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
             square
             level={everyone?.level ?? 'NONE'}
             editable={share}
-            onChange={(level) => void give(everybody, level, everyone?.level ?? 'NONE')}
+            onChange={(level) => void give(everybody, level)}
           />
         )}
         {access.grants
@@ -108,7 +77,6 @@ export function Sharing({ scopeId }: { scopeId: string }) {
                 void give(
                   { granteeKind: grant.granteeKind, granteeId: grant.granteeId ?? null, name: named(grant).name },
                   level,
-                  grant.level,
                 )
               }
             />
@@ -129,13 +97,7 @@ export function Sharing({ scopeId }: { scopeId: string }) {
           label={strings.sharing.inherits}
           description={strings.sharing.inheritsHint}
           checked={access.inherits}
-          disabled={inheriting.pending}
-          onChange={(event) => {
-            const inherits = event.currentTarget.checked
-            void change(inherits ? strings.sharing.nowInherits : strings.sharing.nowAlone, async (back) =>
-              inherit({ input: { scopeId, inherits: inherits !== back } }),
-            )
-          }}
+          onChange={(event) => void inherit(event.currentTarget.checked)}
         />
       )}
     </div>

@@ -1,0 +1,90 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ChangeCanvasItemsDocument,
+  CreateCanvasItemsDocument,
+  DeleteCanvasItemsDocument,
+  TurnGroupIntoInsightDocument,
+  TurnGroupIntoTagDocument,
+} from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
+import { refTo, type Ref } from '#platform/web/live/change.ts'
+import type { CanvasItem, ItemChange } from '../model/item.ts'
+import { canvasStrings as strings } from './strings.ts'
+
+/** What lies on a canvas is drawn by its scene, which keeps it apart from lists and answers. */
+const show = (): void => undefined
+
+/** Told which revision of the canvas an act became. */
+type OnRevision = (revision: number) => void
+
+function refsOf(ids: readonly Id[]): Ref[] {
+  return ids.map((id) => refTo('canvasItem', id))
+}
+
+export const creatingItems = (
+  client: ApolloClient,
+): Act<{ viewId: Id; items: readonly CanvasItem[]; onRevision: OnRevision }> => ({
+  name: 'create-canvas-items',
+  queueAs: strings.queue.create,
+  touches: ({ items }) => refsOf(items.map(({ id }) => id)),
+  show,
+  async send({ viewId, items, onRevision }, operationId, queue) {
+    const sent = await send(
+      client,
+      CreateCanvasItemsDocument,
+      { input: { viewId, items: [...items] } },
+      operationId,
+      queue,
+    )
+    onRevision(sent.data.createCanvasItems.revision)
+    return sent
+  },
+})
+
+interface ChangingItems {
+  viewId: Id
+  changes: readonly ItemChange[]
+  onRevision: OnRevision
+}
+
+export const changingItems = (client: ApolloClient): Act<ChangingItems> => ({
+  name: 'change-canvas-items',
+  queueAs: strings.queue.change,
+  // What joins a group waits until there is one.
+  touches: ({ changes }) => refsOf(changes.flatMap(({ id, groupId }) => (groupId == null ? [id] : [id, groupId]))),
+  show,
+  async send({ viewId, changes, onRevision }, operationId, queue) {
+    const input = { viewId, changes: [...changes] }
+    const sent = await send(client, ChangeCanvasItemsDocument, { input }, operationId, queue)
+    onRevision(sent.data.changeCanvasItems.revision)
+    return sent
+  },
+})
+
+export const deletingItems = (client: ApolloClient): Act<{ viewId: Id; ids: readonly Id[] }> => ({
+  name: 'delete-canvas-items',
+  queueAs: strings.queue.remove,
+  touches: ({ ids }) => refsOf(ids),
+  show,
+  send: async ({ viewId, ids }, operationId, queue) =>
+    send(client, DeleteCanvasItemsDocument, { input: { viewId, ids: [...ids] } }, operationId, queue),
+})
+
+export const turningIntoTag = (client: ApolloClient): Act<{ viewId: Id; groupId: Id }> => ({
+  name: 'turn-group-into-tag',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: ({ groupId }) => refsOf([groupId]),
+  show,
+  send: async (input, operationId) => send(client, TurnGroupIntoTagDocument, { input }, operationId),
+})
+
+export const turningIntoInsight = (client: ApolloClient): Act<{ viewId: Id; groupId: Id; insightId: Id }> => ({
+  name: 'turn-group-into-insight',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: ({ groupId }) => refsOf([groupId]),
+  show,
+  send: async (input, operationId) => send(client, TurnGroupIntoInsightDocument, { input }, operationId),
+})

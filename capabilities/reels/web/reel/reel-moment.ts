@@ -1,0 +1,56 @@
+import type { ReelPart } from '../../model/timeline.ts'
+import type { StreamedClip } from './reel-turns.ts'
+
+export type StreamedPart = ReelPart<StreamedClip>
+
+/** What is seen and heard at the moment. */
+export interface ReelMoment {
+  part: StreamedPart | null
+  /** The element that shows the clip, 0 or 1. */
+  element: number
+  isPlaying: boolean
+  /** It would play, but what comes next has not arrived. */
+  isWaiting: boolean
+}
+
+interface Playing {
+  currentMs: () => number
+  moment: () => ReelMoment
+  /** With each frame, while it plays. */
+  onFrame: () => void
+}
+
+/** Tells where a reel is: with each frame while it plays, and whenever that changes otherwise. */
+export function createTold({ currentMs, moment, onFrame }: Playing) {
+  const timeListeners = new Set<(ms: number) => void>()
+  const momentListeners = new Set<(moment: ReelMoment) => void>()
+  let frame = 0
+  const tellTime = (): void => {
+    const ms = currentMs()
+    for (const listener of timeListeners) listener(ms)
+  }
+  const tick = (): void => {
+    frame = moment().isPlaying ? requestAnimationFrame(tick) : 0
+    onFrame()
+    tellTime()
+  }
+  return {
+    moment,
+    tellTime,
+    tell(): void {
+      const now = moment()
+      for (const listener of momentListeners) listener(now)
+      tellTime()
+      if (moment().isPlaying && frame === 0) frame = requestAnimationFrame(tick)
+    },
+    onTime(listener: (ms: number) => void): () => void {
+      timeListeners.add(listener)
+      return () => void timeListeners.delete(listener)
+    },
+    onMoment(listener: (moment: ReelMoment) => void): () => void {
+      momentListeners.add(listener)
+      return () => void momentListeners.delete(listener)
+    },
+    close: () => cancelAnimationFrame(frame),
+  }
+}

@@ -1,0 +1,83 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { createViewCounting, type ViewCounting } from './view-counts.ts'
+
+/** What the server counts, which version that shows, and how often it was asked. */
+let total = 3
+let version = 1
+let asked = 0
+let isAway = false
+let counting: ViewCounting
+
+const link = new ApolloLink(
+  () =>
+    new Observable((observer) => {
+      asked += 1
+      if (isAway) return observer.error(new Error('away'))
+      observer.next({ data: { viewCounts: { __typename: 'ViewCounts', version, total, groups: [] } } })
+      observer.complete()
+    }),
+)
+const shownTotal = (): number | null => counting.now().counted?.total ?? null
+const pass = async (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[total, version, asked, isAway] = [3, 1, 0, false]
+  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  counting = createViewCounting(client, {
+    viewId: null,
+    projectId: 'p',
+    objectType: 'NOTE',
+    data: { filter: null, sort: [], group: null } as never,
+    find: '',
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+test('several places that show a view have it counted once, and nobody who comes back has it counted again', async () => {
+  const leave = [counting.listen(() => undefined), counting.listen(() => undefined)]
+  counting.want(0)
+  counting.want(0)
+  await pass(10)
+  expect([shownTotal(), asked]).toEqual([3, 1])
+  for (const one of leave) one()
+  counting.listen(() => undefined)
+  counting.want(1)
+  await pass(5_000)
+  expect(asked).toBe(1)
+})
+
+test('however often something changes, it is counted every two seconds at most, and what came last is known in the end', async () => {
+  counting.listen(() => undefined)
+  await pass(10)
+  for (let at = 2; at <= 21; at += 1) {
+    ;[total, version] = [at, at]
+    counting.want(at)
+    await pass(100)
+  }
+  await pass(2_000)
+  expect(shownTotal()).toBe(21)
+  expect(asked).toBeLessThanOrEqual(3)
+})
+
+test('what could not be counted is told, and tried again with the next change', async () => {
+  isAway = true
+  counting.listen(() => undefined)
+  await pass(10_000)
+  expect(asked).toBe(1)
+  expect(counting.now().failure).not.toBeNull()
+  isAway = false
+  counting.want(2)
+  version = 2
+  await pass(10)
+  expect(counting.now()).toMatchObject({ failure: null, counted: { total: 3 } })
+})
+
+test('who shows it no more has nothing counted', async () => {
+  counting.listen(() => undefined)()
+  counting.want(1)
+  await pass(5_000)
+  expect(asked).toBe(0)
+})

@@ -1,0 +1,90 @@
+import type { ApolloClient } from '@apollo/client'
+import { ViewCountsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import type { Version } from '#platform/web/live/change.ts'
+import { viewAsked, type ViewQuery } from './view-list.ts'
+
+/** Rows are counted at most this often, wherever that is shown: each time is a look at all of them. */
+const COUNT_MS = 2_000
+
+export type GroupCounts = readonly { key: string; count: number }[]
+
+export type CountedView = Omit<ViewQuery, 'parts'>
+
+export interface Counted {
+  /** Of which column the groups are. */
+  by: string | null
+  total: number
+  groups: GroupCounts
+  version: Version
+}
+
+/** How many rows a view has, as far as that is known; the same object until it changes. */
+export interface ViewCounts {
+  counted: Counted | null
+  /** Why the last counting failed; what was counted stays. */
+  failure: string | null
+}
+
+/** Counts one view for all who show it. */
+export interface ViewCounting {
+  now(): ViewCounts
+  listen(listener: () => void): () => void
+  /** What is shown is to know that version: it is counted, unless it does, as soon as it may be. */
+  want(version: Version): void
+}
+
+export function createViewCounting(client: ApolloClient, view: CountedView): ViewCounting {
+  let counts: ViewCounts = { counted: null, failure: null }
+  let wanted: Version = 0
+  let mayCountAt = 0
+  let state: 'resting' | 'waiting' | 'counting' = 'resting'
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const tell = (next: ViewCounts): void => {
+    counts = next
+    for (const listener of listeners) listener()
+  }
+  const count = async (): Promise<void> => {
+    state = 'counting'
+    mayCountAt = performance.now() + COUNT_MS
+    const { counted } = counts
+    let failed = false
+    try {
+      const { data, version: read } = await ask(client, ViewCountsDocument, viewAsked(view))
+      const { total, groups, version } = data.viewCounts
+      tell({ counted: { by: view.data.group, total, groups, version: version ?? read }, failure: null })
+    } catch (error) {
+      failed = true
+      tell({ counted, failure: toCallError(error).message })
+    }
+    state = 'resting'
+    // What failed is tried again with the next change.
+    if (!failed) countSoon()
+  }
+  const countSoon = (): void => {
+    const isKnown = counts.counted !== null && counts.counted.version >= wanted
+    if (isKnown || state !== 'resting' || listeners.size === 0) return
+    state = 'waiting'
+    timer = setTimeout(() => void count(), Math.max(0, mayCountAt - performance.now()))
+  }
+  return {
+    now: () => counts,
+    listen(listener) {
+      listeners.add(listener)
+      countSoon()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0 || state !== 'waiting') return
+        clearTimeout(timer)
+        state = 'resting'
+      }
+    },
+    want(version) {
+      wanted = Math.max(wanted, version)
+      countSoon()
+    },
+  }
+}
