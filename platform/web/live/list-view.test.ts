@@ -4,13 +4,19 @@ import { draw } from './draft.ts'
 import type { Draft, Layer } from './layers.ts'
 import { createView } from './list-view.ts'
 
+interface Pond {
+  __typename: 'Pond'
+  id: string
+  title: string
+}
+
 interface Frog {
   id: string
   name: string
-  pond: { __typename: 'Pond'; id: string; title: string } | null
+  pond: Pond | null
 }
 
-const pond = { __typename: 'Pond', id: 'p', title: 'Mill pond' } as const
+const pond: Pond = { __typename: 'Pond', id: 'p', title: 'Mill pond' }
 const frog = (id: string, own: Frog['pond'] = null): Frog => ({ id, name: `Frog ${id}`, pond: own })
 const layer = (show: (draft: Draft) => void): Layer => draw('o', [], show)
 const view = () => createView('frog', { name: 'frogs', key: 'frogs {}' }, null)
@@ -24,7 +30,7 @@ test('an act draws the rows that it touches, and all others stay the same object
   const { order, rows } = held(a, b, c)
   const shown = view()
   const renaming = layer((draft) => draft.patch<Frog>(refTo('frog', 'c'), (one) => ({ ...one, name: 'Cleo' })))
-  const digging = layer((draft) => draft.patch<typeof pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
+  const digging = layer((draft) => draft.patch<Pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
   const drawn = shown(order, rows, [renaming, digging])
   expect(drawn).toEqual([a, { ...b, pond: { ...pond, title: 'Lake' } }, { ...c, name: 'Cleo' }])
   expect(drawn[0]).toBe(a)
@@ -34,7 +40,7 @@ test('an act draws the rows that it touches, and all others stay the same object
 
 test('what came to stand in a row later is drawn there too, and no more in one where it no longer stands', () => {
   const shown = view()
-  const digging = layer((draft) => draft.patch<typeof pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
+  const digging = layer((draft) => draft.patch<Pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
   const first = held(frog('a', pond), frog('b'))
   shown(first.order, first.rows, [digging])
   const then = held(frog('a'), frog('b', pond), frog('c', pond))
