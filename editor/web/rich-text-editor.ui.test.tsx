@@ -216,7 +216,7 @@ test('a shared text stands as soon as it has come from elsewhere, before its doc
   const ydoc = new Y.Doc()
   const provider = { awareness: null, isSynced: false, on: () => undefined, off: () => undefined }
   renderInterface(<RichTextEditor label="Note" text={{ ydoc, provider, user: { name: 'Ada', color: '#aa0000' } }} />)
-  act(() => void ydoc.emit('load', [ydoc]))
+  act(() => ydoc.emit('load', [ydoc]))
   expect(screen.queryByRole('textbox')).toBeNull()
   act(() => {
     Y.applyUpdate(ydoc, yjsStateOf(contentOfText('fetched')))

@@ -4,7 +4,8 @@ import { documentStrings } from '#documents/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { usePage } from '../harness/browser.ts'
-import { ask, usePeople } from '../harness/people.ts'
+import { importFile } from '../harness/importing.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { proofSize } from '../harness/proof-size.ts'
 import { said } from '../harness/said.ts'
 import { useServer } from '../harness/server.ts'
@@ -183,6 +184,64 @@ test(
       }
     }
     expect(done.length).toBeGreaterThan(ROUNDS)
+  },
+  TIMEOUT_MS,
+)
+
+/** More than the feed tells one by one, so that places alone are told; 100,000 changes where it is proved in full. */
+const AWAY = proofSize({ notes: 300, acts: 4 }, { notes: 5_000, acts: 20 })
+
+test(
+  'a page that was away for more changes than the feed tells one by one is right again',
+  async () => {
+    const ada = await people.ada(journey.page)
+    journey.allowConsoleError(/Failed to load resource|WebSocket|Failed to fetch|ERR_INTERNET_DISCONNECTED/)
+    const projectId = await command(ada, 'createProject', { title: 'Long gone' })
+    const rows = Array.from({ length: AWAY.notes }, (_one, at) => `Person ${at},Answer ${at}`)
+    await importFile(ada, projectId, 'answers.csv', ['Name,Answer', ...rows].join('\n'))
+    const ids: string[] = []
+    for (let after: string | null = null, isMore = true; isMore;) {
+      const { project }: { project: { notes: { nodes: { id: string }[]; endCursor: string; hasNextPage: boolean } } } =
+        await ask(
+          ada,
+          'query ($id: ID!, $after: String) { project(id: $id) { notes(first: 1000, after: $after) { nodes { id } endCursor hasNextPage } } }',
+          { id: projectId, after },
+        )
+      ids.push(...project.notes.nodes.map(({ id }) => id))
+      ;({ endCursor: after, hasNextPage: isMore } = project.notes)
+    }
+    expect(ids).toHaveLength(AWAY.notes)
+    const gone = await people.member('Gone', 'MANAGER')
+    const path = `/projects/${projectId}/notes`
+    await people.open(gone, path)
+    await gone.waitForLoadState('networkidle')
+    const before = await said(gone)
+    await gone.context().setOffline(true)
+    for (let act = 0; act < AWAY.acts; act += 1)
+      await ask(
+        ada,
+        'mutation ($input: ChangeCellsInput!, $operationId: ID!) { changeCells(input: $input, operationId: $operationId) { __typename } }',
+        {
+          input: {
+            objectType: 'NOTE',
+            cells: ids.map((rowId, at) => ({ rowId, key: 'title', text: `Changed ${act} of ${at}` })),
+          },
+          operationId: newId(),
+        },
+      )
+    await ask(
+      ada,
+      'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { __typename } }',
+      { input: { ids: ids.slice(0, 3) }, operationId: newId() },
+    )
+    expect(await said(gone)).toEqual(before)
+    await gone.context().setOffline(false)
+    const fresh = await gone.context().newPage()
+    await people.open(fresh, path)
+    await expect.poll(async () => (await said(fresh)).join('\n')).toContain(`Changed ${AWAY.acts - 1} of `)
+    await expect
+      .poll(async () => (await said(gone)).join('\n') === (await said(fresh)).join('\n'), { timeout: REST_MS })
+      .toBe(true)
   },
   TIMEOUT_MS,
 )

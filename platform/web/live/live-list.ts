@@ -8,7 +8,6 @@ import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } fro
 import { createTold } from './told.ts'
 
 const FIRST_ROWS = 60
-const MORE_ROWS = 120
 /** The first change is asked about at once; what follows so soon is asked about together. */
 const PACE_MS = 200
 /** So often a list is read anew since something changed behind what is held of it. */
@@ -37,8 +36,10 @@ export interface Surroundings {
   heard(): Version | null
   /** A list knows more: layers may end. */
   settle(): void
-  /** As many rows as the server gives, and is asked about, at once. */
+  /** As many rows as the server can be asked about at once. */
   mostAtOnce: number
+  /** As many as it tells with one answer. */
+  mostRows: number
 }
 
 /** A list as a page holds and follows it. */
@@ -66,7 +67,7 @@ export interface LiveList<Row> {
 export function openList<Query, Row extends { id: Id }>(
   list: List<Query, Row>,
   query: Query,
-  { layers, heard, settle, mostAtOnce }: Surroundings,
+  { layers, heard, settle, mostAtOnce, mostRows }: Surroundings,
   firstRows = FIRST_ROWS,
 ): LiveList<Row> {
   const asked = questionOf(list.name, query)
@@ -136,7 +137,7 @@ export function openList<Query, Row extends { id: Id }>(
     let page: PageOfList<Row>
     let [after, version]: [string | null, Version] = [null, Number.POSITIVE_INFINITY]
     do {
-      page = await list.page(query, { part: key, first: Math.min(many - found.length, mostAtOnce), after })
+      page = await list.page(query, { part: key, first: Math.min(many - found.length, mostRows), after })
       takeFollows(page)
       found.push(...page.rows)
       after = page.endCursor
@@ -181,7 +182,7 @@ export function openList<Query, Row extends { id: Id }>(
   async function readFurther(key: PartKey): Promise<void> {
     const part = parts.get(key)
     if (!part?.hasMore || part.endCursor === null) return
-    const page = await list.page(query, { part: key, first: MORE_ROWS, after: part.endCursor })
+    const page = await list.page(query, { part: key, first: mostRows, after: part.endCursor })
     takeFollows(page)
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
@@ -191,22 +192,24 @@ export function openList<Query, Row extends { id: Id }>(
 
   /**
    * Where the rows that changed stand now. Among more rows than may be asked about at once they are looked for as in a
-   * book: between which of some, then between which of those.
+   * book: between which of some, then between which of those. What changed besides is asked about next.
    */
-  async function askMembers(changed: readonly Id[]): Promise<void> {
+  async function askMembers(due: readonly Id[]): Promise<void> {
     const { members } = list
-    if (!members) return told.makeStale()
+    // For so many, reading the list is less.
+    if (!members || due.length > mostAtOnce / 2) return told.makeStale()
+    const changed = due.slice(0, mostRows)
     const isChanged = new Set(changed)
+    const isDue = new Set(due)
     const ended = [...parts].filter(([, { hasMore, endCursor }]) => hasMore && endCursor !== null)
     const ends = ended.map(([, { endCursor }]) => endCursor ?? '')
     const endOf = new Map(ended.map(([key], at) => [key, at]))
-    let among = new Map([...parts].map(([key, { order }]) => [key, order.filter((id) => !isChanged.has(id))]))
+    let among = new Map([...parts].map(([key, { order }]) => [key, order.filter((id) => !isDue.has(id))]))
     let version: Version = Number.POSITIVE_INFINITY
     let isPartOfAll = false
     let left = Number.POSITIVE_INFINITY
     for (;;) {
       const many = [...among.values()].reduce((sum, { length }) => sum + length, 0)
-      // For so many, reading the list is less.
       if (changed.length + among.size > mostAtOnce / 2 || many >= left) return told.makeStale()
       left = many
       // Each part has a mark at its beginning.

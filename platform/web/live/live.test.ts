@@ -5,7 +5,7 @@ import { createActs, type Act, type ActsWays, type Given } from './acts.ts'
 import type { Change } from './change.ts'
 import { refTo } from './change.ts'
 import { keepList } from './lists-and-acts.ts'
-import { createLive } from './live.ts'
+import { createLive, type LiveOptions } from './live.ts'
 import type { List } from './list.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -191,7 +191,7 @@ interface Story {
   layers: number
 }
 
-async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: number): Promise<Story> {
+async function tell(seed: number, acts: number, isGrouped: boolean, most: LiveOptions): Promise<Story> {
   const chance: Chance = createChance(seed)
   const server = createServer()
   const title = (): string => `t${chance.upTo(1_000)}`
@@ -201,7 +201,7 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
   let isOff = false
   const outbox = createOutbox(seed % 2 === 0)
   let ids = 0
-  const live = createLive({ mostAtOnce })
+  const live = createLive(most)
   const ways: ActsWays = {
     newId: () => `op${(ids += 1)}`,
     isUnreachable: (error) => error === AWAY,
@@ -313,22 +313,30 @@ async function tell(seed: number, acts: number, isGrouped: boolean, mostAtOnce: 
   return { problems, shown, truth, layers: live.layers().length }
 }
 
-test.each([
-  [false, 1_000],
-  [true, 1_000],
-  [false, 8],
-  [true, 8],
-])(
-  'whatever is done, a list at rest is what a fresh one would be: grouped %s, %i rows asked about at once',
-  async (isGrouped, mostAtOnce) => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
-        const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, mostAtOnce)
-        expect(problems).toEqual([])
-        expect(shown).toEqual(truth)
-        expect(layers).toBe(0)
-      }),
-      proofRuns(40, 3_000),
-    )
-  },
-)
+test.each<[isGrouped: boolean, most: LiveOptions]>([
+  [false, { mostAtOnce: 1_000 }],
+  [true, { mostAtOnce: 1_000 }],
+  [false, { mostAtOnce: 8 }],
+  [true, { mostAtOnce: 8 }],
+])('whatever is done, a list at rest is what a fresh one would be: grouped %s, at most %j', async (isGrouped, most) => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), async (seed) => {
+      const { problems, shown, truth, layers } = await tell(seed, 60, isGrouped, most)
+      expect(problems).toEqual([])
+      expect(shown).toEqual(truth)
+      expect(layers).toBe(0)
+    }),
+    proofRuns(40, 3_000),
+  )
+})
+
+test('a list of more rows than one answer tells is at rest what a fresh one would be: it is read, and asked about, in several', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), fc.boolean(), async (seed, isGrouped) => {
+      const { shown, truth, layers } = await tell(seed, 60, isGrouped, { mostRows: 2 })
+      expect(shown).toEqual(truth)
+      expect(layers).toBe(0)
+    }),
+    proofRuns(40, 3_000),
+  )
+})

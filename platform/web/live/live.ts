@@ -9,10 +9,14 @@ import { questionOf } from './places.ts'
 /** Lists that nobody looks at stay for whoever comes back, at most so many. */
 const MOST_KEPT = 40
 const MOST_AT_ONCE = 1_000
+/** Of more rows with all that stands in them the server would refuse to tell. */
+const MOST_ROWS = 120
 
 export interface LiveOptions {
-  /** As many rows as the server gives, and is asked about, at once. */
+  /** As many rows as the server can be asked about at once. */
   mostAtOnce?: number
+  /** As many as it tells with one answer. */
+  mostRows?: number
 }
 
 /**
@@ -49,7 +53,7 @@ interface WatchedAnswer {
   redraw(): void
 }
 
-export function createLive({ mostAtOnce = MOST_AT_ONCE }: LiveOptions = {}): Live {
+export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: LiveOptions = {}): Live {
   const kept = new Map<string, LiveList<never>>()
   const watched = new Set<WatchedAnswer>()
   const listeners = new Set<(message: FeedMessage) => void>()
@@ -69,7 +73,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE }: LiveOptions = {}): Liv
     const staying = layers.filter(({ version }) => version === null || !isKnown(version))
     if (staying.length < layers.length) setLayers(staying)
   }
-  const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce }
+  const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce, mostRows }
   let made: Acts | null = null
   const actsAround: ActsSurroundings = {
     add: (layer) => setLayers([...layers, layer]),
