@@ -5,10 +5,12 @@ import { strings as mediaStrings } from '#media/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { makeFilm } from '../harness/films.ts'
 import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -71,6 +73,32 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await expect.poll(async () => playedTo(player), SOON).toBe(30)
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText(mediaStrings.playOrPause).waitFor()
+})
+
+test('while a film is being prepared its page is told how far that is, and asks for nothing: it read all that it shows each second', async () => {
+  const page = await people.ada(journey.page)
+  const film = await makeFilm(60, '1280x720')
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Long films' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ name: 'Long.mp4', mimeType: 'video/mp4', buffer: film }])
+  await page.getByRole('link', { name: 'Long', exact: true }).click()
+  const preparing = page.getByRole('progressbar', { name: mediaStrings.preparing('Long.mp4') })
+  await preparing.waitFor(SOON)
+  const shares = new Set<string>()
+  const share = async (): Promise<number> => {
+    const now = await preparing.getAttribute('aria-valuenow')
+    if (now !== null) shares.add(now)
+    return shares.size
+  }
+  await expect.poll(share, SOON).toBeGreaterThan(1)
+  await hasAnswers(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/graphql')) asked.push(request.postData() ?? '')
+  })
+  shares.clear()
+  await expect.poll(share, SOON).toBeGreaterThan(4)
+  expect(asked).toEqual([])
 })
 
 test('a film that plays is seen in a corner while what stands below it is read, and leads back', async () => {
