@@ -96,14 +96,17 @@ function installActs(unheard: string): void {
   const noop = (): void => undefined
 
   const isHook = (value: unknown): value is Hook => typeof value === 'object' && value !== null && 'next' in value
-  /** `useAct` keeps its callback beside the page's acts, its client and the act itself. */
+  const isClient = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null && 'cache' in value && 'link' in value
+  /** `useAct` keeps its callback beside the page's client and the act itself. */
   const heldBy = ({ memoizedState }: Hook): Held | null => {
     if (!Array.isArray(memoizedState) || !Array.isArray(memoizedState[1])) return null
-    const [callback, [live, client, of]] = memoizedState as [unknown, unknown[]]
-    if (typeof callback !== 'function' || typeof of !== 'function') return null
-    if (typeof live !== 'object' || live === null || !('hear' in live) || !('acts' in live)) return null
-    const { name } = (of as (client: unknown) => { name: string })(client)
-    return { name, of, give: callback as Held['give'] }
+    const [callback, [client, of, ...others]] = memoizedState as [unknown, unknown[]]
+    if (typeof callback !== 'function' || typeof of !== 'function' || !isClient(client) || others.length > 0)
+      return null
+    const act = (of as (client: unknown) => { name: string } | null)(client)
+    if (typeof act !== 'object' || act === null || !('touches' in act) || !('send' in act)) return null
+    return { name: act.name, of, give: callback as Held['give'] }
   }
   const held = (): Held[] => {
     const found = new Map<unknown, Held>()

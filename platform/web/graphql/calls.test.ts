@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { gql, type TypedDocumentNode } from '@apollo/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import { createConnectionMonitor } from '../connection/connection-monitor.ts'
@@ -34,12 +34,16 @@ let server: JsonServer
 let stops: Array<() => void>
 let errors: CallError[]
 
+const PAGE = '/people/r?tab=notes'
+
 beforeEach(async () => {
+  vi.stubGlobal('location', new URL(`http://wren.localhost${PAGE}`))
   server = await startJsonServer()
   stops = []
   errors = []
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const stop of stops) stop()
   await server.close()
 })
@@ -102,7 +106,7 @@ test('while away a command waits, and is sent once on reconnecting', async () =>
   server.answerWith(() => ({ cut: true }))
   const outcome = await runCommand(calls.client, RENAME, { id: 'r', title: 'new' }, { queueAs: 'Rename row' })
   if (outcome.status !== 'queued') throw new Error(`It was ${outcome.status}.`)
-  expect(calls.outbox?.entries()).toMatchObject([{ title: 'Rename row', state: 'waiting', stored: true }])
+  expect(calls.outbox?.entries()).toMatchObject([{ title: 'Rename row', doneAt: PAGE, state: 'waiting', stored: true }])
   renamed()
   calls.monitor.tell('http-ok')
   expect(await outcome.settled).toMatchObject({ status: 'done', data: { rename: { title: 'new' } } })
