@@ -29,9 +29,9 @@ function usePlacesLoaded(): boolean {
       onceRead(
         client,
         () =>
-          // A page that lost its server goes on with the first lines.
+          // A page that lost its server goes on with the first lines. What is there is drawn at once.
           void loadWhenAnswered(loadPlaces).then(
-            () => setLoaded(true),
+            async () => Places.preload().then(() => setLoaded(true)),
             () => undefined,
           ),
       ),
