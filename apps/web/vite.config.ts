@@ -91,14 +91,14 @@ const SCREENS_WITH_MORE = [
   { addresses: ['/insights/$insightId'], besides: [EDITOR] },
 ] as const
 
-const neededBy =
+const needsOf =
   (parts: PartModules) =>
   (...of: string[]) => {
     const modules = new Set(of.flatMap((part) => [...parts.before(part)]))
     return (id: string): boolean => modules.has(id)
   }
 
-const isOfFirstPage = (parts: PartModules) => neededBy(parts)(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
+const isOfFirstPage = (parts: PartModules) => needsOf(parts)(ENTRY, ROOT, WORKSPACE, FIRST_SCREEN)
 
 /**
  * What each page needs at once stands in one file, what the first page of a workspace needs besides in another, and so
@@ -114,7 +114,7 @@ function fileParts(parts: PartModules) {
     test: (id: string): boolean => !entries.has(id) && test(id),
     includeDependenciesRecursively: false,
   })
-  const needs = neededBy(parts)
+  const needs = needsOf(parts)
   const [ofEntry, ofRoot, ofWorkspace, ofHome, ofNote, ofText, ofFirstText] = [
     needs(ENTRY),
     needs(ROOT),
