@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { deleteThings } from '#content-kinds/server/index.ts'
 import { rowActs, wayOfDeletions, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../model/events.ts'
 import type { Field } from '../model/field.ts'
 import { fieldPolicy } from '../model/policy.ts'
-import { fieldRows, findFields } from './store.ts'
+import { findFields } from './store.ts'
 import { filledFields, putOptionsBack, replaceOption, type OptionImage } from './values-store.ts'
 import './tables.ts'
+import { deleteFoundFields } from './delete-found-fields.ts'
 
 const { begin, undo, redo } = rowActs({
   keptIn: 'field_acts',
@@ -56,15 +56,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ del
   const { places } = await undo(context, actId, {
     async unmake(made) {
       const found = await findFields(tx, made.get('fields') ?? [])
-      const deleted = await deleteThings(context, {
-        kind: 'field',
-        rows: fieldRows,
-        ids: found.map(({ id }) => id),
-        found,
-        policy: fieldPolicy,
-        titleOf: (field) => field.label,
-        plural: 'fields',
-      })
+      const deleted = await deleteFoundFields(context, found)
       deletionId = deleted.deletionId
     },
   })

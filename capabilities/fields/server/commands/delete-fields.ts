@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Failure } from '#platform/kernel/errors.ts'
-import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
+import { restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { fieldsDeletion } from '../../model/field.ts'
 import { fieldPolicy } from '../../model/policy.ts'
 import { fieldsToChange } from '../field-places.ts'
-import { fieldRows } from '../store.ts'
 import { filledFields } from '../values-store.ts'
+import { deleteFoundFields } from '../delete-found-fields.ts'
 
 /**
  * Deletes fields that nothing is filled in; the others are hidden instead, so that no value is lost (document 2 §3).
@@ -27,15 +27,7 @@ export const deleteFields = defineCommand({
       throw new Failure('InvalidOperation', `“${kept.label}” is filled in. Hide it instead, and nothing is lost.`, {
         reason: 'FILLED',
       })
-    return deleteThings(context, {
-      kind: 'field',
-      rows: fieldRows,
-      ids: found.map(({ id }) => id),
-      found,
-      policy: fieldPolicy,
-      titleOf: (field) => field.label,
-      plural: 'fields',
-    })
+    return deleteFoundFields(context, found)
   },
 })
 

@@ -1,16 +1,16 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { deleteThings, type Moving } from '#content-kinds/server/index.ts'
+import { type Moving } from '#content-kinds/server/index.ts'
 import { bringBack, type Actor, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../../model/events.ts'
 import type { Field, FieldOwner, SelectOption } from '../../model/field.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '../../model/limits.ts'
-import { fieldPolicy } from '../../model/policy.ts'
 import { isSameLabel } from '../../model/select-options.ts'
 import { beginAct } from '../acts.ts'
-import { ensureFieldSet, fieldRows, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
+import { ensureFieldSet, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
 import { filledFields } from '../values-store.ts'
+import { deleteFoundFields } from '../delete-found-fields.ts'
 import {
   chosenOptions,
   filledOwnFields,
@@ -208,18 +208,7 @@ export async function takeFieldsAway(context: CommandContext, { made, added }: C
   const filled = await filledFields(tx, made)
   const patches = new Map<Id, Record<string, unknown>>()
   const found = (await findFields(tx, made)).filter(({ id }) => !filled.has(id))
-  const deletion =
-    found.length > 0
-      ? await deleteThings(context, {
-          kind: 'field',
-          rows: fieldRows,
-          ids: found.map(({ id }) => id),
-          found,
-          policy: fieldPolicy,
-          titleOf: (field) => field.label,
-          plural: 'fields',
-        })
-      : null
+  const deletion = found.length > 0 ? await deleteFoundFields(context, found) : null
   const taken: TakenFields = { deletionId: deletion?.deletionId ?? null, options: [] }
   const chosen = await chosenOptions(
     tx,
