@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** How commands are named that take something away. */
 const TAKES_AWAY = /^(?:delete|remove|revoke|deactivate|cancel|empty|discard|clear|hide|drop|forget|erase|purge)-/
 /** What makes a command put something into the trash. */
-const PUTS_INTO_TRASH = /\b(?:deleteThings|recordDeletion|deletePlace|putAway)\(/
+const PUTS_INTO_TRASH = /\b(?:deleteThings|deleteFoundFields|recordDeletion|deletePlace|putAway)\(/
 
 /** Each command of the product that takes something away, and whether its file puts that into the trash. */
 function commands(): Map<string, boolean> {

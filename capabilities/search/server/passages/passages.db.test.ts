@@ -289,13 +289,13 @@ test('one process does the work; another goes on where it ended, and a cut in be
   // Ended in the middle of its work: what it kept stays, the rest is done by the next one.
   open.splice(open.indexOf(first), 1)
   await first.close()
-  const second = follow()
-  const idle = follow()
-  await second.caughtUp()
+  const next = [follow(), follow()]
+  await Promise.race(next.map(async (one) => one.caughtUp()))
   expect(await passagesKept(workspace, noteIds)).toBe(150)
-  // Told of itself by the one that does the work.
-  expect(await second.secondsBehind()).toBeLessThan(60)
-  expect(await idle.secondsBehind()).toBeNull()
+  // Told of itself by the one that does the work, whichever of the two took it.
+  const behind = await Promise.all(next.map(async (one) => one.secondsBehind()))
+  expect(behind.filter((seconds) => seconds !== null)).toEqual([expect.any(Number)])
+  expect(Math.max(...behind.map(Number))).toBeLessThan(60)
   const index = await openIndex()
   await index.caughtUp()
   expect((await found(await reader(workspace, index), [projectId], 'minutes to wait')).length).toBe(20)
