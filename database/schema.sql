@@ -815,6 +815,7 @@ create table cell.operations (
   input_hash bytea,
   version bigint,
   taken_back_at timestamp(3) with time zone,
+  changed_rows boolean,
   constraint operations_pkey PRIMARY KEY (team_id, operation_id)
 );
 create table cell.passages (

@@ -56,6 +56,7 @@ import { up as at202611281015RowImagesOfPlaces } from '#database/migrations/2026
 import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migrations/202611281020-row-images-of-links-and-items.ts'
 import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migrations/202611281025-row-images-of-coding-and-members.ts'
 import { up as at202611281400HighlightsTimesOfTagging } from '#database/migrations/202611281400-highlights-times-of-tagging.ts'
+import { up as at202611281530OperationsChangedRows } from '#database/migrations/202611281530-operations-changed-rows.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '202611281020-row-images-of-links-and-items': { up: at202611281020RowImagesOfLinksAndItems },
   '202611281025-row-images-of-coding-and-members': { up: at202611281025RowImagesOfCodingAndMembers },
   '202611281400-highlights-times-of-tagging': { up: at202611281400HighlightsTimesOfTagging },
+  '202611281530-operations-changed-rows': { up: at202611281530OperationsChangedRows },
 }

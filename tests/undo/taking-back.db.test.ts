@@ -69,6 +69,23 @@ test('an act of which everything was changed since is not offered any more, and 
   expect(await titleOf(id)).toBe('Theirs')
 })
 
+test('an act that changed nothing is taken back as one that does nothing, and done again so', async () => {
+  const { ada, note, act, takeBack, titleOf } = await start()
+  const id = await note('First')
+  const { id: folderId } = await runCommand(await ada(), createFolder, { title: 'Home', parentId: null })
+  const acts = [
+    await act(await ada(), changeNote, { id, title: 'First' }),
+    await act(await ada(), moveFolder, { id: folderId, parentId: null }),
+  ]
+  for (const operationId of acts) {
+    const undone = await takeBack(await ada(), operationId)
+    expect(undone.stayed).toBe(0)
+    await takeBack(await ada(), undone.redoOperationId ?? '')
+    await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  }
+  expect(await titleOf(id)).toBe('First')
+})
+
 test('an act is taken back once, by whoever did it, and by nobody without their rights', async () => {
   const { workspace, ada, ben, projectId, note, act, takeBack, read, titleOf } = await start()
   const id = await note('First')

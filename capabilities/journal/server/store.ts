@@ -151,8 +151,10 @@ const CLAIM =
   'insert into operations (team_id, operation_id, principal_id, command, input_hash) values ($1, $2, $3, $4, $5) on conflict (team_id, operation_id) do nothing'
 /** From here to its end the transaction keeps images of rows. */
 const CLAIM_WITH_IMAGES = `${CLAIM} returning set_config('${IMAGES_SETTING}', operation_id::text, true)`
-const KEEP_RESULT = 'update operations set result = $3::jsonb where team_id = $1 and operation_id = $2'
-const KEEP_RESULT_OF_VERSION = `update operations set result = $3::jsonb, version = (select version from ${NEXT_VERSION}) where team_id = $1 and operation_id = $2`
+const KEPT =
+  'result = $3::jsonb, changed_rows = exists (select from row_images i where i.team_id = $1 and i.operation_id = $2)'
+const KEEP_RESULT = `update operations set ${KEPT} where team_id = $1 and operation_id = $2`
+const KEEP_RESULT_OF_VERSION = `update operations set ${KEPT}, version = (select version from ${NEXT_VERSION}) where team_id = $1 and operation_id = $2`
 
 /**
  * Takes the operation id for an act of somebody, or tells the result that the first call of the same act by the same
@@ -193,10 +195,25 @@ export async function resultsOfOperations(
   teamId: Id,
   principal: Principal,
   operationIds: ReadonlyArray<Id>,
-): Promise<Array<{ operationId: Id; command: string; result: unknown; takenBackAt: Date | null }>> {
+): Promise<
+  Array<{
+    operationId: Id
+    command: string
+    result: unknown
+    takenBackAt: Date | null
+    /** Null where nobody knows. */
+    changedRows: boolean | null
+  }>
+> {
   return tx
     .selectFrom('operations')
-    .select(['operation_id as operationId', 'command', 'result', 'taken_back_at as takenBackAt'])
+    .select([
+      'operation_id as operationId',
+      'command',
+      'result',
+      'taken_back_at as takenBackAt',
+      'changed_rows as changedRows',
+    ])
     .where('team_id', '=', teamId)
     .where((where) => where('operation_id', '=', where.fn.any(where.val([...operationIds]))))
     .where('principal_id', 'is not distinct from', principal.id)

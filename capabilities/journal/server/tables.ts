@@ -41,6 +41,8 @@ interface OperationsTable {
   result: unknown
   /** The version that the act became; null where it changed nothing. */
   version: string | null
+  /** Whether images were kept of rows that it changed; null for acts of before it was kept. */
+  changed_rows: Generated<boolean | null>
   /** When it was taken back; an act is taken back once. */
   taken_back_at: Generated<Date | null>
   created_at: Generated<Date>

@@ -118,15 +118,17 @@ export async function eraseImages(tx: CellTransaction, thingIds: ReadonlyArray<I
  * Takes an act back by what it did to rows: every column that still says what the act made it say goes back to what it
  * said before; what it added goes, where it is as it was added; what it took away comes back. An act on rows itself: by
  * its own images the first one is done again.
- * @returns how many rows went back, and how many stayed, as a whole or in part, since somebody changed them meanwhile
+ * @returns how many rows went back, and how many stayed, as a whole or in part, since somebody changed them meanwhile;
+ * null where no image is left
  * @throws Failure InvalidOperation where the place of a row is taken by now, or what it belonged to is gone
  */
 export async function putRowsBack(
   context: CommandContext,
   operationId: Id,
-): Promise<{ changed: number; stayed: number }> {
+): Promise<{ changed: number; stayed: number } | null> {
   const { tx, hooks } = context
   const tables = await imagesOf(context, operationId)
+  if (tables.size === 0) return null
   const declared = new Map(hooks.of(imagedTables).map((one) => [one.table, one]))
   let [changed, stayed] = [0, 0]
   const of = (name: string): ImagedTable => {

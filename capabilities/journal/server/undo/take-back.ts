@@ -25,7 +25,7 @@ export interface TakenBack {
 }
 
 /** An act of somebody, by how it can be taken back. */
-type Found = { by: 'rows' } | FoundWay
+type Found = { by: 'rows'; changedRows: boolean | null } | FoundWay
 
 interface FoundWay {
   by: 'way'
@@ -41,6 +41,7 @@ interface KeptResult {
   operationId: Id
   command: string
   result: unknown
+  changedRows: boolean | null
 }
 
 function wayOf(registries: Registries, command: string): UndoWay | 'rows' | null {
@@ -64,19 +65,19 @@ function isAsSaid({ way, ids, stands, left }: FoundWay, standing: ReadonlySet<Id
 /** By what these acts are taken back, as their commands and answers say; nothing for those that never are. */
 function foundOf(
   registries: Registries,
-  { operationId, command, result }: KeptResult,
+  { operationId, command, result, changedRows }: KeptResult,
   bases: ReadonlyMap<Id, KeptResult>,
 ): Found | null {
   if (command === TAKE_ACT_BACK) {
     const { base } = result as TakenBack
-    if (!base) return { by: 'rows' }
+    if (!base) return { by: 'rows', changedRows }
     const first = bases.get(base.operationId)
     const found = first ? foundOf(registries, first, bases) : null
     return found?.by === 'way' ? { ...found, stands: base.stands, left: base.left } : null
   }
   const way = wayOf(registries, command)
   if (way === null) return null
-  if (way === 'rows') return { by: 'rows' }
+  if (way === 'rows') return { by: 'rows', changedRows }
   const ids = idsIn(result, way.names)
   return ids && { by: 'way', way, ids, answer: result, operationId, stands: true, left: null }
 }
@@ -134,7 +135,7 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   const found = (await find(tx, { registries: context, teamId }, actor.principal, [actOperationId])).get(actOperationId)
   if (!found) throw notUndoable()
   await claim(context, actOperationId)
-  if (found.by === 'rows') return takeRowsBack(context, actOperationId)
+  if (found.by === 'rows') return takeRowsBack(context, actOperationId, found.changedRows)
   const { way, ids, stands, left, answer } = found
   const standing = way.standing ? new Set(await way.standing(tx, actor.principal, ids)) : null
   if (!isAsSaid(found, standing)) throw notUndoable()
@@ -160,12 +161,19 @@ async function claim({ tx, teamId }: CommandContext, actOperationId: Id): Promis
   if (claimed.numUpdatedRows === 0n) throw notUndoable()
 }
 
-async function takeRowsBack(context: CommandContext, actOperationId: Id): Promise<TakenBack> {
+async function takeRowsBack(
+  context: CommandContext,
+  actOperationId: Id,
+  changedRows: boolean | null,
+): Promise<TakenBack> {
   const { tx, operationId } = context
+  // Of an act that changed nothing nothing is taken back; where it did and no image is left, that cannot be.
+  if (changedRows === false) return { actOperationId, redoOperationId: operationId, stayed: 0 }
   if (operationId !== null) await keepImages(tx, operationId)
-  const { changed, stayed } = await putRowsBack(context, actOperationId)
-  if (changed === 0 && stayed === 0) throw notUndoable()
-  if (changed === 0) throw changedSince()
+  const back = await putRowsBack(context, actOperationId)
+  if (back === null) throw notUndoable()
+  const { changed, stayed } = back
+  if (changed === 0 && stayed > 0) throw changedSince()
   return { actOperationId, redoOperationId: operationId, stayed }
 }
 
