@@ -267,11 +267,14 @@ test(
         expect(became, `${person.name} ${name}`).toMatchObject({ state: 'done', stayed: 0 })
       }
       const after = await atRest('after what was taken back')
-      for (const person of everybody)
+      for (const person of everybody) {
+        const lines = (texts: Map<Person, string[]>) =>
+          person.screen.byTime ? texts.get(person)?.toSorted() : texts.get(person)
         expect(
-          after.get(person),
+          lines(after),
           `${person.name} at ${person.screen.path}: ${toTakeBack.map(({ name }) => name).join(', ')}`,
-        ).toEqual(before.get(person))
+        ).toEqual(lines(before))
+      }
     }
     for (const { wire } of everybody) expect(wire.sentAgain()).toEqual([])
     expect(done.length).toBeGreaterThan((ROUNDS * ACTS_PER_ROUND) / 2)

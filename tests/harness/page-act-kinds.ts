@@ -526,6 +526,8 @@ const OF_FIELD_GROUPS: readonly ActKind[] = [
 /** Where pages stand, and what can be done there besides what the tree of places offers. */
 export interface Rooms {
   path: string
+  /** Something stands here in the order in which it was changed last: taking an act back is a change as well. */
+  byTime?: true
   acts: readonly ActKind[]
 }
 
@@ -558,12 +560,12 @@ export function screensOf(at: Standing): readonly Rooms[] {
     screen(`/people/${at.personId}`, [...OF_PEOPLE, ...ofFields('person')]),
     screen(`${project}/highlights`, ofRows('HIGHLIGHT')),
     screen(`${project}/notes`, ofRows('NOTE')),
-    screen('/settings/fields', OF_FIELD_GROUPS),
+    { ...screen('/settings/fields', OF_FIELD_GROUPS), byTime: true },
     screen(`${project}/insights`, ofRows('INSIGHT')),
     screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS]),
     screen(`/folders/${at.folderId}`, []),
     screen(`${project}/settings/fields`, ofFields('note')),
     screen(`${project}/readme`, []),
-    screen('/home', []),
+    { ...screen('/home', []), byTime: true },
   ]
 }

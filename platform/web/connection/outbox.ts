@@ -73,6 +73,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   let queue: readonly OutboxEntry[] = []
   let flushing: Promise<void> | null = null
   let askedAgain = false
+  /** Whether what was kept by earlier visits is known. */
+  let isLoaded = false
   const live = new Map<Id, Live>()
   const listeners = new Set<() => void>()
   const lockName = `outbox:${owner}`
@@ -113,6 +115,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     } catch (error) {
       onStoreError(error)
     }
+    isLoaded = true
   }
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
@@ -205,6 +208,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
 
   return {
     async submit(command, attempt, onQueued) {
+      // What an earlier visit left goes first.
+      if (!isLoaded) await load()
       const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
       if (mustWait) return await enqueue(command, attempt, onQueued)
       try {

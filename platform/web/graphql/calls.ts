@@ -16,7 +16,7 @@ import { noteFollowed } from './followed-events.ts'
 import { tellGap } from './gaps.ts'
 import { callLinks } from './call-links.ts'
 import { isKeptMutation, outboxLink } from './outbox-link.ts'
-import { readAllAgain } from './read-all-again.ts'
+import { onceRead, readAllAgain } from './read-all-again.ts'
 import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
 import type { SubscriptionSocket } from './subscription-socket.ts'
 import { tellVersions } from './tell-versions.ts'
@@ -154,7 +154,11 @@ function start(
   outbox: Outbox | null,
   monitor: ConnectionMonitor,
 ): () => void {
-  const stopOutbox = outbox?.start()
+  // The queue of earlier visits is read behind what the page shows.
+  let stopOutbox = (): void => {}
+  const letGo = onceRead(client, () => {
+    if (outbox) stopOutbox = outbox.start()
+  })
   let wasAway = false
   const unsubscribe = monitor.subscribe(() => {
     const status = monitor.status()
@@ -174,6 +178,7 @@ function start(
   }
   return () => {
     unsubscribe()
-    stopOutbox?.()
+    letGo()
+    stopOutbox()
   }
 }

@@ -44,8 +44,8 @@ export function onceRead(client: ApolloClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   let isLeft = false
   const actOnceDrawn = (): void => {
-    // A page that nobody sees is not drawn.
-    if (document.visibilityState === 'hidden') act()
+    // A page that nobody sees is not drawn, nor is anything where there is no page.
+    if (globalThis.document?.visibilityState !== 'visible') act()
     else requestAnimationFrame(() => (timer = setTimeout(() => !isLeft && act())))
   }
   const look = (): void => {
