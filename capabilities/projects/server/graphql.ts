@@ -186,18 +186,23 @@ const projectFilter = builder.args((t) => ({
     description: 'Those that the viewer was let into by name or through a group.',
   }),
   archived: t.boolean({ required: false }),
+  find: t.string({ required: false, description: 'Only those with these words in their title.' }),
   order: t.field({ type: projectOrder, required: false }),
 }))
 
 type AskedFilter = InputShapeFromFields<typeof projectFilter>
 
-function filterOf({ folderId, top, mine, sharedWithMe, archived, order }: AskedFilter, { actor }: WorkspaceContext) {
+function filterOf(
+  { folderId, top, mine, sharedWithMe, archived, find, order }: AskedFilter,
+  { actor }: WorkspaceContext,
+) {
   return {
     folderId: folderId == null ? null : idArgument(String(folderId)),
     top: top ?? false,
     mine: mine === true && actor.userId !== null,
     sharedWithMe: sharedWithMe ?? false,
     archived: archived ?? false,
+    find: find ?? '',
     order: order ?? 'UPDATED',
   } satisfies ProjectFilter
 }

@@ -56,3 +56,19 @@ test('somebody who sees some of very many projects reads them page by page, each
     expect(new Set(read).size).toBe(read.length)
   }
 })
+
+test('words of a title are looked for among all projects that somebody sees, and among no others', async () => {
+  const workspace = await newWorkspace()
+  const expected = await fill(workspace)
+  const { database, teamId, actor } = await workspace.founder()
+  const find = async (words: string): Promise<Id[]> => {
+    const { nodes } = await database.read(async (tx) =>
+      listProjects(tx, teamId, actor, { find: words }, pageRequest(PAGE_SIZE)),
+    )
+    return nodes.map(({ id }) => id)
+  }
+  const last = expected.at(-1) ?? ''
+  const lastTitle = `PROJECT  ${(HIDDEN_BETWEEN + 1) * VISIBLE + HIDDEN_IN_A_ROW - HIDDEN_BETWEEN - 1}`
+  expect(await find(lastTitle)).toEqual([last])
+  expect(await find('Project 0')).toEqual([])
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Keyset, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
+import { holdsWords, plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import { scopesGivenTo } from '#access/server/index.ts'
 import {
   defineList,
@@ -32,6 +32,8 @@ const projectsWanted = z.object({
   /** Those that the actor was let into by name or through a group, and did not make. */
   sharedWithMe: z.boolean().default(false),
   archived: z.boolean().default(false),
+  /** Words of its title, as somebody types them. */
+  find: z.string().default(''),
   order: z.enum(PROJECT_ORDERS).default('UPDATED'),
 })
 type ProjectsWanted = z.output<typeof projectsWanted>
@@ -87,11 +89,12 @@ type Key = Pick<ProjectRow, 'id' | 'scope_id'>
 
 /** The projects of a list in their order, whoever may see them. */
 async function candidates(tx: CellTransaction, actor: Actor, query: ProjectsWanted): Promise<RowsInOrder> {
-  const { teamId, folderId, mine, sharedWithMe, archived, order } = query
+  const { teamId, folderId, mine, sharedWithMe, archived, find, order } = query
   const conditions = [
     sql`r.team_id = ${teamId} and r.deleted_at is null and r.archived_at ${archived ? sql`is not null` : sql`is null`}`,
     ...(folderId === null ? [] : [sql`r.folder_id = ${folderId}`]),
     ...(mine ? [sql`r.created_by_id = ${actor.userId}`] : []),
+    ...(find.trim() === '' ? [] : [holdsWords(sql.ref('r.title'), find)]),
   ]
   if (sharedWithMe) {
     const given = actor.userId === null ? [] : await scopesGivenTo(tx, teamId, actor.userId)

@@ -1,8 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { MovedFromDocument, type MoveProjectsQuery } from '#generated/operations/apps/web/screens/move/move.ts'
-import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
+import { MovedFromDocument, RecentMoveProjectsDocument } from '#generated/operations/apps/web/screens/move/move.ts'
 import { ProjectMark, projectStrings } from '#projects/web/index.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { MAX_LOOKED_FOR_CHARS, wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -13,13 +13,14 @@ import { recentTargets } from './recent-targets.ts'
 import { moveStrings as strings } from './strings.ts'
 import { targetProjects } from './target-projects.ts'
 
-/** The projects that are read at once; all of them are, so that every name is found. */
-const PROJECTS_A_PAGE = 500
+/** So many are offered; whoever wants another types words of its title. */
 const SHOWN = 100
+/** Fewer are not left standing while there may be more: most projects that somebody sees may be closed to additions. */
+const ENOUGH = 20
+/** So long nobody types before the server is asked. */
+const TYPING_MS = 150
 
-const ALL = {}
-
-type Project = MoveProjectsQuery['projects']['nodes'][number]
+const ALL = { find: '' }
 
 /** A project to move to, and the scope that is left for it. */
 export interface MoveTarget {
@@ -32,39 +33,43 @@ export interface MoveTarget {
 /** The projects that somebody may add to: those that they moved to last first, then what changed last. */
 export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
   const [query, setQuery] = useState('')
+  const words = query.trim()
+  const [asked] = useDebouncedValue(words, TYPING_MS)
   const [recent] = useState(recentTargets)
   const { data } = useAnswer(MovedFromDocument, { variables: { fromId } })
-  const { rows, state, error, hasMore, more, retry } = useLive(targetProjects, ALL, { firstRows: PROJECTS_A_PAGE })
-  const held = rows.length
+  const { data: last } = useAnswer(RecentMoveProjectsDocument, {
+    variables: recent.length === 0 ? null : { ids: [...recent] },
+  })
+  const all = useLive(targetProjects, ALL, { firstRows: SHOWN })
+  const found = useLive(targetProjects, asked === '' ? null : { find: asked }, { firstRows: SHOWN })
+  const isWanted = wordsFinder(words)
+  const known = [...(last?.projectMembers.rows ?? []), ...all.rows, ...(asked === '' ? [] : found.rows)]
+  const choices = [...new Map(known.map((project) => [project.id, project])).values()]
+    .filter(({ id, title, viewerCan }) => id !== fromId && viewerCan.contribute && isWanted(title))
+    .slice(0, SHOWN)
+  const { state, error, hasMore, more, retry } = asked === '' ? all : found
+  const isBehind = asked !== words || state === 'loading' || hasMore
+  const isShort = state === 'ready' && hasMore && choices.length < ENOUGH
+  const held = (asked === '' ? all : found).rows.length
   useEffect(() => {
-    // All of them: whoever types looks among all.
-    if (hasMore && held > 0) more()
-  }, [hasMore, held, more])
+    if (isShort && held > 0) more()
+  }, [isShort, held, more])
   if (state === 'failed')
     return <ErrorState compact title={strings.projectsFailed} message={toCallError(error).message} onRetry={retry} />
-  const isWanted = wordsFinder(query)
-  const place = (project: Project): number => {
-    const at = recent.indexOf(project.id)
-    return at === -1 ? recent.length : at
-  }
-  const choices = rows
-    .filter((project) => project.id !== fromId && project.viewerCan.contribute && isWanted(project.title))
-    .toSorted((one, other) => place(one) - place(other))
-    .slice(0, SHOWN)
   return (
     <ChoiceField
       label={strings.find}
       listLabel={strings.projects}
       query={query}
       onQueryChange={setQuery}
-      maxLength={MAX_PROJECT_TITLE_CHARS}
+      maxLength={MAX_LOOKED_FOR_CHARS}
       choices={choices}
-      isBehind={choices.length === 0 && (hasMore || state === 'loading')}
+      isBehind={choices.length === 0 && isBehind}
       idOf={({ id }) => id}
       onChoose={({ id, title, scopeId }) =>
         onChoose({ id, title, scopeId, fromScopeId: data?.project?.scopeId ?? null })
       }
-      empty={!hasMore && state === 'ready' ? (query.trim() === '' ? strings.noneYet : strings.none) : strings.reading}
+      empty={isBehind ? strings.reading : words === '' ? strings.noneYet : strings.none}
     >
       {(project) => (
         <>

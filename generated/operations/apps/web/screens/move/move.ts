@@ -3,6 +3,26 @@ import type { TypedDocumentNode } from '@apollo/client'
 import type { Level, MoveConsequenceKind, MoveInsightsInput, MoveNotesInput } from '#generated/operations/schema-types.ts'
 import { AccessChangesFragmentDoc } from '#generated/operations/apps/web/shell/places/places.ts'
 
+export type MoveTargetProjectFragment = {
+  __typename?: 'Project'
+  id: string
+  title: string
+  icon: string | null
+  color: string | null
+  scopeId: string
+  viewerCan: {
+    __typename?: 'ProjectViewerCan'
+    contribute: boolean
+  }
+}
+
+export const MoveTargetProjectFragmentDoc = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"MoveTargetProject"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Project"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"icon"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"scopeId"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<MoveTargetProjectFragment, unknown>
+
 export type MoveForeseenFragment = {
   __typename?: 'MovePreview'
   there: number
@@ -28,6 +48,7 @@ export const MoveForeseenFragmentDoc = {
 } as unknown as TypedDocumentNode<MoveForeseenFragment, unknown>
 
 export type MoveProjectsQueryVariables = {
+  find?: string | null
   first: number
   after?: string | null
 }
@@ -56,9 +77,41 @@ export type MoveProjectsQuery = {
 export const MoveProjectsDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MoveProjects"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projects"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"archived"},"value":{"kind":"BooleanValue","value":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"icon"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"scopeId"}},{"kind":"Field","name":{"kind":"Name","value":"viewerCan"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"contribute"}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}},
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"MoveProjects"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"find"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projects"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"archived"},"value":{"kind":"BooleanValue","value":false}},{"kind":"Argument","name":{"kind":"Name","value":"find"},"value":{"kind":"Variable","name":{"kind":"Name","value":"find"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MoveTargetProject"}}]}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}},
+    MoveTargetProjectFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<MoveProjectsQuery, MoveProjectsQueryVariables>
+
+export type RecentMoveProjectsQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type RecentMoveProjectsQuery = {
+  __typename?: 'Query'
+  projectMembers: {
+    __typename?: 'ProjectMembers'
+    rows: Array<{
+      __typename?: 'Project'
+      id: string
+      title: string
+      icon: string | null
+      color: string | null
+      scopeId: string
+      viewerCan: {
+        __typename?: 'ProjectViewerCan'
+        contribute: boolean
+      }
+    }>
+  }
+}
+
+export const RecentMoveProjectsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RecentMoveProjects"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"projectMembers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"archived"},"value":{"kind":"BooleanValue","value":false}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rows"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MoveTargetProject"}}]}}]}}]}},
+    MoveTargetProjectFragmentDoc.definitions[0],
+  ],
+} as unknown as TypedDocumentNode<RecentMoveProjectsQuery, RecentMoveProjectsQueryVariables>
 
 export type MovedFromQueryVariables = {
   fromId: string
