@@ -1,5 +1,4 @@
-import { createCardClock } from './card-clock.ts'
-import { createTurns, followTurn, placeAt, placeOf, type FailedStream, type Turn } from './reel-turns.ts'
+import { createPartPlayer, type PartPlayerOptions } from './part-player.ts'
 import { createTold, type ReelMoment, type StreamedPart } from './reel-moment.ts'
 
 /** Plays the parts of a reel one behind the other. Nothing is drawn anew by its calls. */
@@ -22,21 +21,13 @@ export interface ReelPlayback {
   close(): void
 }
 
-/** Half a frame: whoever waits longer shows a frame of what comes behind. */
-const EARLY_MS = 16
 const NO_TIME = { startMs: 0, endMs: 0 }
-
-interface ReelPlaybackOptions {
-  elements: readonly [HTMLVideoElement, HTMLVideoElement]
-  /** Told of a clip whose recording does not load; the reel goes on with the next. */
-  onFailure: (failed: FailedStream) => void
-}
 
 /** Of a place in a reel: which part it is in, and how far in it. */
 function partAt(parts: readonly StreamedPart[], ms: number): { index: number; intoMs: number } {
   const at = parts.findIndex(({ endMs }) => ms < endMs)
   const index = at === -1 ? parts.length - 1 : at
-  const { startMs, endMs } = parts[index] ?? { startMs: 0, endMs: 0 }
+  const { startMs, endMs } = parts[index] ?? NO_TIME
   return { index, intoMs: Math.max(0, Math.min(ms, endMs) - startMs) }
 }
 
@@ -53,79 +44,50 @@ function lengthOf({ startMs, endMs }: Pick<StreamedPart, 'startMs' | 'endMs'>): 
   return endMs - startMs
 }
 
-export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions): ReelPlayback {
+export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
   let parts: readonly StreamedPart[] = []
   let index = 0
   let isPlaying = false
-  let isWaiting = false
   let isOver = false
-  let rate = 1
-  const turns = createTurns(elements, onFailure)
-  const card = createCardClock(() => rate)
+  const player = createPartPlayer(options, {
+    ended: () => goOn(),
+    refused() {
+      isPlaying = false
+      told.tell()
+    },
+    waited: () => told.tell(),
+    sought: () => told.tellTime(),
+  })
   const part = (): StreamedPart | undefined => parts[index]
   const currentMs = (): number => {
     const now = part()
-    if (!now) return 0
-    const into = now.kind === 'clip' ? placeOf(turns.showing()) - now.clip.snippetStartMs : card.ms()
-    return Math.min(now.endMs, now.startMs + Math.max(0, into))
+    return now ? Math.min(now.endMs, now.startMs + Math.max(0, player.intoMs())) : 0
   }
   const told = createTold({
     currentMs,
     moment: () => ({
       part: part() ?? null,
-      element: turns.active(),
+      element: player.element(),
       isPlaying,
-      isWaiting: isWaiting && isPlaying,
+      isWaiting: player.isWaiting(),
     }),
-    onFrame: () => endClip(),
+    onFrame: player.look,
   })
 
-  const start = (): void => {
-    const now = part()
-    if (!isPlaying || !now) return
-    if (now.kind !== 'clip') return card.run(lengthOf(now), goOn)
-    const { element } = turns.showing()
-    element.playbackRate = rate
-    element.play().catch((error: unknown) => {
-      // Interrupted by what loads, it begins again with its data; refused by the browser, it waits for a gesture.
-      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
-      isPlaying = false
-      told.tell()
-    })
-  }
-  const halt = (): void => {
-    card.halt()
-    turns.pause()
-  }
   const enter = (wanted: number, intoMs = 0): void => {
-    halt()
     index = wanted
-    card.set(intoMs)
-    isWaiting = false
-    const now = part()
-    const isClip = now?.kind === 'clip'
-    if (isClip) turns.show(now.clip, intoMs)
-    const next = parts.slice(isClip ? index + 1 : index).find((one) => one.kind === 'clip')
-    if (next) turns.loadAhead(next.clip, isClip)
-    start()
+    const next = parts.slice(index + 1).find(({ kind }) => kind === 'clip')
+    player.show(part(), intoMs, next)
+    if (isPlaying) player.run()
     told.tell()
   }
   const goOn = (): void => {
     if (index + 1 < parts.length) return enter(index + 1)
-    halt()
     isPlaying = false
     isOver = true
     // A page that was busy hears of the end late.
-    const last = part()
-    if (last?.kind === 'clip') placeAt(turns.showing(), last.clip.snippetEndMs)
+    player.rest()
     told.tell()
-  }
-  const endClip = (): void => {
-    const now = part()
-    if (!isPlaying || now?.kind !== 'clip') return
-    const turn = turns.showing()
-    if (turn.wantedMs !== null || turn.element.seeking) return
-    if (turn.element.ended || placeOf(turn) >= now.clip.snippetEndMs - EARLY_MS) goOn()
   }
   const seek = (ms: number): void => {
     isOver = false
@@ -133,22 +95,6 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     const { index: wanted, intoMs } = partAt(parts, ms)
     enter(wanted, intoMs)
   }
-  const isShown = (turn: Turn): boolean => turns.showing() === turn && part()?.kind === 'clip'
-  const unfollow = turns.both.map((turn) =>
-    followTurn(turn, {
-      ready() {
-        if (turn.wantedMs !== null) placeAt(turn, turn.wantedMs)
-        if (isShown(turn) && isPlaying && turn.element.paused) start()
-      },
-      waits(waits) {
-        if (!isShown(turn) || isWaiting === waits) return
-        isWaiting = waits
-        told.tell()
-      },
-      moved: endClip,
-      sought: told.tellTime,
-    }),
-  )
 
   return {
     setParts(next) {
@@ -157,10 +103,8 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       parts = next
       const same = now ? samePart(next, now) : 0
       if (next.length === 0) {
-        halt()
         isPlaying = false
-        index = 0
-        told.tell()
+        enter(0)
       } else if (same === -1) enter(Math.min(index, next.length - 1))
       else enter(same, Math.min(into, Math.max(0, lengthOf(next[same] ?? NO_TIME) - 1)))
     },
@@ -169,24 +113,18 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
       if (atMs !== undefined) seek(atMs)
       else if (isOver) seek(0)
       else {
-        start()
+        player.run()
         told.tell()
       }
     },
     pause() {
       isPlaying = false
-      halt()
+      player.halt()
       told.tell()
     },
     seek,
-    setRate(wanted) {
-      halt()
-      rate = wanted
-      start()
-    },
-    setMuted(isMuted) {
-      for (const { element } of turns.both) element.muted = isMuted
-    },
+    setRate: player.setRate,
+    setMuted: player.setMuted,
     get currentMs() {
       return currentMs()
     },
@@ -198,9 +136,7 @@ export function createReelPlayback({ elements, onFailure }: ReelPlaybackOptions)
     close() {
       isPlaying = false
       told.close()
-      halt()
-      for (const stop of unfollow) stop()
-      turns.close()
+      player.close()
     },
   }
 }
