@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
@@ -123,12 +123,11 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   // What stands there meanwhile belongs to other words, but for the actions.
   const isBehind =
     (found.state === 'loading' || found.state === 'waiting') && selected < 1 && options[0]?.section !== 'Actions'
-  const chooseSelected = useRef((): void => {})
-  chooseSelected.current = () => choose(options[selected])
+  const chooseAwaited = useEffectEvent(() => choose(options[selected]))
   useEffect(() => {
     if (!awaited || found.state === 'loading' || found.state === 'waiting') return
     setAwaited(false)
-    chooseSelected.current()
+    chooseAwaited()
   }, [awaited, found.state])
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
@@ -144,7 +143,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       if (isBehind) setAwaited(true)
-      else chooseSelected.current()
+      else choose(options[selected])
     }
   }
   return (

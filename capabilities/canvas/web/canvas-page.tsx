@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -74,8 +84,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     [references, onPeek],
   )
   const acts = useCanvasActs({ board, commands, tools, mayEdit, onOpen: peek })
-  const may = useRef(mayEdit)
-  may.current = mayEdit
+  const mayEditNow = useEffectEvent(() => mayEdit)
   useEffect(() => {
     const place = surface.current
     if (!place) return undefined
@@ -94,7 +103,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     const stop = followPointer(
       place,
       board,
-      { mayEdit: () => may.current, ...acts, open: (item, at) => acts.open(item, at) },
+      { mayEdit: () => mayEditNow(), ...acts, open: (item, at) => acts.open(item, at) },
       () => isSpaceDown,
     )
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { isReference, type CanvasItem } from '../model/item.ts'
 import { createPainter, type Painter } from './draw/draw-items.ts'
@@ -42,8 +42,7 @@ export function useStage(board: Board, references: References, mayEdit: boolean)
   const base = useRef<HTMLCanvasElement>(null)
   const top = useRef<HTMLCanvasElement>(null)
   const surface = useRef<HTMLDivElement>(null)
-  const may = useRef(mayEdit)
-  may.current = mayEdit
+  const mayEditNow = useEffectEvent(() => mayEdit)
   const [tools, setTools] = useState<DrawingTools | null>(null)
   const [fontsReady, setFontsReady] = useState(false)
   useEffect(() => {
@@ -68,7 +67,7 @@ export function useStage(board: Board, references: References, mayEdit: boolean)
       untitledGroup: strings.untitledGroup,
     }
     const painter = createPainter(look, measure)
-    const stage = createStage(plane, over, board, painter, look.palette, () => may.current)
+    const stage = createStage(plane, over, board, painter, look.palette, () => mayEditNow())
     setTools({ painter, measure, look, heightOf: (item) => heightOfText(item, look.fontFamily, measure) })
     const observer = new ResizeObserver(([entry]) => {
       if (entry) board.set({ size: { width: entry.contentRect.width, height: entry.contentRect.height } })

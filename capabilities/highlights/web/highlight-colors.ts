@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import type { AnchorColors } from '#editor/web/index.ts'
 import { normalizeHex, paleVariant, type ColorMode } from '#platform/kernel/colors.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
@@ -10,13 +10,14 @@ import { UNTAGGED_COLOR } from '../model/highlight-color.ts'
  */
 export function useHighlightColors(highlights: readonly { id: string; color: string }[]): AnchorColors {
   const mode = useColorMode()
-  const kept = useRef<AnchorColors>(new Map())
-  return useMemo(() => {
-    const colors = new Map(highlights.map(({ id, color }) => [id, markColor(color, mode)]))
-    const same = colors.size === kept.current.size && [...colors].every(([id, color]) => kept.current.get(id) === color)
-    if (!same) kept.current = colors
-    return kept.current
-  }, [highlights, mode])
+  const colors = useMemo(
+    () => new Map(highlights.map(({ id, color }) => [id, markColor(color, mode)])),
+    [highlights, mode],
+  )
+  const [kept, setKept] = useState<AnchorColors>(colors)
+  const isSame = colors.size === kept.size && [...colors].every(([id, color]) => kept.get(id) === color)
+  if (!isSame) setKept(colors)
+  return isSame ? kept : colors
 }
 
 const known = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnReturn } from '#platform/web/connection/index.ts'
 import { CallFailure } from './calls.ts'
 import { strings } from './strings.ts'
@@ -65,10 +65,10 @@ export function useLoaded<Data>(load: () => Promise<Data>): [loaded: Loaded<Data
 /** Runs once for a page that was opened to do one thing, also where effects run twice. */
 export function useOnce(work: () => void): void {
   const done = useRef(false)
-  const latest = useRef(work)
+  const workOnce = useEffectEvent(work)
   useEffect(() => {
     if (done.current) return
     done.current = true
-    latest.current()
+    workOnce()
   }, [])
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { columnLetters } from '../model/office-file.ts'
 import { areaOf, choiceByKey, type CellChoice, type CellPlace } from './cell-choice.ts'
 import classes from './office.module.css'
@@ -60,8 +60,8 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
     columns.scrollToIndex(choice.to.column, { align: 'auto' })
   }, [lines, columns, choice.to.row, choice.to.column])
 
-  const latest = useRef({ choice, onChoose, onCopy })
-  latest.current = { choice, onChoose, onCopy }
+  const chooseTo = useEffectEvent((to: CellPlace, from: CellPlace = choice.from) => onChoose({ from, to }))
+  const copyChoice = useEffectEvent(onCopy)
   useEffect(() => {
     const element = grid.current
     if (!element) return undefined
@@ -74,16 +74,17 @@ export function SheetGrid({ label, rowCount, columnCount, rows, choice, onChoose
       event.preventDefault()
       element.focus({ preventScroll: true })
       isDragging = true
-      latest.current.onChoose({ from: event.shiftKey ? latest.current.choice.from : place, to: place })
+      if (event.shiftKey) chooseTo(place)
+      else chooseTo(place, place)
     }
     const follow = (event: MouseEvent): void => {
       const place = isDragging ? placeOf(event.target) : null
-      if (place) latest.current.onChoose({ from: latest.current.choice.from, to: place })
+      if (place) chooseTo(place)
     }
     const end = (): void => void (isDragging = false)
     const copy = (event: ClipboardEvent): void => {
       event.stopPropagation()
-      latest.current.onCopy(event)
+      copyChoice(event)
     }
     element.addEventListener('mousedown', begin)
     element.addEventListener('mousemove', follow)

@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, useState, type HTMLAttributes, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 
 export interface Choices {
   /** Goes back to the first choice: others stand there now. */
@@ -38,12 +47,11 @@ export function useChoices<Choice>(
     const choice = choices[at]
     if (choice !== undefined) onChoose(choice)
   }
-  const chooseFirst = useRef((): void => undefined)
-  chooseFirst.current = () => choose(0)
+  const chooseFirst = useEffectEvent(() => choose(0))
   useEffect(() => {
     if (!isAwaited || isBehind) return
     setIsAwaited(false)
-    chooseFirst.current()
+    chooseFirst()
   }, [isAwaited, isBehind])
   const moveTo = (at: number): void => {
     setActive(at)

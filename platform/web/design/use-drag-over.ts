@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 
 /** A press that moves this far is a drag over rows, not a click. */
 const DRAG_AFTER_PX = 6
@@ -8,8 +8,7 @@ const EDGE_STEP_PX = 16
 
 /** Choosing by drawing over rows with the mouse. Pressing and moving a little is still a click. */
 export function useDragOver(scroller: HTMLElement | null, onOver: (from: string, to: string) => void) {
-  const latest = useRef(onOver)
-  latest.current = onOver
+  const draw = useEffectEvent(onOver)
   const state = useRef<{ from: string; y: number; dragging: boolean } | null>(null)
   const ended = useRef(0)
   useEffect(() => {
@@ -23,7 +22,7 @@ export function useDragOver(scroller: HTMLElement | null, onOver: (from: string,
       const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-key]')?.dataset[
         'key'
       ]
-      if (over) latest.current(pressed.from, over)
+      if (over) draw(pressed.from, over)
       const bounds = scroller?.getBoundingClientRect()
       if (bounds && event.clientY > bounds.bottom - EDGE_PX) scroller?.scrollBy(0, EDGE_STEP_PX)
       if (bounds && event.clientY < bounds.top + EDGE_PX) scroller?.scrollBy(0, -EDGE_STEP_PX)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { readIdentity } from '#identity/web/index.ts'
 import { goOn, SIGNED_IN_CHANNEL } from './go-on.tsx'
 
@@ -7,12 +7,11 @@ import { goOn, SIGNED_IN_CHANNEL } from './go-on.tsx'
  * when somebody comes back to it.
  */
 export function useGoesOnWhenSignedInElsewhere(redirect: string | undefined): void {
-  const latest = useRef(redirect)
-  latest.current = redirect
+  const leadOn = useEffectEvent(() => goOn(redirect))
   useEffect(() => {
     const look = async (): Promise<void> => {
       const identity = await readIdentity()
-      if (identity) goOn(latest.current)
+      if (identity) leadOn()
     }
     // Unanswered, the page goes on waiting: the mail's own tab has told what went wrong.
     const lookQuietly = (): void => void look().catch(() => undefined)

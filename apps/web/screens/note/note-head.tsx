@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type Ref } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import { LockBanner, NoteTitle, type NoteCommands } from '#notes/web/index.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { isJustMade } from '../../just-made.ts'
@@ -26,10 +26,10 @@ export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
   const { title, locked, viewerCan: can } = note
   const router = useRouter()
   // Who made it begins with its title.
-  const isNew = useRef(isJustMade(router) && title === '')
+  const [isNew] = useState(() => isJustMade(router) && title === '')
   useEffect(() => {
-    if (isNew.current) ref.current?.focus()
-  }, [ref])
+    if (isNew) ref.current?.focus()
+  }, [isNew, ref])
   return (
     <>
       {locked ? (

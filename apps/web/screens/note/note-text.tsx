@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { NoteContentDocument, type NoteContentQuery } from '#generated/operations/capabilities/notes/web/note.ts'
 import type { DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -54,8 +54,7 @@ function useContentMeanwhile({
 }: Pick<NoteTextProps, 'noteId' | 'editable' | 'session'>): DocumentJson | null {
   const client = useApolloClient()
   const [content, setContent] = useState<{ of: Id; content: DocumentJson | null } | null>(null)
-  const shared = useRef(session)
-  shared.current = session
+  const isShared = useEffectEvent(() => session?.provider.isSynced === true)
   useEffect(() => {
     if (!editable) return undefined
     let isWanted = true
@@ -66,7 +65,7 @@ function useContentMeanwhile({
     // Drawing a long text twice would make the editor wait for the text that it replaces.
     const timer = setTimeout(() => {
       // Where that cannot be read either, the shared text is waited for.
-      if (shared.current?.provider.isSynced !== true) read().catch(() => undefined)
+      if (!isShared()) read().catch(() => undefined)
     }, SHARED_TEXT_PATIENCE_MS)
     return () => {
       isWanted = false
@@ -84,9 +83,10 @@ export function NoteText(props: NoteTextProps) {
   const followed = useFollowedContent(props.noteId, !editable)
   const meanwhile = useContentMeanwhile(props)
   // Whoever may write from now on sees what was read until the shared text is there.
-  const lastRead = useRef<{ of: Id; content: DocumentJson | null }>(undefined)
-  if (followed.content) lastRead.current = { of: props.noteId, content: followed.content }
-  const read = lastRead.current?.of === props.noteId ? lastRead.current.content : null
+  const [lastRead, setLastRead] = useState<{ of: Id; content: DocumentJson } | null>(null)
+  if (followed.content && (lastRead?.of !== props.noteId || lastRead.content !== followed.content))
+    setLastRead({ of: props.noteId, content: followed.content })
+  const read = lastRead?.of === props.noteId ? lastRead.content : null
   const content = editable ? (meanwhile ?? read) : followed.content
   useTellText(editable ? props.session : null, content !== null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { typeOf } from '#fields/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -138,8 +138,7 @@ export function useTableKeys({
       : columns.slice(block.fromColumn, block.fromColumn + width)
     void commands.paste(texts, rows, into)
   }
-  const latest = useRef(paste)
-  latest.current = paste
+  const pasteInto = useEffectEvent(paste)
   const takesPaste = any && block !== null
   useEffect(() => {
     if (!takesPaste) return undefined
@@ -148,7 +147,7 @@ export function useTableKeys({
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (text === '' || into?.closest('input, textarea, [contenteditable="true"], [role="dialog"]')) return
       event.preventDefault()
-      latest.current(text)
+      pasteInto(text)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
