@@ -28,7 +28,11 @@ const notesIn = (placeId: string | null) => (): List<object, { id: string }> => 
   kind: 'note',
   page: async () => ({
     rows: ['a', 'b', 'c'].map((id) => ({ id })),
-    ...{ endCursor: null, hasMore: false, follows: {}, places: placeId === null ? null : [placeId], version: 1 },
+    endCursor: null,
+    hasMore: false,
+    follows: {},
+    places: placeId === null ? null : [placeId],
+    version: 1,
   }),
 })
 const notesOfSpring = notesIn('scope of spring')

@@ -14,11 +14,23 @@ const MAY = { contribute: true, edit: true, move: true, delete: true, share: tru
 const [ALPS, BROOK, CAVE] = [newId(), newId(), newId()]
 const [ONE, TWO, THREE] = [newId(), newId(), newId()]
 const folder = (id: Id, title: string, parentId: Id | null = null) => ({
-  ...{ __typename: 'Folder' as const, id, title, parentId, scopeId: newId(), pinned: false },
-  ...{ projectDefault: null, viewerCan: { __typename: 'FolderViewerCan' as const, ...MAY } },
+  __typename: 'Folder' as const,
+  id,
+  title,
+  parentId,
+  scopeId: newId(),
+  pinned: false,
+  projectDefault: null,
+  viewerCan: { __typename: 'FolderViewerCan' as const, ...MAY },
 })
 const project = (id: Id, title: string, folderId: Id | null) => ({
-  ...{ __typename: 'Project' as const, id, title, color: null, icon: null, folderId, scopeId: newId() },
+  __typename: 'Project' as const,
+  id,
+  title,
+  color: null,
+  icon: null,
+  folderId,
+  scopeId: newId(),
   viewerCan: { __typename: 'ProjectViewerCan' as const, edit: true, move: true, delete: true },
 })
 const [alps, brook, cave] = [folder(ALPS, 'Alps'), folder(BROOK, 'Brook'), folder(CAVE, 'Cave')]
