@@ -119,6 +119,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.getByRole('switch', { name: viewStrings.onlyForMe }).click()
   await page.getByRole('checkbox', { name: COLUMN_WORDS.updatedAt }).click()
   await page.keyboard.press('Escape')
+  await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
   await page.reload()
   await expect.poll(async () => cards.first().locator('time').count(), SOON).toBe(2)
   expect(await page.getByRole('button', { name: viewStrings.save, exact: true }).count()).toBe(0)
