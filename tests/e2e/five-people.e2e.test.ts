@@ -11,7 +11,7 @@ import { actDone, giveAct, heldActs, takeActs, turnAct } from '../harness/page-a
 import { furnish, furnishFilm, LEFT_OUT, lookAround, screensOf, type Rooms } from '../harness/page-rooms.ts'
 import { ask, usePeople } from '../harness/people.ts'
 import { proofSize } from '../harness/proof-size.ts'
-import { said } from '../harness/said.ts'
+import { openFolders, said, setOpenFolders } from '../harness/said.ts'
 import { useOwnServer, type KillTarget } from '../harness/server.ts'
 import { startSpeechService } from '../harness/speech-service.ts'
 import { tapWire, type Wire } from '../harness/wire.ts'
@@ -32,6 +32,8 @@ const ACTS_TAKEN_BACK = proofSize(10, 50)
 const HAS_FILM = proofSize(false, true)
 /** After so many acts the things to act on are looked up anew. */
 const LOOKED_EACH = 8
+/** In each name of what is closed to some now and then, also as it is called at first. */
+const SEALED = 'Sealed'
 /** On a canvas. */
 const SHOW_EVERYTHING = '1'
 const KILLS: readonly KillTarget[] = ['server', 'database']
@@ -86,7 +88,7 @@ test(
       pick: (items) => items[Math.floor(random() * items.length)],
       title: () => `Said ${(titles += 1)}`,
       sealedTitle() {
-        const title = `Sealed ${(titles += 1)}`
+        const title = `${SEALED} ${(titles += 1)}`
         if (isClosed) sealed.add(title)
         return title
       },
@@ -103,15 +105,13 @@ test(
         'mutation ($input: SetScopeInheritanceInput!, $operationId: ID!) { setScopeInheritance(input: $input, operationId: $operationId) { __typename } }',
         { input: { scopeId, inherits }, operationId: newId() },
       )
-    const seesSealed = async (title: string): Promise<boolean> =>
-      (await said(vera.page)).some((line) => line.includes(title))
+    const seesSealed = async (): Promise<boolean> => (await said(vera.page)).some((line) => line.includes(SEALED))
     /** Closes the place of a project to all but those who are named: from now on its titles are not told to Vera. */
     const close = async (): Promise<void> => {
-      const { title } = (await look()).sealed
-      await expect.poll(async () => seesSealed(title), REST).toBe(true)
+      await expect.poll(seesSealed, REST).toBe(true)
       await setInherits(false)
       isClosed = true
-      await expect.poll(async () => seesSealed(title), REST).toBe(false)
+      await expect.poll(seesSealed, REST).toBe(false)
       vera.wire.forget()
     }
     /** Opens it again: until then nothing of it was told to her. */
@@ -231,6 +231,8 @@ test(
       // Taken back one after the other, the last first, all is as it was.
       await reopen()
       const before = await atRest('before what is taken back')
+      const opened = new Map<Person, string>()
+      for (const person of everybody) opened.set(person, await openFolders(person.page))
       world = await look()
       const toTakeBack: Done[] = []
       for (let act = 0; act < ACTS_TAKEN_BACK; act += 1) {
@@ -246,6 +248,8 @@ test(
         const became = await actDone(person.page, undone)
         expect(became, `${person.name} ${name}`).toMatchObject({ state: 'done', stayed: 0 })
       }
+      // A folder that the project of the page came into was opened, and stays so: that is the reader's own.
+      for (const [{ page }, folders] of opened) await setOpenFolders(page, folders)
       const after = await atRest('after what was taken back')
       for (const person of everybody) {
         const lines = (texts: Map<Person, string[]>) =>

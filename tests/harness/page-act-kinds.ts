@@ -80,7 +80,8 @@ export const OF_PLACES: readonly ActKind[] = [
   }),
   kind<typeof movingFolder>('move-folder', ({ folders }, chance) => {
     const [folder, into] = [chance.pick(folders.nodes), chance.pick(folders.nodes)]
-    return folder && { id: folder.id, parentId: half(chance) ? null : (into?.id ?? null) }
+    const isFree = folder !== undefined && !chance.stays(folder.id)
+    return folder && { id: folder.id, parentId: isFree && half(chance) ? (into?.id ?? null) : null }
   }),
   kind<typeof deletingFolder>('delete-folder', ({ folders }, chance) => fewOf(folders.nodes, chance, 1)[0]),
   kind<typeof pinningFolder>(
@@ -114,9 +115,14 @@ export const OF_PLACES: readonly ActKind[] = [
     { at: 1 },
   ),
   kind<typeof movingProject>('move-project', ({ projects, folders }, chance) => {
-    const [one, other, into] = [chance.pick(projects.nodes), chance.pick(projects.nodes), chance.pick(folders.nodes)]
-    const place = other && other.id !== one?.id && half(chance) ? { afterId: other.id, folderId: other.folderId } : null
-    return one && { id: one.id, ...(place ?? { folderId: half(chance) ? null : (into?.id ?? null) }) }
+    const one = chance.pick(projects.nodes)
+    if (!one) return null
+    // With a folder that is deleted goes what lies in it: what stays is put into none but one that stays.
+    const isFor = (folderId: Id): boolean => !chance.stays(one.id) || chance.stays(folderId)
+    const into = chance.pick(folders.nodes.filter(({ id }) => isFor(id)))
+    const other = chance.pick(projects.nodes.filter(({ folderId }) => folderId === null || isFor(folderId)))
+    const place = other && other.id !== one.id && half(chance) ? { afterId: other.id, folderId: other.folderId } : null
+    return { id: one.id, ...(place ?? { folderId: half(chance) ? null : (into?.id ?? null) }) }
   }),
   kind<(client: ApolloClient) => Act<Id>>(
     'delete-project',
