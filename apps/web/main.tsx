@@ -1,15 +1,11 @@
 import '@fontsource-variable/inter/wght.css'
 import '#platform/web/theme/styles.css'
-import { MantineProvider } from '@mantine/core'
+import 'virtual:theme-variables.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { pageHost } from '#platform/web/metadata/index.ts'
-import { colorModeManager } from '#platform/web/theme/color-mode.ts'
-import { cssVariables } from '#platform/web/theme/css-variables.ts'
-import { theme } from '#platform/web/theme/theme.ts'
+import { ThemeProvider } from '#platform/web/theme/theme-provider.tsx'
 import { startPageServices } from './page-services.ts'
-
-const colorMode = colorModeManager()
 
 async function start(container: HTMLElement) {
   const { application } = pageHost()
@@ -20,14 +16,9 @@ async function start(container: HTMLElement) {
       : await import('./workspace-application/workspace-application.tsx')
   createRoot(container).render(
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        colorSchemeManager={colorMode}
-        defaultColorScheme="auto"
-      >
+      <ThemeProvider>
         <Application />
-      </MantineProvider>
+      </ThemeProvider>
     </StrictMode>,
   )
 }

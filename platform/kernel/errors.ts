@@ -12,6 +12,15 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** Reasons with which an operation is refused for its size, or its answer for how much it would hold. */
+export const ASKED_TOO_MUCH = 'ASKED_TOO_MUCH'
+export const ANSWER_TOO_LARGE = 'ANSWER_TOO_LARGE'
+
+/** Whether a page asked for more than is answered: a fault of the page, whose queries we write. */
+export function asksTooMuch(reason: string | undefined): boolean {
+  return reason === ASKED_TOO_MUCH || reason === ANSWER_TOO_LARGE
+}
+
 /** One wrong value: where it stands in the input, and what to do about it. */
 export interface Problem {
   path: ReadonlyArray<string | number>

@@ -9,9 +9,9 @@ declare module 'virtual:built-constants' {
   export const layout: typeof LAYOUT_PX
   /** The media query of narrow screens. */
   export const narrowScreen: string
-  /** The variables that style sheets use, as rules. */
-  export const variables: string
   export const caretColors: readonly string[]
   /** What a note without a title is called. */
   export const untitled: string
 }
+
+declare module 'virtual:theme-variables.css'

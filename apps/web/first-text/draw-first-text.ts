@@ -2,7 +2,7 @@ import { openSessionAhead } from '#documents/web/index.ts'
 import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { noteTitleClass } from '#notes/web/index.ts'
-import { caretColors, layout as measures, narrowScreen, untitled, variables } from 'virtual:built-constants'
+import { caretColors, layout as measures, narrowScreen, untitled } from 'virtual:built-constants'
 import { caretColorAmong } from '../documents/caret-color-among.ts'
 import { fetchText } from '../screens/note/fetch-text.ts'
 import noteClasses from '../screens/note/note.module.css'
@@ -56,7 +56,6 @@ export async function drawFirstText(): Promise<boolean> {
       closeUntaken()
     },
   })
-  document.adoptedStyleSheets.push(themeVariables())
   document.body.append(frame)
   followKeys(frame, { write: () => editor.view.focus(), leave: () => editor.view.dom.blur() })
   return true
@@ -117,13 +116,6 @@ async function readUpdates({
 }: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
   const fetched = await fetchText(noteId, PATIENCE_MS)
   return fetched?.documentId === documentId && fetched.epoch === documentEpoch ? fetched.updates : null
-}
-
-/** What the theme hands to style sheets once the application runs. */
-function themeVariables(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(variables)
-  return sheet
 }
 
 function isSidebarHidden(): boolean {

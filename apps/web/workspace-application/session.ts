@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { asksTooMuch } from '#platform/kernel/errors.ts'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { createCalls, type CallError, type Calls } from '#platform/web/graphql/index.ts'
 import { pageHost, pageMetadata } from '#platform/web/metadata/index.ts'
@@ -33,7 +34,8 @@ function onCallError(error: CallError) {
       location.assign(loginHref(location.pathname + location.search + location.hash))
     return
   }
-  if (error.kind === 'fault' || error.kind === 'path-not-found' || error.kind === 'server') reportToServer(error)
+  const isOurs = error.kind === 'fault' || error.kind === 'path-not-found' || error.kind === 'server'
+  if (isOurs || asksTooMuch(error.reason)) reportToServer(error)
 }
 
 async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {

@@ -14,6 +14,7 @@ import { besideOf } from '#platform/web/live/beside.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
+import type { Carried } from '#platform/web/live/layers.ts'
 import { folderStrings as strings } from './strings.ts'
 
 /** What lists and heads of folders show. */
@@ -46,6 +47,8 @@ export interface FolderPlace {
   parentId: Id | null
   beforeId?: Id | null
   afterId?: Id | null
+  /** From which list into which it goes by that, where somebody shows them. */
+  carried?: Carried | undefined
 }
 
 /** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
@@ -53,8 +56,9 @@ export const movingFolder = (client: ApolloClient): Act<{ id: Id } & FolderPlace
   name: 'move-folder',
   queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('folder', id)],
-  show(draft, { id, parentId, ...beside }) {
+  show(draft, { id, parentId, carried, ...beside }) {
     draft.patch<FolderRow>(refTo('folder', id), (folder) => changed(folder, { parentId }))
+    if (carried) draft.carry('folder', carried)
     draft.arrange({
       kind: 'folder',
       ids: [id],
@@ -62,7 +66,8 @@ export const movingFolder = (client: ApolloClient): Act<{ id: Id } & FolderPlace
       among: (folder: FolderRow) => folder.parentId === parentId,
     })
   },
-  send: async (input, operationId, queue) => send(client, MoveFolderDocument, { input }, operationId, queue),
+  send: async ({ carried: _, ...input }, operationId, queue) =>
+    send(client, MoveFolderDocument, { input }, operationId, queue),
 })
 
 export const deletingFolder = (client: ApolloClient): Act<Id> => ({

@@ -13,6 +13,7 @@ import { besideOf } from '#platform/web/live/beside.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { changed } from '#platform/web/live/changed.ts'
+import type { Carried } from '#platform/web/live/layers.ts'
 import type { ProjectRow } from './project-list.ts'
 import type { RedactionAutomation } from '../model/project.ts'
 import { projectStrings as strings } from './strings.ts'
@@ -78,6 +79,8 @@ export interface ProjectPlace {
   folderId: Id | null
   beforeId?: Id | null
   afterId?: Id | null
+  /** From which list into which it goes by that, where somebody shows them. */
+  carried?: Carried | undefined
 }
 
 /** Which place it is in shows at once, and where it stands there beside one that it is put next to. */
@@ -85,8 +88,9 @@ export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPla
   name: 'move-project',
   queueAs: strings.queue.move,
   touches: ({ id }) => [refTo('project', id)],
-  show(draft, { id, folderId, ...beside }) {
+  show(draft, { id, folderId, carried, ...beside }) {
     draft.patch<ProjectRow>(refTo('project', id), (project) => changed(project, { folderId }))
+    if (carried) draft.carry('project', carried)
     draft.arrange({
       kind: 'project',
       ids: [id],
@@ -94,7 +98,8 @@ export const movingProject = (client: ApolloClient): Act<{ id: Id } & ProjectPla
       among: (project: ProjectRow) => project.folderId === folderId,
     })
   },
-  send: async (input, operationId, queue) => send(client, MoveProjectDocument, { input }, operationId, queue),
+  send: async ({ carried: _, ...input }, operationId, queue) =>
+    send(client, MoveProjectDocument, { input }, operationId, queue),
 })
 
 export const deletingProject = (client: ApolloClient): Act<Id> => ({

@@ -3,6 +3,7 @@ import { ViewMembersDocument, ViewRowsDocument } from '#generated/operations/cap
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ask } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
 import { concernsOf, type List } from '#platform/web/live/list.ts'
 import type { ViewData } from '../model/view.ts'
 import { toRow, type Row, type RowParts } from './row.ts'
@@ -37,6 +38,7 @@ const listOf =
   (client: ApolloClient): List<ViewQuery, Row> => ({
     name: nameOfList(objectType),
     kind: KIND_OF_ROWS[objectType],
+    ownerOf: ({ note }) => note && refTo('note', note.id),
     async page({ parts, ...query }, { part: group, first, after }) {
       const { data, version } = await ask(client, ViewRowsDocument, {
         ...viewAsked(query),

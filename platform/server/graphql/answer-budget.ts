@@ -1,4 +1,4 @@
-import { Failure, type ErrorCode } from '#platform/kernel/errors.ts'
+import { ANSWER_TOO_LARGE, ASKED_TOO_MUCH, Failure, type ErrorCode } from '#platform/kernel/errors.ts'
 import { answerSize } from './answer-size.ts'
 
 /**
@@ -111,19 +111,19 @@ export class AnswerBudget {
       return new Failure(
         'ValidationError',
         `The request asks for more than is answered at once: what stands on the first level of its operations weighs more than ${MAX_ASKED_WEIGHT}. Ask in several requests.`,
-        { reason: 'ASKED_TOO_MUCH' },
+        { reason: ASKED_TOO_MUCH },
       )
     if (this.#expected + expected > MAX_EXPECTED_VALUES)
       return new Failure(
         'ValidationError',
         `The request could answer with ${this.#expected + expected} values, texts counted as many; at most ${MAX_EXPECTED_VALUES} are answered. Ask for shorter pages, or for less of each thing.`,
-        { reason: 'ASKED_TOO_MUCH' },
+        { reason: ASKED_TOO_MUCH },
       )
     if (this.#named + named > MAX_NAMED_THINGS)
       return new Failure(
         'ValidationError',
         `The request names ${this.#named + named} things to change; at most ${MAX_NAMED_THINGS} are changed at once. Change them in several requests.`,
-        { reason: 'ASKED_TOO_MUCH' },
+        { reason: ASKED_TOO_MUCH },
       )
     this.#named += named
     this.#weight += weight
@@ -140,7 +140,7 @@ export class AnswerBudget {
     this.#refuse(
       'ValidationError',
       `The answer would hold more than ${MAX_ANSWERED_VALUES} values. Ask for shorter pages, or for less of each thing.`,
-      'ANSWER_TOO_LARGE',
+      ANSWER_TOO_LARGE,
     )
     return false
   }
@@ -156,7 +156,7 @@ export class AnswerBudget {
     return new Failure(
       'ValidationError',
       `${isCarriedOut ? 'This was carried out. Its answer' : 'The answer'} would be larger than ${MAX_ANSWERED_BYTES / 1_000_000} MB. Ask for shorter pages, or for less of each thing.`,
-      { reason: 'ANSWER_TOO_LARGE' },
+      { reason: ANSWER_TOO_LARGE },
     )
   }
 

@@ -22,6 +22,7 @@ import {
   type ValidationContext,
   type ValueNode,
 } from 'graphql'
+import { ASKED_TOO_MUCH } from '#platform/kernel/errors.ts'
 import { DEFAULT_PAGE_ROWS, MAX_PAGE_ROWS } from '#platform/kernel/pagination.ts'
 import { fragmentsIn } from './asked-weight.ts'
 import { isPageType } from './page-type.ts'
@@ -118,7 +119,7 @@ export function explanationRule(context: ValidationContext): ASTVisitor {
 function refusal(message: string, node: ASTNode): GraphQLError {
   return new GraphQLError(message, {
     nodes: [node],
-    extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true },
+    extensions: { code: 'BAD_USER_INPUT', errorCode: 'ValidationError', humanReadable: true, reason: ASKED_TOO_MUCH },
   })
 }
 

@@ -49,9 +49,7 @@ export function IconButton({
   const side = typeof size === 'number' ? size : SIZES_PX[size]
   const shared = {
     ...rest,
-    className: [classes.button, visibleFrom && `mantine-visible-from-${visibleFrom}`, className]
-      .filter(Boolean)
-      .join(' '),
+    className: [classes.button, visibleFrom && classes[`from-${visibleFrom}`], className].filter(Boolean).join(' '),
     style: { '--icon-button-size': `${side}px`, ...style } as CSSProperties,
     'data-variant': variant,
     'aria-label': label,

@@ -21,6 +21,7 @@ export function draw(
 ): Layer {
   const patches = new Map<Ref, ChangeOf[]>()
   const removed = new Set<Ref>()
+  const left = new Map<Ref, string>()
   const moved = new Map<Id, Moved>()
   const inserted = [...again]
   const arranged: Arranged[] = []
@@ -31,8 +32,13 @@ export function draw(
     patch: (ref, change) => void patches.set(ref, [...(patches.get(ref) ?? []), change]),
     arrange: (one) => void arranged.push(one),
     remove: (ref) => void removed.add(ref),
+    leave: (ref, placeId) => void left.set(ref, placeId),
+    carry(kind, { from, to, row }) {
+      left.set(refTo(kind, row.id), from)
+      inserted.push({ place: to, kind, row, after: null })
+    },
   })
-  const shows = { patches, removed, inserted, moved, arranged }
+  const shows = { patches, removed, left, inserted, moved, arranged }
   return { operationId, touches, ...shows, images: new Map(), taken: new Map(), stood: new Map(), version: null }
 }
 
@@ -49,7 +55,12 @@ export function cover(operationId: Id, layer: Layer): Layer {
           ? thing
           : { ...thing, ...Object.fromEntries(back.map(([field, [from]]) => [field, from])) }
       })
-    for (const { kind, row } of layer.inserted) draft.remove(refTo(kind, row.id))
+    for (const { kind, row, place } of layer.inserted) {
+      const ref = refTo(kind, row.id)
+      // What was carried is not gone: it goes back.
+      if (layer.left.has(ref)) draft.leave(ref, place)
+      else draft.remove(ref)
+    }
     for (const [id, { list, from, to, stoodAfter }] of layer.moved)
       draft.move(id, { list, from: to, to: from, after: stoodAfter, stoodAfter: null })
     for (const [one, after] of layer.stood) draft.arrange({ ...one, to: { after } })

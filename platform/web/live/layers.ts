@@ -37,6 +37,14 @@ export interface Arranged {
   among: (thing: never) => boolean
 }
 
+/** How a thing goes from one list within answers to another, which are named by `placeInAnswer`. */
+export interface Carried {
+  from: string
+  to: string
+  /** As it is shown where it comes to. */
+  row: { id: Id }
+}
+
 /**
  * What an act shows until the server's answers know it: named by its operation, applied anew to whatever is known by
  * then, so that what others do meanwhile shows through.
@@ -46,6 +54,8 @@ export interface Layer {
   readonly touches: readonly Ref[]
   readonly patches: ReadonlyMap<Ref, readonly ChangeOf[]>
   readonly removed: ReadonlySet<Ref>
+  /** Things that leave one place: the id of the place, or the name of a list within an answer. */
+  readonly left: ReadonlyMap<Ref, string>
   readonly inserted: readonly Inserted[]
   readonly moved: ReadonlyMap<Id, Moved>
   readonly arranged: readonly Arranged[]
@@ -72,6 +82,10 @@ export interface Draft {
   arrange(arranged: Arranged): void
   /** Takes things out of every list that has them, also within rows and answers. */
   remove(ref: Ref): void
+  /** Takes a thing out of the lists that show this one place alone, with the rows that belong to it. */
+  leave(ref: Ref, placeId: Id): void
+  /** Puts a thing into another list, at its top unless it is arranged there. */
+  carry(kind: string, carried: Carried): void
   /** Puts a row into a part of a list of rows, unless it stands there. */
   insert(into: { list: string; query: unknown; part: PartKey }, inserted: Omit<Inserted, 'place'>): void
 }
@@ -81,22 +95,36 @@ export function isSameRow(one: readonly unknown[], other: readonly unknown[]): b
 }
 
 /** Whether a layer changes something of what is told at a place. */
-export function isOver({ patches, removed, inserted, arranged }: Layer, told: object, at: string): boolean {
+export function isOver({ patches, removed, left, inserted, arranged }: Layer, told: object, at: string): boolean {
   if (inserted.some(({ place }) => place.startsWith(at))) return true
-  if (patches.size === 0 && removed.size === 0 && arranged.length === 0) return false
+  if (patches.size === 0 && removed.size === 0 && left.size === 0 && arranged.length === 0) return false
   const refs = refsIn(told)
   const arrangedRefs = arranged.flatMap(({ kind, ids }) => ids.map((id) => refTo(kind, id)))
-  return [...patches.keys(), ...removed, ...arrangedRefs].some((ref) => refs.has(ref))
+  return [...patches.keys(), ...removed, ...left.keys(), ...arrangedRefs].some((ref) => refs.has(ref))
+}
+
+interface Standing<Row> {
+  layer: Layer
+  at: string
+  kindOf: (row: Row) => string
+  /** The one place of which all rows are. */
+  of: string | null
+  /** What a row goes with when that leaves the place. */
+  ownerOf?: ((row: Row) => Ref | null) | undefined
 }
 
 /** Without what the layer takes out, of which it remembers where it stood. */
 export function withoutRemoved<Row extends { id: Id }>(
   shown: readonly Row[],
-  { layer, at, kindOf }: { layer: Layer; at: string; kindOf: (row: Row) => string },
+  { layer, at, kindOf, of, ownerOf }: Standing<Row>,
 ): readonly Row[] {
+  const { removed, left } = layer
+  if (removed.size === 0 && left.size === 0) return shown
+  const leaves = (ref: Ref | null | undefined): boolean => of !== null && ref != null && left.get(ref) === of
   const isStanding = (row: Row, place: number): boolean => {
     const kind = kindOf(row)
-    if (!layer.removed.has(refTo(kind, row.id))) return true
+    const own = refTo(kind, row.id)
+    if (!removed.has(own) && !leaves(own) && !leaves(ownerOf?.(row))) return true
     const key = `${at} ${row.id}`
     if (!layer.taken.has(key)) layer.taken.set(key, { place: at, kind, row, after: shown[place - 1]?.id ?? null })
     return false
@@ -184,12 +212,14 @@ function keepImage(layer: Layer, ref: Ref, before: Shown, now: Shown): void {
 }
 
 function drawnListBy(list: readonly unknown[], layer: Layer, at: string): readonly unknown[] {
-  const drawn = list.map((one, place) => drawnBy(one, { own: null, layer, at: `${at} ${idOf(one) ?? place}` }))
-  let to: readonly unknown[] = drawn.some((one, place) => one !== list[place]) ? drawn : list
-  if (isListOfThings(to)) to = withoutRemoved(to, { layer, at, kindOf: (thing) => kindOf(thing) ?? '' })
-  for (const one of layer.arranged) if (isListOfThings(to)) to = withArranged(to, one, layer)
+  const kindOfThing = (thing: Shown): string => kindOf(thing) ?? ''
+  // Before the rest, so that what stands again says what it said.
+  const standing = isListOfThings(list) ? withoutRemoved(list, { layer, at, kindOf: kindOfThing, of: at }) : list
+  const drawn = standing.map((one, place) => drawnBy(one, { own: null, layer, at: `${at} ${idOf(one) ?? place}` }))
+  let to: readonly unknown[] = drawn.some((one, place) => one !== standing[place]) ? drawn : standing
   for (const one of layer.inserted)
     if (one.place === at && (to.length === 0 || isListOfThings(to))) to = withInserted(to as readonly { id: Id }[], one)
+  for (const one of layer.arranged) if (isListOfThings(to)) to = withArranged(to, one, layer)
   return to
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refTo } from './change.ts'
-import { draw } from './draft.ts'
+import { cover, draw } from './draft.ts'
 import type { Draft, Layer } from './layers.ts'
 import { createView } from './list-view.ts'
 
@@ -19,32 +19,34 @@ interface Frog {
 const pond: Pond = { __typename: 'Pond', id: 'p', title: 'Mill pond' }
 const frog = (id: string, own: Frog['pond'] = null): Frog => ({ id, name: `Frog ${id}`, pond: own })
 const layer = (show: (draft: Draft) => void): Layer => draw('o', [], show)
-const view = () => createView('frog', { name: 'frogs', key: 'frogs {}' }, null)
+const ownerOf = ({ pond: own }: Frog) => own && refTo('pond', own.id)
+const view = () => createView('frog', { name: 'frogs', key: 'frogs {}', ownerOf }, null)
 const held = (...frogs: Frog[]) => ({
   order: frogs.map(({ id }) => id),
   rows: new Map(frogs.map((one) => [one.id, one])),
+  placeId: 'garden',
 })
 
 test('an act draws the rows that it touches, and all others stay the same objects', () => {
   const [a, b, c] = [frog('a'), frog('b', pond), frog('c')]
-  const { order, rows } = held(a, b, c)
+  const frogs = held(a, b, c)
   const shown = view()
   const renaming = layer((draft) => draft.patch<Frog>(refTo('frog', 'c'), (one) => ({ ...one, name: 'Cleo' })))
   const digging = layer((draft) => draft.patch<Pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
-  const drawn = shown(order, rows, [renaming, digging])
+  const drawn = shown(frogs, [renaming, digging])
   expect(drawn).toEqual([a, { ...b, pond: { ...pond, title: 'Lake' } }, { ...c, name: 'Cleo' }])
   expect(drawn[0]).toBe(a)
-  expect(shown(order, rows, [renaming, digging])[1]).toBe(drawn[1])
-  expect(shown(order, rows, [])).toBe(shown(order, rows, []))
+  expect(shown(frogs, [renaming, digging])[1]).toBe(drawn[1])
+  expect(shown(frogs, [])).toBe(shown(frogs, []))
 })
 
 test('what came to stand in a row later is drawn there too, and no more in one where it no longer stands', () => {
   const shown = view()
   const digging = layer((draft) => draft.patch<Pond>(refTo('pond', 'p'), (one) => ({ ...one, title: 'Lake' })))
   const first = held(frog('a', pond), frog('b'))
-  shown(first.order, first.rows, [digging])
+  shown(first, [digging])
   const then = held(frog('a'), frog('b', pond), frog('c', pond))
-  expect(shown(then.order, then.rows, [digging])).toEqual([
+  expect(shown(then, [digging])).toEqual([
     frog('a'),
     frog('b', { ...pond, title: 'Lake' }),
     frog('c', { ...pond, title: 'Lake' }),
@@ -52,8 +54,20 @@ test('what came to stand in a row later is drawn there too, and no more in one w
 })
 
 test('a layer that touches nothing of a long list leaves all of it as it is', () => {
-  const { order, rows } = held(...Array.from({ length: 50 }, (_, at) => frog(String(at))))
+  const frogs = held(...Array.from({ length: 50 }, (_, at) => frog(String(at))))
   const shown = view()
   const elsewhere = layer((draft) => draft.patch<Frog>(refTo('frog', 'elsewhere'), (one) => ({ ...one, name: '' })))
-  expect(shown(order, rows, [elsewhere])).toBe(shown(order, rows, []))
+  expect(shown(frogs, [elsewhere])).toBe(shown(frogs, []))
+})
+
+test('what leaves a place leaves the lists of it with what belongs to it, and stands there again when that is taken back', () => {
+  const [a, b, c] = [frog('a'), frog('b', pond), frog('c')]
+  const frogs = held(a, b, c)
+  const shown = view()
+  const leaving = layer((draft) => ['frog:a', 'pond:p'].forEach((ref) => draft.leave(ref, 'garden')))
+  const elsewhere = layer((draft) => draft.leave('frog:c', 'meadow'))
+  expect(shown(frogs, [leaving, elsewhere])).toEqual([c])
+  expect(shown({ ...frogs, placeId: null }, [leaving])).toEqual([a, b, c])
+  // The answer came, and the taking back has none yet.
+  expect(shown(held(c), [cover('o', leaving)])).toEqual([a, b, c])
 })

@@ -15,13 +15,28 @@ import {
 import { placeIn } from './places.ts'
 import type { PartKey } from './list.ts'
 
-type View = (order: readonly Id[], rows: ReadonlyMap<Id, { id: Id }>, layers: readonly Layer[]) => readonly { id: Id }[]
+/** What is held of a part, and the one place of which all its rows are. */
+interface Held {
+  order: readonly Id[]
+  rows: ReadonlyMap<Id, { id: Id }>
+  placeId: Id | null
+}
+
+type View = (held: Held, layers: readonly Layer[]) => readonly { id: Id }[]
+
+interface ViewedList {
+  /** What moves rows names it. */
+  name: string
+  /** With its question: what takes rows out of it names that. */
+  key: string
+  ownerOf?: ((row: never) => Ref | null) | undefined
+}
 
 /**
  * Rows of a part of a list as they are known, under what is on its way. A row under the same layers stays the same
- * object. `list` is told by its name to what moves rows, and with its question to what is taken out of it.
+ * object.
  */
-export function createView(kind: string, list: { name: string; key: string }, part: PartKey): View {
+export function createView(kind: string, list: ViewedList, part: PartKey): View {
   const place = placeIn(list.key, part)
   const rowsUnder = createIndex(kind, place)
   const drawn = new Map<Id, { from: unknown; by: readonly Layer[]; to: { id: Id } }>()
@@ -45,14 +60,13 @@ export function createView(kind: string, list: { name: string; key: string }, pa
     drawn.set(row.id, { from: row, by, to })
     return to
   }
-  return (order, rows, layers) => {
+  const ownerOf = list.ownerOf as ((row: { id: Id }) => Ref | null) | undefined
+  return ({ order, rows, placeId }, layers) => {
     const all = rowsOf(order, rows)
     if (layers.length === 0) return all
     let shown = all
     for (const layer of layers) {
-      if (layer.removed.size > 0) {
-        shown = withoutRemoved(shown, { layer, at: place, kindOf: () => kind })
-      }
+      shown = withoutRemoved(shown, { layer, at: place, kindOf: () => kind, of: placeId, ownerOf })
       for (const one of layer.inserted) if (one.place === place) shown = withInserted(shown, one)
       for (const [id, one] of layer.moved) if (one.list === list.name) shown = withMoved(shown, rows.get(id), one, part)
     }

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Version } from './change.ts'
+import type { Ref, Version } from './change.ts'
 
 /**
  * What a change of one kind of thing concerns in a list, as its server says. The row that is the place in which it
@@ -49,6 +49,8 @@ export interface List<Query, Row extends { id: Id }> {
   name: string
   /** Of its rows, as changes name it. */
   kind: string
+  /** What a row leaves its place with, as highlights do with their note. */
+  ownerOf?(row: Row): Ref | null
   /** Types of events that follow what somebody types: they are asked about in a pause, since asking holds up keys. */
   inPauses?: readonly string[]
   /** So long after a commit its answers may not know of it yet, as what is found by an index. */

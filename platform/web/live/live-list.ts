@@ -97,15 +97,17 @@ export function openList<Query, Row extends { id: Id }>(
   /** What was heard before the first answer. */
   let early: FeedMessage[] | null = []
 
+  const ownerOf = (row: Row): Ref | null => list.ownerOf?.(row) ?? null
   const isLookedAt = (): boolean => listeners.size > 0
   const change = (key: PartKey, to: Partial<Part>): void => {
     parts.set(key, { ...(parts.get(key) ?? NOTHING), ...to })
   }
   const draw = (key: PartKey): ShownPart<Row> => {
     const { order, state, error, hasMore } = parts.get(key) ?? NOTHING
-    const view = views.get(key) ?? createView(list.kind, { name: list.name, key: asked }, key)
+    const view = views.get(key) ?? createView(list.kind, { name: list.name, key: asked, ownerOf }, key)
+    const placeId = places?.length === 1 ? (places[0] ?? null) : null
     views.set(key, view)
-    return { rows: view(order, rows, layers()) as readonly Row[], state, error, hasMore }
+    return { rows: view({ order, rows, placeId }, layers()) as readonly Row[], state, error, hasMore }
   }
   const redraw = (): void => {
     shown.clear()

@@ -1,3 +1,5 @@
+import type { TypedDocumentNode, OperationVariables } from '@apollo/client'
+import { questionIn } from '../graphql/followed-events.ts'
 import type { PartKey } from './list.ts'
 
 /** A list with its question, as places in it are named. */
@@ -7,4 +9,13 @@ export function questionOf(list: string, query: unknown): string {
 
 export function placeIn(question: string, part: PartKey): string {
   return `${question} ${JSON.stringify(part)}`
+}
+
+/** Names a list within an answer by the fields that lead to it. */
+export function placeInAnswer<Data, Variables extends OperationVariables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  ...fields: readonly string[]
+): string {
+  return [questionIn(document, variables), ...fields].join(' ')
 }

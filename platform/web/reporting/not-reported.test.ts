@@ -32,6 +32,10 @@ test.each([
 test.each([
   ['a fault of ours', new TypeError("Cannot read properties of undefined (reading 'id')")],
   ['401 for another reason', error('ServerError', 'no session', { status: 401 })],
+  [
+    'a question too large',
+    error('CallError', 'x', { kind: 'refused', code: 'ValidationError', reason: 'ASKED_TOO_MUCH' }),
+  ],
   ['a missing path', error('CallError', 'x', { kind: 'path-not-found', code: 'NotFound', status: 404 })],
   ['a chunk that is gone', error('ChunkLoadError', 'Loading chunk note failed (missing).')],
   ['something that is no error', { odd: true }],

@@ -1,3 +1,5 @@
+import { asksTooMuch } from '#platform/kernel/errors.ts'
+
 /** What can be read off an error of any origin; CallError and RequestFailure carry these names. */
 interface ErrorFacts {
   name: string
@@ -5,6 +7,7 @@ interface ErrorFacts {
   stack: string
   kind: string | undefined
   code: string | undefined
+  reason: string | undefined
   status: number | undefined
 }
 
@@ -44,13 +47,14 @@ export function factsOf(error: unknown): ErrorFacts {
     stack: text(fields['stack']) ?? '',
     kind: text(fields['kind']),
     code: text(fields['code']),
+    reason: text(fields['reason']),
     status: typeof fields['status'] === 'number' ? fields['status'] : undefined,
   }
 }
 
 /**
  * Whether an error is one of ours to look at. Not reported are, by document 3 §8.3: an expired token, user input
- * errors, aborted or cancelled requests, loads that break off when the page is left, failed restarts of the socket,
+ * errors (a question that is refused for its size is none: pages wrote it), aborted or cancelled requests, loads that break off when the page is left, failed restarts of the socket,
  * server errors of 500 and above (the server reports them itself), network errors without a status while our own files
  * cannot be reached, and the texts of browsers and extensions.
  */
@@ -61,10 +65,11 @@ export async function isReportable(error: unknown, page: PageCircumstances): Pro
   return !(isNetworkError(facts) && facts.status === undefined && !(await page.canReachFiles()))
 }
 
-function isExpectedOfPeople({ name, message, kind, code, status }: ErrorFacts): boolean {
+function isExpectedOfPeople({ name, message, kind, code, reason, status }: ErrorFacts): boolean {
   const expired = message === 'jwt expired' && status === 401
   const cancelled = name === 'AbortError' || name === 'CommandDiscarded' || kind === 'cancelled' || code === 'Aborted'
-  return expired || cancelled || kind === 'signed-out' || (code !== undefined && USER_INPUT_CODES.has(code))
+  const isInput = code !== undefined && USER_INPUT_CODES.has(code) && !asksTooMuch(reason)
+  return expired || cancelled || kind === 'signed-out' || isInput
 }
 
 function isOfTheServer({ name, kind, status }: ErrorFacts): boolean {

@@ -14,7 +14,7 @@ export interface MoveDialogProps {
   things: readonly MovedThing[]
   fromId: Id
   onClose: () => void
-  /** They are gone from where they stood. */
+  /** They are on their way from where they stood. */
   onGone?: (() => void) | undefined
 }
 

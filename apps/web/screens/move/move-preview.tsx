@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import {
   AccessDifferenceDocument,
   PreviewInsightsMoveDocument,
@@ -34,25 +34,20 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
   const { data, error, retry } = useAnswer(document, { variables, ifKnown: 'wait' })
   const move = useMoveThings(kind)
   const confirm = useRef<HTMLButtonElement>(null)
-  const [pending, setPending] = useState(false)
   const preview = data?.preview
   useEffect(() => {
     if (preview) confirm.current?.focus()
   }, [preview])
   const stuck = new Set(preview?.stuck.map(({ thingId }) => thingId))
   const free = things.filter(({ id }) => !stuck.has(id))
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (pending) return
-    setPending(true)
-    const done = await move({ things: free, target })
-    setPending(false)
-    if (!done) return
+    void move({ things: free, target })
     onGone?.()
     onClose()
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} onSubmit={submit}>
       <p className={classes.target}>
         <span>{strings.into}</span> <strong>{target.title || strings.untitled}</strong>
         <Button variant="subtle" size="compact-sm" px={0} onClick={onBackToChoice}>
@@ -75,7 +70,7 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
         <Button variant="default" onClick={onClose}>
           {strings.cancel}
         </Button>
-        <Button type="submit" ref={confirm} loading={pending} disabled={!preview || free.length === 0}>
+        <Button type="submit" ref={confirm} disabled={!preview || free.length === 0}>
           {stuck.size > 0 && free.length > 0 ? strings.confirmRest(kind, free.length) : strings.confirm}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { MOVING } from './move-acts.ts'
 import { rememberTarget } from './recent-targets.ts'
+import type { MoveTarget } from './target-choice.tsx'
 import { moveStrings as strings, type MovedKind } from './strings.ts'
 
 /** Something that is moved. */
@@ -16,23 +17,20 @@ export interface MovedThing {
 
 interface Move {
   things: readonly MovedThing[]
-  target: { id: Id; title: string }
+  target: Pick<MoveTarget, 'id' | 'title' | 'fromScopeId'>
 }
 
 /** Moves things to another project, all together to whoever does it, however many acts that takes. */
-export function useMoveThings(kind: MovedKind): (move: Move) => Promise<boolean> {
+export function useMoveThings(kind: MovedKind): (move: Move) => Promise<void> {
   const move = useAct(MOVING[kind])
   return async ({ things, target }) => {
     const ids = things.map(({ id }) => id)
-    const isDone = await tellAct(
-      inGroups(ids, MAX_MOVED_AT_ONCE, (group) => move({ ids: group, toProjectId: target.id })),
-      {
-        title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(target.title)),
-        link: { title: strings.open, href: links.project(target, kind === 'note' ? 'notes' : 'insights') },
-        onceDone: true,
-      },
-    )
-    if (isDone) rememberTarget(target.id)
-    return isDone
+    const { id, title, fromScopeId } = target
+    const given = inGroups(ids, MAX_MOVED_AT_ONCE, (group) => move({ ids: group, fromScopeId, target: { id, title } }))
+    const isDone = await tellAct(given, {
+      title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(title)),
+      link: { title: strings.open, href: links.project(target, kind === 'note' ? 'notes' : 'insights') },
+    })
+    if (isDone) rememberTarget(id)
   }
 }

@@ -10,7 +10,7 @@ const MoveDialog = lazyPart('move', async () => (await import('../move/move-dial
 /** Rows that are to go to another project. */
 export interface RowsToMove {
   rows: readonly Row[]
-  /** Once they are gone, nothing is chosen. */
+  /** Once they are on their way, nothing is chosen. */
   onGone: () => void
 }
 

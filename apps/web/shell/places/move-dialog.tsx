@@ -54,7 +54,6 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   const moves = usePlaceMoves()
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [pending, setPending] = useState(false)
   const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
   const isWanted = wordsFinder(words)
   const isSearching = words.trim() !== ''
@@ -64,13 +63,11 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
         .map((line) => ({ ...line, depth: 0 }))
     : lines
   const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (chosen === null || pending) return
-    setPending(true)
-    const moved = await moves.move(place, { folder: target })
-    setPending(false)
-    if (moved) onClose()
+    if (chosen === null) return
+    void moves.move(place, { folder: target })
+    onClose()
   }
   const choice = (
     value: string,
@@ -101,7 +98,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   )
   return (
     <Modal opened onClose={onClose} title={strings.moveTitle(place.title)} size={520}>
-      <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <form className={classes.form} onSubmit={submit}>
         <TextInput
           data-autofocus
           aria-label={strings.moveSearch}
@@ -141,7 +138,7 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
           <Button variant="default" onClick={onClose}>
             {strings.cancel}
           </Button>
-          <Button type="submit" loading={pending} disabled={chosen === null}>
+          <Button type="submit" disabled={chosen === null}>
             {strings.moveConfirm}
           </Button>
         </div>

@@ -12,7 +12,9 @@ export type Place = {
   scopeId: Id
   /** The folder it stands in. */
   parentId: Id | null
-} & ({ kind: 'folder'; folder: PlaceFolderFragment } | { kind: 'project'; project: PlaceProjectFragment })
+} & ({ kind: 'folder'; folder: PlaceFolderFragment } | { kind: 'project'; project: ShownProject })
+
+type ShownProject = PlaceProjectFragment & { archivedAt?: string | null }
 
 export function placeOfFolder(folder: PlaceFolderFragment): Place {
   return {
@@ -26,7 +28,7 @@ export function placeOfFolder(folder: PlaceFolderFragment): Place {
   }
 }
 
-export function placeOfProject(project: PlaceProjectFragment): Place {
+export function placeOfProject(project: ShownProject): Place {
   return {
     kind: 'project',
     id: project.id,

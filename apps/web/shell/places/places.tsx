@@ -12,11 +12,10 @@ import { useShellData } from '../shell-data.tsx'
 import classes from '../sidebar.module.css'
 import { StarSection } from './star-section.tsx'
 import { useOpenFolders, type OpenFolders } from './open-folders.ts'
+import { contentsOf } from './place-contents.ts'
 import { PlaceLine } from './place-line.tsx'
 import { useTreeKeys, type TreeKeys } from './tree-keys.ts'
 
-/** So many folders, and so many projects, the tree shows of one place; the rest stands on the page of the place. */
-const MOST_LINES = 100
 const MOST_PINNED = 20
 
 /**
@@ -75,18 +74,9 @@ interface ContentsProps {
 /** What stands in one place, read when it is opened. */
 function Contents({ parent, depth, folders, keys, meanwhile = null }: ContentsProps) {
   const parentId = parent?.id ?? null
-  const { data } = useAnswer(PlaceContentsDocument, {
-    variables: { first: MOST_LINES, ...(parentId === null ? { top: true } : { parentId }) },
-  })
-  // What is on its way elsewhere does not stand here any more.
-  const inside = useMemo(
-    () => (data?.folders.nodes ?? []).map(placeOfFolder).filter((place) => place.parentId === parentId),
-    [data, parentId],
-  )
-  const projects = useMemo(
-    () => (data?.projects.nodes ?? []).map(placeOfProject).filter((place) => place.parentId === parentId),
-    [data, parentId],
-  )
+  const { data } = useAnswer(PlaceContentsDocument, { variables: contentsOf(parentId) })
+  const inside = useMemo(() => (data?.folders.nodes ?? []).map(placeOfFolder), [data])
+  const projects = useMemo(() => (data?.projects.nodes ?? []).map(placeOfProject), [data])
   const { shown } = keys
   useEffect(() => {
     shown(inside)

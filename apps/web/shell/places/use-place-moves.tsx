@@ -7,6 +7,7 @@ import { confirm } from '#platform/web/design/confirm.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { EffectList } from './effect-list.tsx'
 import type { Place } from './place.ts'
+import { carriedTo } from './place-contents.ts'
 import { strings } from './strings.ts'
 
 /** Where something goes: into a folder, or the workspace itself, before a sibling, behind one, or at the end. */
@@ -24,9 +25,10 @@ export function usePlaceMoves() {
 
   const move = async (place: Place, { folder, ...among }: Target): Promise<boolean> => {
     const parentId = folder?.id ?? null
+    const to = { ...among, carried: carriedTo(place, parentId) }
     return place.kind === 'folder'
-      ? folders.move(place, { parentId, ...among })
-      : projects.move(place, { folderId: parentId, ...among })
+      ? folders.move(place, { parentId, ...to })
+      : projects.move(place, { folderId: parentId, ...to })
   }
   return {
     move,

@@ -1,0 +1,144 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  CanvasItemsDocument,
+  type CanvasItemsQuery,
+  type CanvasItemsQueryVariables,
+} from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { Given } from '#platform/web/live/acts.ts'
+import type { Laid, Scene } from './scene/scene.ts'
+
+/** One answer of the server; the first is shown at once. */
+const PAGE_ITEMS = 1_000
+/** Changes that come this close together are asked for once. */
+const GATHER_MS = 60
+/** So long after a reading that the server did not answer it is asked again: nothing may come that tells of a change. */
+const ASK_AGAIN_MS = 2_000
+
+/** What an act shows at once, and what stands again once it is taken back. */
+export interface ActLaid {
+  laid: Laid
+  stood: Laid
+}
+
+/** How far the first look at a canvas has come. */
+export interface FirstLook {
+  loaded: boolean
+  failure: string | null
+}
+
+interface FollowedCanvas {
+  /** Reads from here on. @returns how to end it */
+  begin: () => () => void
+  /** Reads what changed since it was read last. */
+  read: () => Promise<void>
+  readSoon: () => void
+  /** Shows an act at once; nothing is left of it where it is refused. */
+  lay: (given: Given, shows: ActLaid) => Given
+  /** The canvas has that revision now, by an act that is on its way here. */
+  onRevision: (revision: number) => void
+}
+
+interface Following {
+  client: ApolloClient
+  scene: Scene
+  viewId: Id
+  tell: (look: FirstLook) => void
+}
+
+async function readPage(
+  client: ApolloClient,
+  variables: CanvasItemsQueryVariables,
+): Promise<CanvasItemsQuery['canvasItems'] | undefined> {
+  return (await client.query({ query: CanvasItemsDocument, variables, fetchPolicy: 'no-cache' })).data?.canvasItems
+}
+
+/** Keeps a scene in step with what lies on a canvas: only what changed since is asked for. */
+export function followCanvas({ client, scene, viewId, tell }: Following): FollowedCanvas {
+  let isFollowed = false
+  let known: number | null = null
+  let sending = 0
+  let reading = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** One page after the other of what lies there, or of what changed. @returns the revision that is known now */
+  const readAll = async (since: number | null): Promise<number | null> => {
+    let revision: number | null = null
+    let after: string | null = null
+    for (;;) {
+      const page = await readPage(client, { viewId, since, first: PAGE_ITEMS, after })
+      if (!isFollowed || !page) return null
+      // That of the first page: what changed while the others came is asked for next.
+      revision ??= page.revision
+      scene.receive(page.nodes, page.goneIds)
+      if (!page.hasNextPage) return revision
+      after = page.endCursor
+    }
+  }
+  const readOnce = async (): Promise<void> => {
+    const since = known
+    try {
+      const revision = await readAll(since)
+      if (revision === null) return
+      known = Math.max(revision, known ?? 0)
+      tell({ loaded: true, failure: null })
+    } catch (error) {
+      if (!isFollowed) return
+      const { kind, message } = toCallError(error)
+      // What was there stays.
+      if (since === null) tell({ loaded: false, failure: message })
+      if (kind === 'unreachable' || kind === 'server') readIn(ASK_AGAIN_MS)
+    }
+  }
+  // One after the other: what comes second knows of what came first.
+  const read = async (): Promise<void> => {
+    reading = reading.then(readOnce)
+    await reading
+  }
+  const readIn = (ms: number): void => {
+    if (!isFollowed) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      // The answer to one's own change says most of what would be asked for.
+      if (sending > 0) readIn(GATHER_MS)
+      else void read()
+    }, ms)
+  }
+  const readSoon = (): void => readIn(GATHER_MS)
+
+  const lay = (given: Given, { laid, stood }: ActLaid): Given => {
+    const end = scene.lay(laid)
+    const knew = known
+    sending += 1
+    void given.kept.then(() => void (sending -= 1))
+    void given.done.then(({ state }) => {
+      end({ keep: state === 'done' })
+      if (state !== 'done' || known === knew) readSoon()
+    })
+    const undo = (): Given => {
+      const back = given.undo()
+      if (given.outcome().state !== 'undone') return lay(back, { laid: stood, stood: laid })
+      end({ keep: false })
+      return { ...back, undo: () => lay(back.undo(), { laid, stood }) }
+    }
+    return { ...given, undo }
+  }
+  return {
+    begin() {
+      isFollowed = true
+      void read()
+      return () => {
+        isFollowed = false
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+    read,
+    readSoon,
+    lay,
+    onRevision(revision) {
+      if (known === revision - 1) known = revision
+    },
+  }
+}
