@@ -314,7 +314,7 @@ test('a render that is killed begins again, and what it was to hide was never gi
 
 test('a film goes on being made when the server is killed in the middle, behind the pieces that it has', async () => {
   const page = await people.ada(journey.page)
-  const { tagId } = await markedFilm(page, people, '640x360')
+  const { tagId } = await markedFilm(page, people, { size: '640x360' })
   const key = `tag.${tagId}`
   const filmOf = async (): Promise<{ status: string; progress: number } | undefined> =>
     (

@@ -172,9 +172,9 @@ test('a part is dragged on the time line, a render is stopped and taken up again
 test('the same recording in two notes tells of the other, is redacted there too by one act, and taken back in both', async () => {
   const page = await people.ada(journey.page)
   const mark = newId()
-  const first = await droppedFilm(page, people, 'Porter once', film, mark)
+  const first = await droppedFilm(page, people, 'Porter once', film, { mark })
   await spoken(page, 'Jane Porter').waitFor(SOON)
-  await droppedFilm(page, people, 'Porter twice', film, mark)
+  await droppedFilm(page, people, 'Porter twice', film, { mark })
   await spoken(page, 'Jane Porter').waitFor(SOON)
   await page.getByRole('tab', { name: noteScreenStrings.tabs.redactions }).click()
   await page.getByRole('heading', { name: `${redactionStrings.suggested} 2` }).waitFor(SOON)

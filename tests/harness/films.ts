@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { newId } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { strings as fileStrings } from '#files/web/strings.ts'
 import { ask, command, type People } from './people.ts'
 import { makeRecording, pictureInput, toneInput } from './recordings.ts'
@@ -60,18 +60,22 @@ export async function makeFilm(seconds: number, size = '320x180'): Promise<Buffe
   return film
 }
 
-/**
- * Drops a film on a new project and opens the note that it became.
- * @param mark a few bytes behind its end make it another recording; with the same ones it is the same
- */
+interface DroppedFilm {
+  /** A few bytes behind its end make it another recording; with the same ones it is the same. */
+  mark?: string
+  /** Where it is dropped; otherwise on a new project. */
+  projectId?: Id
+}
+
+/** Drops a film on a project and opens the note that it became. */
 export async function droppedFilm(
   page: Page,
   people: People,
   title: string,
   film: Buffer,
-  mark: string = newId(),
+  { mark = newId(), projectId: given }: DroppedFilm = {},
 ): Promise<{ path: string; noteId: string; projectId: string }> {
-  const projectId = await command(page, 'createProject', { id: newId(), title: 'Films' })
+  const projectId = given ?? (await command(page, 'createProject', { id: newId(), title: 'Films' }))
   await people.open(page, `/projects/${projectId}/import`)
   await page.locator('input[type=file]').setInputFiles({
     name: `${title}.mp4`,
@@ -96,8 +100,13 @@ interface MarkedFilm {
 }
 
 /** A note with a film whose first three sentences are highlighted and tagged, where a service hears what is said. */
-export async function markedFilm(page: Page, people: People, size?: string): Promise<MarkedFilm> {
-  const { projectId, noteId } = await droppedFilm(page, people, 'Mara', await makeFilm(MARKED_FILM_SECONDS, size))
+export async function markedFilm(
+  page: Page,
+  people: People,
+  { size, ...dropped }: { size?: string; projectId?: Id } = {},
+): Promise<MarkedFilm> {
+  const film = await makeFilm(MARKED_FILM_SECONDS, size)
+  const { projectId, noteId } = await droppedFilm(page, people, 'Mara', film, dropped)
   const tagId = await command(page, 'createTag', { id: newId(), projectId, title: 'Habits' })
   await page.getByText('We print it all the same.').waitFor(SOON)
   const { note } = await ask<{ note: { content: unknown } }>(page, 'query ($id: ID!) { note(id: $id) { content } }', {

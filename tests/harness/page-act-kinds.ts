@@ -30,6 +30,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import type { archivingProject, changingProject, creatingProject, movingProject } from '#projects/web/project-acts.ts'
 import type {
+  changingSavedFilter,
   creatingSavedFilter,
   deletingSavedFilter,
   namingSavedFilter,
@@ -38,109 +39,36 @@ import type { starring } from '#stars/web/star-acts.ts'
 import type { arrangingTags, changingTag, creatingTag, deletingTag } from '#tags/web/tag-acts.ts'
 import type {
   changingTagGroup,
+  creatingTagBoard,
   creatingTagGroup,
+  deletingTagBoard,
   deletingTagGroup,
+  movingTagBoard,
   renamingTagBoard,
 } from '#tags/web/tag-board-acts.ts'
 import type { DELETING_ROWS, DUPLICATING_ROWS, lockingRow, movingCards } from '#views/web/row-acts.ts'
-import type { changingView, creatingView, deletingView, movingView } from '#views/web/view-acts.ts'
-import type { ActName } from './page-acts.ts'
-
-type InputOf<Of> = Of extends (client: ApolloClient) => Act<infer Input> ? Input : never
-
-interface Thing {
-  id: Id
-  title: string
-}
-
-/** What there is to act on, as somebody sees it who may see all of it. What stands in the rooms of the pages stays. */
-export interface World {
-  project: Thing & {
-    tags: (Thing & { color: string; rank: number; tagGroupId: Id | null })[]
-    tagBoards: { id: Id; projectId: Id | null; groups: (Thing & { color: string })[] }[]
-    notes: { nodes: (Thing & { locked: boolean; highlights: { id: Id; tags: Thing[] }[] })[] }
-    insights: { nodes: (Thing & { published: boolean; locked: boolean })[] }
-    views: (Thing & { layout: string })[]
-    noteFields: ShownField[]
-    insightFields: ShownField[]
-  }
-  /** The project whose place is closed to some now and then. */
-  sealed: Thing & { notes: { nodes: Thing[] } }
-  projects: { nodes: (Thing & { folderId: Id | null })[] }
-  folders: { nodes: (Thing & { parentId: Id | null })[] }
-  people: { nodes: { id: Id; name: string; email: string | null }[] }
-  personFields: ShownField[]
-  fieldGroups: (Thing | null)[]
-  savedFilters: { nodes: { id: Id; label: string }[] }
-  savedFeeds: { nodes: Thing[] }
-}
-
-export const WORLD = `query ($id: ID!, $sealedId: ID!) {
-  project(id: $id) {
-    id title
-    tags { id title color rank tagGroupId }
-    tagBoards { id projectId groups { id title color } }
-    notes(first: 60) { nodes { id title locked highlights { id tags { id title } } } }
-    insights(first: 40) { nodes { id title published locked } }
-    views { id title layout }
-    noteFields: fields(appliesTo: note) { ...Parts }
-    insightFields: fields(appliesTo: insight) { ...Parts }
-  }
-  sealed: project(id: $sealedId) { id title notes(first: 60) { nodes { id title } } }
-  projects(first: 60) { nodes { id title folderId } }
-  folders(first: 60) { nodes { id title parentId } }
-  people(first: 60) { nodes { id name email } }
-  personFields { ...Parts }
-  fieldGroups { id title }
-  savedFilters(first: 60) { nodes { id label } }
-  savedFeeds(first: 60) { nodes { id title } }
-}
-fragment Parts on Field {
-  __typename id type label hidden rank options { __typename id label color } maxSelectable numberFormat currencySymbol groupId groupTitle viewerCanEdit
-}`
-
-/** What is drawn by chance, always the same for the same seed. */
-export interface Chance {
-  random(): number
-  pick<Item>(items: readonly Item[]): Item | undefined
-  /** A title that nothing else has. */
-  title(): string
-  /** A title for what stands in the closed place. */
-  sealedTitle(): string
-  /** What stands open in some page, and therefore stays. */
-  stays(id: Id): boolean
-}
-
-/** An act that a page can be given, and how what it is given is drawn; null where there is nothing to do it with. */
-interface ActKind extends ActName {
-  input(world: World, chance: Chance): unknown
-  /** It is not taken back: it is of one person alone, or what it does shows nowhere else. */
-  lasts: boolean
-}
-
-function kind<Of>(
-  name: string,
-  input: (world: World, chance: Chance) => InputOf<Of> | null | undefined,
-  { at = 0, lasts = false }: { at?: number; lasts?: boolean } = {},
-): ActKind {
-  return { name, at, input, lasts }
-}
-
-const unheard = (): void => undefined
-const half = ({ random }: Chance): boolean => random() < 0.5
-
-/** Some things of a kind that no page stands on. */
-function fewOf<One extends { id: Id }>(things: readonly One[], chance: Chance, most = 2): Id[] {
-  const free = things.filter(({ id }) => !chance.stays(id))
-  const count = 1 + Math.floor(chance.random() * most)
-  return [...new Set(Array.from({ length: count }, () => chance.pick(free)?.id).filter((id) => id !== undefined))]
-}
-const someOrNone = (ids: Id[]): Id[] | null => (ids.length > 0 ? ids : null)
-
-const highlightsOf = ({ project }: World) => project.notes.nodes.flatMap(({ highlights }) => highlights)
+import type {
+  changingView,
+  creatingView,
+  deletingView,
+  duplicatingView,
+  movingView,
+  showingOnCards,
+} from '#views/web/view-acts.ts'
+import {
+  fewOf,
+  half,
+  highlightsOf,
+  kind,
+  someOrNone,
+  unheard,
+  type ActKind,
+  type Chance,
+  type World,
+} from './page-act-kind.ts'
 
 /** The tree beside every page. */
-const OF_PLACES: readonly ActKind[] = [
+export const OF_PLACES: readonly ActKind[] = [
   kind<typeof creatingFolder>('create-folder', ({ folders }, chance) => ({
     id: newId(),
     title: chance.title(),
@@ -152,7 +80,8 @@ const OF_PLACES: readonly ActKind[] = [
   }),
   kind<typeof movingFolder>('move-folder', ({ folders }, chance) => {
     const [folder, into] = [chance.pick(folders.nodes), chance.pick(folders.nodes)]
-    return folder && { id: folder.id, parentId: half(chance) ? null : (into?.id ?? null) }
+    const isFree = folder !== undefined && !chance.stays(folder.id)
+    return folder && { id: folder.id, parentId: isFree && half(chance) ? (into?.id ?? null) : null }
   }),
   kind<typeof deletingFolder>('delete-folder', ({ folders }, chance) => fewOf(folders.nodes, chance, 1)[0]),
   kind<typeof pinningFolder>(
@@ -186,9 +115,14 @@ const OF_PLACES: readonly ActKind[] = [
     { at: 1 },
   ),
   kind<typeof movingProject>('move-project', ({ projects, folders }, chance) => {
-    const [one, other, into] = [chance.pick(projects.nodes), chance.pick(projects.nodes), chance.pick(folders.nodes)]
-    const place = other && other.id !== one?.id && half(chance) ? { afterId: other.id, folderId: other.folderId } : null
-    return one && { id: one.id, ...(place ?? { folderId: half(chance) ? null : (into?.id ?? null) }) }
+    const one = chance.pick(projects.nodes)
+    if (!one) return null
+    // With a folder that is deleted goes what lies in it: what stays is put into none but one that stays.
+    const isFor = (folderId: Id): boolean => !chance.stays(one.id) || chance.stays(folderId)
+    const into = chance.pick(folders.nodes.filter(({ id }) => isFor(id)))
+    const other = chance.pick(projects.nodes.filter(({ folderId }) => folderId === null || isFor(folderId)))
+    const place = other && other.id !== one.id && half(chance) ? { afterId: other.id, folderId: other.folderId } : null
+    return { id: one.id, ...(place ?? { folderId: half(chance) ? null : (into?.id ?? null) }) }
   }),
   kind<(client: ApolloClient) => Act<Id>>(
     'delete-project',
@@ -207,29 +141,44 @@ const OF_PLACES: readonly ActKind[] = [
   ),
 ]
 
-const OF_SAVED_FILTERS: readonly ActKind[] = [
-  kind<typeof creatingSavedFilter>('create-saved-filter', (_world, chance) => {
-    const condition = {
-      id: newId(),
-      field: { kind: 'system' as const, id: 'Title' },
-      fieldType: 'TEXT' as const,
-      operatorType: 'CONTAINS' as const,
-      values: { text: 'Said' },
-    }
-    const filter = { combinator: 'And', fields: [condition] }
-    return { id: newId(), label: chance.title(), description: '', filter: filter as never }
-  }),
+/** What has some words in its title. */
+function filterOf(text: string): never {
+  const condition = {
+    id: newId(),
+    field: { kind: 'system' as const, id: 'Title' },
+    fieldType: 'TEXT' as const,
+    operatorType: 'CONTAINS' as const,
+    values: { text },
+  }
+  return { combinator: 'And', fields: [condition] } as never
+}
+
+export const OF_SAVED_FILTERS: readonly ActKind[] = [
+  kind<typeof creatingSavedFilter>('create-saved-filter', (_world, chance) => ({
+    id: newId(),
+    label: chance.title(),
+    description: '',
+    filter: filterOf('Said'),
+  })),
   kind<typeof namingSavedFilter>('change-saved-filter', ({ savedFilters }, chance) => {
     const saved = chance.pick(savedFilters.nodes)
     return saved && { id: saved.id, label: chance.title(), description: '' }
   }),
+  kind<typeof changingSavedFilter>(
+    'change-saved-filter',
+    ({ savedFilters }, chance) => {
+      const saved = chance.pick(savedFilters.nodes)
+      return saved && { id: saved.id, filter: filterOf(chance.title()) }
+    },
+    { at: 1 },
+  ),
   kind<typeof deletingSavedFilter>(
     'delete-saved-filter',
     ({ savedFilters }, chance) => chance.pick(savedFilters.nodes)?.id,
   ),
 ]
 
-const OF_TAGGING: readonly ActKind[] = [
+export const OF_TAGGING: readonly ActKind[] = [
   kind<typeof taggingHighlights>('tag-highlights', (world, chance) => {
     const [tag, ids] = [chance.pick(world.project.tags), fewOf(highlightsOf(world), chance)]
     if (!tag || ids.length === 0) return null
@@ -257,7 +206,7 @@ const OF_TAGGING: readonly ActKind[] = [
   ),
 ]
 
-const OF_TAGS: readonly ActKind[] = [
+export const OF_TAGS: readonly ActKind[] = [
   kind<typeof creatingTag>('create-tag', ({ project }, chance) => {
     const group = half(chance) ? chance.pick(project.tagBoards.flatMap(({ groups }) => groups)) : null
     return {
@@ -277,7 +226,7 @@ const OF_TAGS: readonly ActKind[] = [
   kind<typeof deletingTag>('delete-tag', ({ project }, chance) => fewOf(project.tags, chance, 1)[0]),
 ]
 
-const OF_TAG_BOARDS: readonly ActKind[] = [
+export const OF_TAG_BOARDS: readonly ActKind[] = [
   ...OF_TAGS,
   kind<typeof arrangingTags>('arrange-tags', ({ project }, chance) => {
     const [tag, before] = [chance.pick(project.tags), chance.pick(project.tags)]
@@ -291,6 +240,27 @@ const OF_TAG_BOARDS: readonly ActKind[] = [
   kind<typeof renamingTagBoard>('change-tag-board', ({ project }, chance) => {
     const board = chance.pick(project.tagBoards.filter(({ projectId }) => projectId !== null))
     return board && { id: board.id, title: chance.title() }
+  }),
+  kind<typeof creatingTagBoard>('create-tag-board', ({ project }, chance) => ({
+    id: newId(),
+    projectId: project.id,
+    title: chance.title(),
+  })),
+  kind<typeof movingTagBoard>(
+    'change-tag-board',
+    ({ project }, chance) => {
+      const own = project.tagBoards.filter(({ projectId }) => projectId !== null)
+      const [board, after] = [chance.pick(own), chance.pick(own)]
+      return board && after && board.id !== after.id
+        ? { id: board.id, projectId: project.id, placement: { afterId: after.id } }
+        : null
+    },
+    { at: 1 },
+  ),
+  kind<typeof deletingTagBoard>('delete-tag-board', ({ project }, chance) => {
+    const [, ...others] = project.tagBoards.filter(({ projectId }) => projectId !== null)
+    const board = chance.pick(others)
+    return board && { id: board.id, tagsToDelete: null }
   }),
   kind<typeof creatingTagGroup>('create-tag-group', ({ project }, chance) => ({
     id: newId(),
@@ -310,7 +280,7 @@ const OF_TAG_BOARDS: readonly ActKind[] = [
 ]
 
 /** Of the rows of a view, or of the tab of all notes or insights. */
-const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[] => [
+export const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[] => [
   ...(of === 'NOTE'
     ? [
         kind<(typeof DUPLICATING_ROWS)['NOTE']>('duplicate-notes', ({ project }, chance) =>
@@ -340,7 +310,7 @@ const ofRows = (of: 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'): readonly ActKind[] => [
 ]
 
 /** Of the fields that one kind of thing has. */
-const ofFields = (appliesTo: 'note' | 'insight' | 'person'): readonly ActKind[] => {
+export const ofFields = (appliesTo: 'note' | 'insight' | 'person'): readonly ActKind[] => {
   const fieldsIn = (world: World): readonly ShownField[] =>
     ({ note: world.project.noteFields, insight: world.project.insightFields, person: world.personFields })[
       appliesTo
@@ -387,7 +357,7 @@ function filled(fields: readonly ShownField[], chance: Chance) {
   return field && { field, given: { text: chance.random() < 0.2 ? '' : chance.title() } }
 }
 
-const OF_NOTE: readonly ActKind[] = [
+export const OF_NOTE: readonly ActKind[] = [
   ...OF_TAGGING,
   kind<typeof renamingNote>('change-note', ({ project }, chance) => {
     const note = chance.pick(project.notes.nodes)
@@ -411,7 +381,7 @@ const OF_NOTE: readonly ActKind[] = [
   }),
 ]
 
-const OF_INSIGHT: readonly ActKind[] = [
+export const OF_INSIGHT: readonly ActKind[] = [
   ...ofFields('insight'),
   kind<typeof creatingInsight>('create-insight', (world, chance) => ({
     id: newId(),
@@ -441,7 +411,7 @@ const OF_INSIGHT: readonly ActKind[] = [
   }),
 ]
 
-const OF_PEOPLE: readonly ActKind[] = [
+export const OF_PEOPLE: readonly ActKind[] = [
   kind<typeof creatingPerson>('create-person', (_world, chance) => ({
     id: newId(),
     name: chance.title(),
@@ -458,7 +428,7 @@ const OF_PEOPLE: readonly ActKind[] = [
   kind<typeof deletingPeople>('delete-people', ({ people }, chance) => someOrNone(fewOf(people.nodes, chance))),
 ]
 
-const OF_VIEWS: readonly ActKind[] = [
+export const OF_VIEWS: readonly ActKind[] = [
   kind<typeof creatingView>('create-view', ({ project }, chance) => ({
     id: newId(),
     projectId: project.id,
@@ -471,6 +441,14 @@ const OF_VIEWS: readonly ActKind[] = [
     const view = chance.pick(project.views)
     return view && { id: view.id, title: chance.title() }
   }),
+  kind<typeof duplicatingView>('duplicate-view', ({ project }, chance) => {
+    const view = chance.pick(project.views.filter(({ layout }) => layout === 'TABLE'))
+    return view && { view, projectId: project.id, copyId: newId(), title: chance.title() }
+  }),
+  kind<typeof showingOnCards>('show-on-cards', ({ project }, chance) => {
+    const view = chance.pick(project.views.filter(({ layout }) => layout === 'BOARD'))
+    return view && { id: view.id, shown: half(chance) ? null : [] }
+  }),
   kind<typeof movingView>('move-view', ({ project }, chance) => {
     const [view, after] = [chance.pick(project.views), chance.pick(project.views)]
     return view && view.id !== after?.id
@@ -480,7 +458,7 @@ const OF_VIEWS: readonly ActKind[] = [
   kind<typeof deletingView>('delete-view', ({ project }, chance) => fewOf(project.views, chance, 1)[0]),
 ]
 
-const OF_BOARD: readonly ActKind[] = [
+export const OF_BOARD: readonly ActKind[] = [
   kind<typeof movingCards>('move-cards', ({ project }, chance) => {
     const board = project.views.find(({ layout }) => layout === 'BOARD')
     const options = project.noteFields.find(({ type }) => type === 'SELECT')?.options ?? []
@@ -492,7 +470,7 @@ const OF_BOARD: readonly ActKind[] = [
   }),
 ]
 
-const OF_FEEDS: readonly ActKind[] = [
+export const OF_FEEDS: readonly ActKind[] = [
   kind<typeof creatingFeed>('create-saved-feed', (_world, chance) => ({
     id: newId(),
     title: chance.title(),
@@ -506,7 +484,7 @@ const OF_FEEDS: readonly ActKind[] = [
   kind<typeof deletingFeed>('delete-saved-feed', ({ savedFeeds }, chance) => chance.pick(savedFeeds.nodes)?.id),
 ]
 
-const OF_FIELD_GROUPS: readonly ActKind[] = [
+export const OF_FIELD_GROUPS: readonly ActKind[] = [
   kind<typeof creatingFieldGroup>('create-field-group', (_world, chance) => ({
     id: newId(),
     title: chance.title(),
@@ -522,50 +500,3 @@ const OF_FIELD_GROUPS: readonly ActKind[] = [
   }),
   kind<typeof deletingFieldGroup>('delete-field-group', ({ fieldGroups }, chance) => chance.pick(fieldGroups)?.id),
 ]
-
-/** Where pages stand, and what can be done there besides what the tree of places offers. */
-export interface Rooms {
-  path: string
-  /** Something stands here in the order in which it was changed last: taking an act back is a change as well. */
-  byTime?: true
-  acts: readonly ActKind[]
-}
-
-/** What stands open in some page. */
-export interface Standing {
-  projectId: Id
-  sealedId: Id
-  noteId: Id
-  insightId: Id
-  tagId: Id
-  personId: Id
-  tableId: Id
-  boardId: Id
-  folderId: Id
-}
-
-/** The screens on which people act, in an order in which each set of five is a mixture. */
-export function screensOf(at: Standing): readonly Rooms[] {
-  const project = `/projects/${at.projectId}`
-  const screen = (path: string, acts: readonly ActKind[]): Rooms => ({ path, acts: [...acts, ...OF_PLACES] })
-  return [
-    screen(`${project}/v/${at.tableId}`, [...ofRows('NOTE'), ...OF_VIEWS]),
-    screen(`/data/${at.noteId}`, OF_NOTE),
-    screen(`${project}/tags`, OF_TAG_BOARDS),
-    screen('/contacts', OF_PEOPLE),
-    screen('/projects', []),
-    screen(`${project}/v/${at.boardId}`, [...OF_BOARD, ...ofRows('NOTE'), ...OF_VIEWS]),
-    screen(`/insights/${at.insightId}`, OF_INSIGHT),
-    screen(`/tags/${at.tagId}`, [...OF_TAGS, ...OF_TAGGING]),
-    screen(`/people/${at.personId}`, [...OF_PEOPLE, ...ofFields('person')]),
-    screen(`${project}/highlights`, ofRows('HIGHLIGHT')),
-    screen(`${project}/notes`, ofRows('NOTE')),
-    { ...screen('/settings/fields', OF_FIELD_GROUPS), byTime: true },
-    screen(`${project}/insights`, ofRows('INSIGHT')),
-    screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS]),
-    screen(`/folders/${at.folderId}`, []),
-    screen(`${project}/settings/fields`, ofFields('note')),
-    screen(`${project}/readme`, []),
-    { ...screen('/home', []), byTime: true },
-  ]
-}

@@ -27,6 +27,7 @@ interface PageActs {
   undo(operationId: string): string
   done(operationId: string): Promise<void>
   outcome(operationId: string): ActOutcome
+  held(): ActName[]
 }
 
 declare global {
@@ -50,6 +51,11 @@ export async function giveAct(page: Page, { name, at }: ActName, input: unknown)
     { name, at },
     sent,
   ] as const)
+}
+
+/** What a page can be given where it stands. */
+export async function heldActs(page: Page): Promise<ActName[]> {
+  return page.evaluate(() => window.pageActs?.held() ?? [])
 }
 
 /** Takes an act back, or does again what was taken back. @returns the operation of that */
@@ -157,6 +163,10 @@ function installActs(unheard: string): void {
       return act ? keep(act.give(heard(input))) : null
     },
     undo: (operationId) => keep(known(operationId).undo()),
+    held() {
+      const names = held().map(({ name }) => name)
+      return names.map((name, place) => ({ name, at: names.slice(0, place).filter((one) => one === name).length }))
+    },
     done: async (operationId) => void (await known(operationId).done),
     outcome(operationId) {
       const { state, stayed = 0, error } = known(operationId).outcome()

@@ -12,3 +12,21 @@ export async function said(page: Page): Promise<string[]> {
     .map((line) => line.replaceAll(PASSING, '…').trim())
     .filter((line) => line !== '')
 }
+
+const OPEN_FOLDERS = 'quarry.places.open'
+
+/** Which folders of the tree stand open in the browser of a page. */
+export async function openFolders(page: Page): Promise<string> {
+  return page.evaluate((key) => window.localStorage.getItem(key) ?? '[]', OPEN_FOLDERS)
+}
+
+/** Opens these folders of the tree and closes all others, as another page of the same browser would. */
+export async function setOpenFolders(page: Page, folders: string): Promise<void> {
+  await page.evaluate(
+    ([key, newValue]) => {
+      window.localStorage.setItem(key, newValue)
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: window.localStorage }))
+    },
+    [OPEN_FOLDERS, folders] as const,
+  )
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { reelKey } from '#reels/model/reel.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { markedFilm } from './films.ts'
+import { OF_AGREEMENT, OF_CANVAS, OF_CHARTS, OF_TEMPLATES } from './gathered-act-kinds.ts'
+import { FILM, WORLD, type ActKind, type World } from './page-act-kind.ts'
+import {
+  OF_BOARD,
+  OF_FEEDS,
+  OF_FIELD_GROUPS,
+  OF_INSIGHT,
+  OF_NOTE,
+  OF_PEOPLE,
+  OF_PLACES,
+  OF_SAVED_FILTERS,
+  OF_TAG_BOARDS,
+  OF_TAGGING,
+  OF_TAGS,
+  OF_VIEWS,
+  ofFields,
+  ofRows,
+} from './page-act-kinds.ts'
+import { ask, command, type People } from './people.ts'
+import { OF_INSIGHT_REELS, OF_REDACTIONS, OF_REEL } from './recording-act-kinds.ts'
+
+/** Where pages stand, and what can be done there besides what the tree of places offers. */
+export interface Rooms {
+  path: string
+  /** Something stands here in the order in which it was changed last: taking an act back is a change as well. */
+  byTime?: true
+  /** The part of the panel that is looked at. */
+  tab?: string
+  /** A plane, which is looked at from where it stood when it was opened, until somebody shows all of it. */
+  isPlane?: true
+  acts: readonly ActKind[]
+}
+
+/** What pages can be given besides, by name and place, and why nobody gives it here. */
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  // It goes on by itself, or ends, before anybody could stop it or begin it anew.
+  'cancel-copy 0',
+  'cancel-redaction-render 0',
+  'cancel-transcription 0',
+  'retry-conversion 0',
+  'retry-redaction-render 0',
+  'search-recording 0',
+  'transcribe-file 0',
+  // Nothing here was recorded twice.
+  'redact-copies-alike 0',
+  // Its words are marked in the editor first.
+  'create-highlight 0',
+  // They are given what a screen worked out from what it shows.
+  'arrange-fields 1',
+  'change-tag-group 1',
+  'set-field-preference 0',
+])
+
+/** What stands open in some page. */
+export interface Standing {
+  projectId: Id
+  sealedId: Id
+  noteId: Id
+  insightId: Id
+  tagId: Id
+  personId: Id
+  tableId: Id
+  boardId: Id
+  canvasId: Id
+  roundId: Id
+  folderId: Id
+}
+
+/** A recording in the project that people act in. */
+export interface StandingFilm {
+  noteId: Id
+  fileId: Id
+  tagId: Id
+}
+
+/** Things that pages stand on, and a project that is closed to some now and then. */
+export async function furnish(page: Page): Promise<Standing> {
+  const made = async (name: string, input: object): Promise<Id> => command(page, name, { id: newId(), ...input })
+  const { projects } = await ask<{
+    projects: {
+      nodes: {
+        id: Id
+        isSample: boolean
+        notes: { nodes: { id: Id; highlights: { id: Id }[] }[] }
+        insights: { nodes: { id: Id }[] }
+        tags: { id: Id }[]
+      }[]
+    }
+  }>(
+    page,
+    '{ projects(first: 20) { nodes { id isSample tags { id } notes(first: 40) { nodes { id highlights { id } } } insights(first: 5) { nodes { id } } } } }',
+  )
+  const sample = projects.nodes.find(({ isSample }) => isSample)
+  const note = sample?.notes.nodes.find(({ highlights }) => highlights.length > 1)
+  const [tag, insight] = [sample?.tags[0], sample?.insights.nodes[0]]
+  if (!sample || !note || !tag || !insight) throw new Error('The sample shows everything there is.')
+  const projectId = sample.id
+  const shelf = await made('createFolder', { title: 'Shelf' })
+  await made('createFolder', { title: 'Attic' })
+  const sealedId = await made('createProject', { title: 'Sealed at first' })
+  await made('createNote', { projectId: sealedId, title: 'Sealed note' })
+  const select = ['Morning', 'Evening'].map((label) => ({ id: newId(), label }))
+  const shift = await made('createField', {
+    projectId,
+    appliesTo: 'note',
+    type: 'SELECT',
+    label: 'Shift',
+    options: { select, maxSelectable: 1 },
+  })
+  for (const appliesTo of ['note', 'insight', 'person'])
+    await made('createField', {
+      projectId: appliesTo === 'person' ? null : projectId,
+      appliesTo,
+      type: 'TEXT',
+      label: `Place of a ${appliesTo}`,
+    })
+  const view = async (title: string, rest: object): Promise<Id> =>
+    made('createView', { projectId, title, objectType: 'NOTE', ...rest })
+  const canvasId = await view('On a plane', { layout: 'CANVAS' })
+  await made('createChart', { projectId, title: 'How often', options: {} })
+  await made('createInsightTemplate', { title: 'Outline' })
+  return {
+    projectId,
+    sealedId,
+    noteId: note.id,
+    insightId: insight.id,
+    tagId: tag.id,
+    personId: await made('createPerson', { name: 'Ines Duarte' }),
+    tableId: await view('As a table', { layout: 'TABLE', data: { sort: { key: 'title', direction: 'ASC' } } }),
+    boardId: await view('By shift', { layout: 'BOARD', data: { group: `field:${shift}` } }),
+    canvasId,
+    roundId: await beginRound(page, { projectId, noteIds: [note.id], tagIds: [tag.id] }),
+    folderId: shelf,
+  }
+}
+
+/** A round of coding of all who may code. */
+async function beginRound(page: Page, of: { projectId: Id; noteIds: Id[]; tagIds: Id[] }): Promise<Id> {
+  const { users } = await ask<Pick<World, 'users'>>(page, '{ users(first: 20) { nodes { id name role } } }')
+  const coderIds = users.nodes.filter(({ role }) => role === 'MANAGER').map(({ id }) => id)
+  return command(page, 'beginAgreementRound', { id: newId(), title: 'Pilot', coderIds, ...of })
+}
+
+/** A recording with what is said in it, tagged highlights, and a reel of its own beside the insight. */
+export async function furnishFilm(
+  page: Page,
+  people: People,
+  { projectId, insightId }: Standing,
+): Promise<StandingFilm> {
+  const { noteId, fileId, tagId } = await markedFilm(page, people, { projectId })
+  await command(page, 'createInsightReel', { id: newId(), insightId, title: 'Windows', tagIds: [tagId] })
+  return { noteId, fileId, tagId }
+}
+
+/** What there is to act on by now, as somebody sees it who may see all of it. */
+export async function lookAround(page: Page, at: Standing, film: StandingFilm | null): Promise<World> {
+  const asked = { id: at.projectId, sealedId: at.sealedId, canvasId: at.canvasId, roundId: at.roundId }
+  const world = await ask<Omit<World, 'film' | 'codedNoteId'>>(page, WORLD, { ...asked, codedNoteId: at.noteId })
+  const filmed =
+    film &&
+    (await ask<Omit<NonNullable<World['film']>, 'tagId'>>(page, FILM, {
+      noteId: film.noteId,
+      reelKey: reelKey({ kind: 'tag', tagId: film.tagId }),
+      insightId: at.insightId,
+    }))
+  return { ...world, codedNoteId: at.noteId, film: filmed && { ...filmed, tagId: film.tagId } }
+}
+
+/**
+ * The screens on which people act, in an order in which each set of four is a mixture. Those of a recording are given
+ * where there is one.
+ */
+export function screensOf(at: Standing, film: StandingFilm | null): readonly Rooms[] {
+  const project = `/projects/${at.projectId}`
+  const screen = (path: string, acts: readonly ActKind[], rest?: Omit<Rooms, 'path' | 'acts'>): Rooms => ({
+    path,
+    acts: [...acts, ...OF_PLACES],
+    ...rest,
+  })
+  return [
+    screen(`${project}/v/${at.tableId}`, [...ofRows('NOTE'), ...OF_VIEWS]),
+    screen(`/data/${at.noteId}`, OF_NOTE),
+    screen(`${project}/v/${at.canvasId}`, [...OF_CANVAS, ...OF_VIEWS], { isPlane: true }),
+    screen(`${project}/agreement/${at.roundId}`, OF_AGREEMENT),
+    screen(`${project}/tags`, OF_TAG_BOARDS),
+    screen('/contacts', OF_PEOPLE),
+    screen(`${project}/v/${at.boardId}`, [...OF_BOARD, ...ofRows('NOTE'), ...OF_VIEWS]),
+    screen(`/insights/${at.insightId}`, [...OF_INSIGHT, ...OF_INSIGHT_REELS]),
+    screen(`/tags/${at.tagId}`, [...OF_TAGS, ...OF_TAGGING]),
+    screen('/projects', [], { byTime: true }),
+    screen(`${project}/charts`, OF_CHARTS),
+    screen('/settings/templates/projects', OF_TEMPLATES, { byTime: true }),
+    ...(film
+      ? [
+          screen(`/tags/${film.tagId}?view=reel`, OF_REEL),
+          screen(`/data/${film.noteId}`, [...OF_NOTE, ...OF_REDACTIONS], { tab: noteScreenStrings.tabs.redactions }),
+        ]
+      : []),
+    screen(`/people/${at.personId}`, [...OF_PEOPLE, ...ofFields('person')]),
+    screen(`${project}/highlights`, ofRows('HIGHLIGHT')),
+    screen(`${project}/notes`, ofRows('NOTE')),
+    screen('/settings/fields', OF_FIELD_GROUPS, { byTime: true }),
+    screen(`${project}/insights`, ofRows('INSIGHT')),
+    screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS]),
+    screen(`/folders/${at.folderId}`, []),
+    screen(`${project}/agreement`, OF_TEMPLATES),
+    screen('/settings/templates/insights', OF_TEMPLATES, { byTime: true }),
+    screen(`${project}/settings/fields`, ofFields('note')),
+    screen(`${project}/readme`, []),
+    screen('/home', [], { byTime: true }),
+  ]
+}
