@@ -98,8 +98,9 @@ export const OF_PLACES: readonly ActKind[] = [
     color: null,
     folderId: half(chance) ? null : (chance.pick(folders.nodes)?.id ?? null),
   })),
-  kind<typeof changingProject>('change-project', ({ project, projects }, chance) => {
-    const one = half(chance) ? project : chance.pick(projects.nodes)
+  kind<typeof changingProject>('change-project', ({ project, projects, sealed }, chance) => {
+    // What is closed to some now and then is called otherwise, below.
+    const one = half(chance) ? project : chance.pick(projects.nodes.filter(({ id }) => id !== sealed.id))
     return one && { id: one.id, title: chance.title(), ...(half(chance) && { summary: chance.title() }) }
   }),
   kind<typeof changingProject>('change-project', ({ sealed }, chance) => ({

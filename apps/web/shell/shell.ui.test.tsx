@@ -175,7 +175,7 @@ test('? lists the keys from the registry', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keys' })
   expect(within(sheet).getByText('Open the command palette')).toBeDefined()
   await userEvent.type(within(sheet).getByRole('searchbox'), 'sidebar')
-  expect(within(sheet).queryByText('Open the command palette')).toBeNull()
+  await waitFor(() => expect(within(sheet).queryByText('Open the command palette')).toBeNull())
 })
 
 test('an address that leads nowhere says so', async () => {
