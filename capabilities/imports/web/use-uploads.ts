@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -24,8 +24,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
   // By which key it was begun, also once it has ended: an effect that comes late still sees it in the list it was made
   // for, and would send the file a second time.
   const begun = useRef(new Set<string>())
-  const told = useRef(onUploaded)
-  told.current = onUploaded
+  const tellUploaded = useEffectEvent(onUploaded)
 
   const change = useCallback(
     (key: string, part: Partial<Uploading>) =>
@@ -60,7 +59,7 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
       .then(
         (importId) => {
           remove(key)
-          told.current(importId, file)
+          tellUploaded(importId, file)
         },
         (error: unknown) => change(key, { problem: error instanceof Error ? error.message : String(error) }),
       )

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
@@ -117,9 +117,10 @@ interface ListFilterProps {
 
 function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
   // What was chosen keeps its name while nothing of it is found.
-  const names = useRef(new Map<string, string>())
-  for (const { id, title } of choices) names.current.set(id, title || strings.filters.untitled)
-  const nameOf = (id: string): string => names.current.get(id) ?? strings.filters.unknown
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const named = new Map(choices.map(({ id, title }) => [id, title || strings.filters.untitled]))
+  if ([...named].some(([id, name]) => names.get(id) !== name)) setNames(new Map([...names, ...named]))
+  const nameOf = (id: string): string => names.get(id) ?? strings.filters.unknown
   const words =
     chosen.length === 0
       ? null

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { useOnReturn } from '#platform/web/connection/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
@@ -89,8 +89,8 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
   const changes = useChangesTold()
-  const latest = useRef({ changes, items: 0 })
-  latest.current = { changes, items: view.items.length }
+  const changesSoFar = useEffectEvent(() => changes)
+  const countOfItems = useEffectEvent(() => view.items.length)
   /** Of the changes, those that what is shown knows. */
   const known = useRef(0)
   const wanted = askedOf(shown)
@@ -106,7 +106,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     setView((before) => ({ ...before, state: offset === 0 ? 'searching' : 'continuing' }))
     const ask = async (): Promise<void> => {
       lastAsked.current = performance.now()
-      const { changes: told } = latest.current
+      const told = changesSoFar()
       try {
         const options = {
           ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }),
@@ -146,7 +146,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         client,
         {
           ...optionsOf(JSON.parse(name) as SearchState),
-          limit: Math.max(PAGE_RESULTS, latest.current.items),
+          limit: Math.max(PAGE_RESULTS, countOfItems()),
           offset: 0,
         },
         abort.signal,

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { useTyped } from '#platform/web/design/use-typed.ts'
 import { viewStrings as strings } from './strings.ts'
 
 /** The rows follow when typing rests this long. */
@@ -14,21 +14,6 @@ export interface FindWordsProps {
 
 /** Looks for words in the rows of a view. What is typed shows at once; the rows follow when typing rests. */
 export function FindWords({ objectType, find, onFind }: FindWordsProps) {
-  const [typed, setTyped] = useState(find)
-  const known = useRef(find)
-  const findRows = useEffectEvent(onFind)
-  useEffect(() => {
-    if (find === known.current) return
-    known.current = find
-    setTyped(find)
-  }, [find])
-  useEffect(() => {
-    if (typed === known.current) return undefined
-    const timer = setTimeout(() => {
-      known.current = typed
-      findRows(typed)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(find, onFind, TYPING_PAUSE_MS)
   return <SearchInput label={strings.find[objectType]} value={typed} onChange={setTyped} width={180} />
 }

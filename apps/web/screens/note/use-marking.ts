@@ -50,8 +50,6 @@ export function useMarking({
   onBackToPanel,
 }: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
-  const opened = useRef(open)
-  opened.current = open
   const acted = useActedLast(session, frame)
 
   const markRegion = useCallback(
@@ -119,13 +117,12 @@ export function useMarking({
     [],
   )
   const closeTags = useCallback((): void => {
-    const closed = opened.current
     setOpen(null)
-    if (closed?.from === 'text') text.current?.leaveSelection(closed.highlightId)
-    else if (closed?.from === 'file')
-      (closed.back instanceof HTMLElement ? closed.back : null)?.focus({ preventScroll: true })
-    else if (closed) onBackToPanel(closed.highlightId)
-  }, [text, onBackToPanel])
+    if (open?.from === 'text') text.current?.leaveSelection(open.highlightId)
+    else if (open?.from === 'file')
+      (open.back instanceof HTMLElement ? open.back : null)?.focus({ preventScroll: true })
+    else if (open) onBackToPanel(open.highlightId)
+  }, [open, text, onBackToPanel])
   return { open, mark, markRegion, openTags, closeTags, acted }
 }
 

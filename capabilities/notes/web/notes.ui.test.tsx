@@ -1,0 +1,62 @@
+import { gql, type TypedDocumentNode } from '@apollo/client'
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NoteHeadFragment } from '#generated/operations/capabilities/notes/web/note.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useNoteCommands } from './use-note-commands.ts'
+
+const NOTES = gql`
+  query Notes {
+    notes {
+      id
+      title
+      locked
+      viewerCan {
+        edit
+      }
+    }
+  }
+` as TypedDocumentNode<{ notes: readonly NoteHeadFragment[] }>
+const viewerCan = { __typename: 'NoteViewerCan', edit: true }
+const note = (id: string) => ({ __typename: 'Note', id, title: `Note ${id}`, locked: false, viewerCan })
+
+let server: ReturnType<typeof createTestServer>
+let notes: readonly NoteHeadFragment[]
+let commands: ReturnType<typeof useNoteCommands>
+
+function Notes() {
+  const { data } = useAnswer(NOTES, { variables: {} })
+  const given = useNoteCommands()
+  const known = data?.notes ?? []
+  useEffect(() => {
+    notes = known
+    commands = given
+  })
+  return <p>{known.map((one) => one.title + (one.locked && !one.viewerCan.edit ? '!' : '')).join(', ')}</p>
+}
+const shown = (): string | null => screen.getByRole('paragraph').textContent
+const noteOf = (id: string) => notes.find((each) => each.id === id)!
+const nothing = (): void => undefined
+
+beforeEach(async () => {
+  server = createTestServer(() => ({ notes: ['a', 'b', 'c'].map(note) }))
+  await renderLive(server, <Notes />)
+})
+afterEach(cleanup)
+
+test('a note is called otherwise, locked or gone at once, and each refusal takes its own draft away', async () => {
+  act(() => {
+    commands.rename(noteOf('a'), 'Interview')
+    commands.setLocked(noteOf('b'), true)
+    void commands.remove(noteOf('c'), nothing, nothing)
+  })
+  expect(shown()).toBe('Interview, Note b!')
+  await server.refuse(0)
+  expect(shown()).toBe('Note a, Note b!')
+  await server.refuse(1)
+  expect(shown()).toBe('Note a, Note b')
+  await server.refuse(2)
+  expect(shown()).toBe('Note a, Note b, Note c')
+})

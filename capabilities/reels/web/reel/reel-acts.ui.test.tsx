@@ -1,0 +1,88 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ReelWithClipsFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { undoAct } from '#platform/web/undo/index.ts'
+import type { ReelKey } from '../../model/reel.ts'
+import { useReel } from './use-reel.ts'
+import { useReelCommands } from './use-reel-commands.ts'
+
+const KEY = 'insight:i' as ReelKey
+const NOTE = { __typename: 'Note', id: 'n', title: 'Call' } as const
+const FILE = { __typename: 'File', id: 'f', originalFileName: 'call.mp4', media: null } as const
+
+let server: ReturnType<typeof createTestServer>
+let reel: ReturnType<typeof useReel>
+let commands: ReturnType<typeof useReelCommands>
+
+const clip = (id: string): ReelWithClipsFragment['clips'][number] => ({
+  __typename: 'ReelClip',
+  highlightId: id,
+  speaker: null,
+  startTime: 0,
+  endTime: 9,
+  snippetStartTime: 1,
+  snippetEndTime: 3,
+  hidden: false,
+  isWithheld: false,
+  highlight: { __typename: 'Highlight', id, text: id, color: 'yellow', note: NOTE },
+  file: FILE,
+})
+const STORED: ReelWithClipsFragment = {
+  __typename: 'Reel',
+  id: KEY,
+  title: 'Spring',
+  ownerTitle: 'Pond',
+  projectId: 'p',
+  titleCard: true,
+  speakerCards: false,
+  captions: true,
+  clipCount: 3,
+  viewerCan: { __typename: 'ReelViewerCan', arrange: true, delete: true },
+  clips: ['a', 'b', 'c'].map(clip),
+}
+
+beforeEach(async () => {
+  server = createTestServer(() => ({ reel: STORED }))
+  await renderLive(server, <Reel />)
+})
+afterEach(cleanup)
+
+function Reel() {
+  const known = useReel(KEY)
+  const given = useReelCommands(KEY)
+  useEffect(() => {
+    reel = known
+    commands = given
+  })
+  const clips = known.clips.map(({ highlightId, hidden, snippetStartMs, snippetEndMs }) =>
+    hidden ? `(${highlightId})` : `${highlightId}${snippetStartMs}-${snippetEndMs}`,
+  )
+  return <p>{[known.reel?.title, ...clips].join(' ')}</p>
+}
+const shown = (): string | null => screen.getByRole('paragraph').textContent
+const clipOf = (id: string) => reel.clips.find(({ highlightId }) => highlightId === id)!
+const AT_FIRST = 'Spring a1000-3000 b1000-3000 c1000-3000'
+
+test('what is done to a reel shows at once, and each refusal takes its own draft away', async () => {
+  act(() => {
+    void commands.change({ title: 'Autumn' })
+    void commands.hide(clipOf('a'), true)
+    void commands.trim(clipOf('b'), { startMs: 2_000, endMs: 4_000 })
+  })
+  expect(shown()).toBe('Autumn (a) b2000-4000 c1000-3000')
+  await server.refuse(0)
+  expect(shown()).toBe('Spring (a) b2000-4000 c1000-3000')
+  await server.refuse(1)
+  expect(shown()).toBe('Spring a1000-3000 b2000-4000 c1000-3000')
+  await server.refuse(2)
+  expect(shown()).toBe(AT_FIRST)
+})
+
+test('a clip stands at once where it is put, and where it stood again once that is taken back', async () => {
+  act(() => void commands.move(reel.clips, 0, 2))
+  expect(shown()).toBe('Spring b1000-3000 c1000-3000 a1000-3000')
+  await act(async () => void undoAct())
+  expect(shown()).toBe(AT_FIRST)
+})

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+/**
+ * What is typed shows at once; `tell` hears of it when typing rests. `known` is what was told last, or otherwise, as by
+ * the back button: then it leads.
+ */
+export function useTyped(
+  known: string,
+  tell: (typed: string) => void,
+  pauseMs: number,
+): [typed: string, setTyped: (typed: string) => void] {
+  const [typed, setTyped] = useState(known)
+  const told = useRef(known)
+  const tellRested = useEffectEvent(tell)
+  useEffect(() => {
+    if (known === told.current) return
+    told.current = known
+    setTyped(known)
+  }, [known])
+  useEffect(() => {
+    if (typed === told.current) return undefined
+    const timer = setTimeout(() => {
+      told.current = typed
+      tellRested(typed)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, pauseMs])
+  return [typed, setTyped]
+}
