@@ -305,11 +305,21 @@ test('a process that was silent for too long lets go of the work without a fault
   const workspace = await newWorkspace()
   const first = follow()
   await first.caughtUp()
-  await database.global
-    .updateTable('search_followers')
-    .set({ held_until: new Date(0) })
-    .execute()
+  const holderNow = async () =>
+    (await database.global.selectFrom('search_followers').select('holder').executeTakeFirstOrThrow()).holder
+  const silent = await holderNow()
+  // Again and again: it may just be saying that it goes on.
+  const takenOver = async (): Promise<boolean> => {
+    await database.global
+      .updateTable('search_followers')
+      .set({ held_until: new Date(0) })
+      .where('holder', '=', silent)
+      .execute()
+    return (await holderNow()) !== silent
+  }
+  await takenOver()
   const second = follow()
+  await expect.poll(takenOver, { timeout: 25_000 }).toBe(true)
   await second.caughtUp()
   const { noteIds } = await runCommand(await workspace.founder(), addResearch, {
     title: 'Late',
