@@ -1,6 +1,6 @@
 import type { ApolloClient, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { isStillSo, knowsVersion, questionIn, questionOf } from '../graphql/followed-events.ts'
@@ -69,8 +69,10 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   const known = useLastKnown(variables === null ? undefined : (data as Data | undefined), question)
   const drawn = useDrawn(live)
   const isShown = known !== undefined
+  const text = known === undefined ? null : (followsText?.(known) ?? null)
+  const isAwaited = followsText !== undefined && variables !== null && known === undefined
   useReadWritten(
-    () => (known === undefined ? null : (followsText?.(known) ?? null)),
+    isAwaited ? 'awaited' : { text },
     () => void readBehind(client, observable as ObservableQuery).catch(nothing),
   )
   const follow = useCallback(
@@ -116,23 +118,41 @@ function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOption
   return isKept
 }
 
+/** The text that an answer shows; `awaited` while nobody knows which. */
+type ShownText = { text: Id | typeof ANY_TEXT | null } | 'awaited'
+
 /** Reads once more what is written in a text. */
-function useReadWritten(textOf: () => Id | typeof ANY_TEXT | null, read: () => void): void {
+function useReadWritten(shown: ShownText, read: () => void): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The answer that is on its way may not know of it yet. */
+  const writtenMeanwhile = useRef(new Set<Id>())
   useEffect(() => {
     latest.current = read
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  useFeed((changes) => {
-    const text = textOf()
-    const isWritten = changes.some(({ type, id }) => type === WRITTEN && (text === ANY_TEXT || text === id))
+  const readSoonWhereShown = (written: ReadonlySet<Id>): void => {
+    const text = shown === 'awaited' ? null : shown.text
+    const isWritten = text === ANY_TEXT ? written.size > 0 : text !== null && written.has(text)
     if (!isWritten || timer.current !== undefined) return
     timer.current = setTimeout(() => {
       timer.current = undefined
       latest.current()
     }, GATHER_WRITTEN_MS)
+  }
+  useFeed((changes) => {
+    const written = new Set(changes.flatMap(({ type, id }) => (type === WRITTEN ? [id] : [])))
+    if (shown === 'awaited') for (const id of written) writtenMeanwhile.current.add(id)
+    else readSoonWhereShown(written)
   }, nothing)
+  const onAnswered = useEffectEvent(() => {
+    readSoonWhereShown(writtenMeanwhile.current)
+    writtenMeanwhile.current.clear()
+  })
+  const isAwaited = shown === 'awaited'
+  useEffect(() => {
+    if (!isAwaited) onAnswered()
+  }, [isAwaited])
 }
 
 /** The last that was known as the answer to the same question. */

@@ -1,13 +1,13 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } from '@apollo/client'
 import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { NEVER, of, throwError } from 'rxjs'
+import { from, NEVER, of, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
 import { tellVersions } from '../graphql/tell-versions.ts'
 import type { Act, Sent } from './acts.ts'
-import { refTo } from './change.ts'
+import { refTo, WRITTEN } from './change.ts'
 import { doAct } from './lists-and-acts.ts'
 import { liveOf } from './live-of.ts'
 import { REFUSED_AWAY } from './refused-away.ts'
@@ -183,4 +183,40 @@ test('what cannot be read again stays as it was', async () => {
   await commit(() => (stored.title = 'Frog pond'))
   await readAgain()
   expect(shown()).toBe('Mill pond: Anna, Bert, Cleo')
+})
+
+test('what was written while the first answer was on its way is read once that is there: it stayed unseen', async () => {
+  const first = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const link = new ApolloLink(({ operationName = '' }) => {
+    asked.push(operationName)
+    const answer = { data: { pond: structuredClone(stored) }, extensions: { version, follows: ['pond'] } }
+    return asked.length === 1 ? from(first.promise.then(() => answer)) : of(answer)
+  })
+  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  function Read() {
+    const { data } = useAnswer(POND, { variables: { id: 'p' }, followsText: ({ pond }) => pond?.id ?? null })
+    return <p>{data?.pond?.title}</p>
+  }
+  await act(async () => {
+    render(
+      <ApolloProvider client={client}>
+        <Read />
+      </ApolloProvider>,
+    )
+  })
+  const written = {
+    type: WRITTEN,
+    kind: 'document',
+    id: 'p',
+    scopeId: 's',
+    parentId: null,
+    operationId: null,
+    gone: false,
+  }
+  await act(async () => liveOf(client).hear({ version: 2, changes: [written], all: [], lost: [], everything: false }))
+  await act(async () => first.resolve())
+  stored.title = 'Lake'
+  await vi.waitFor(() => expect(screen.getByRole('paragraph').textContent).toBe('Lake'))
+  expect(asked).toHaveLength(2)
 })
