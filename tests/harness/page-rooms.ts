@@ -206,7 +206,7 @@ export function screensOf(at: Standing, film: StandingFilm | null): readonly Roo
     screen(`${project}/notes`, ofRows('NOTE')),
     screen('/settings/fields', OF_FIELD_GROUPS, { byTime: true }),
     screen(`${project}/insights`, ofRows('INSIGHT')),
-    screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS]),
+    screen('/explore', [...OF_FEEDS, ...OF_SAVED_FILTERS], { byTime: true }),
     screen(`/folders/${at.folderId}`, []),
     screen(`${project}/agreement`, OF_TEMPLATES),
     screen('/settings/templates/insights', OF_TEMPLATES, { byTime: true }),
