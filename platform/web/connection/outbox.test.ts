@@ -63,6 +63,16 @@ test('while the server answers nothing is queued', async () => {
   expect(outbox.entries()).toEqual([])
 })
 
+test('a storage that does not answer keeps no command from being sent', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const silent = async (): Promise<never> => Promise.withResolvers<never>().promise
+  const { submit } = page(server(), { store: { load: silent, put: silent, remove: silent } })
+  const sent = submit('a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await sent).toBe('done a')
+})
+
 test('commands given while away are sent in order after reconnecting', async () => {
   const remote = server()
   const { outbox, monitor, submit, queued } = page(remote)

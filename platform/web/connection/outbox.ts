@@ -50,6 +50,9 @@ export interface Outbox {
   start: () => () => void
 }
 
+/** So long an act waits for what an earlier visit left: a browser whose storage does not answer holds nobody up. */
+const FIRST_LOAD_PATIENCE_MS = 1_000
+
 interface Live {
   attempt: () => Promise<unknown>
   resolve: (result: unknown) => void
@@ -73,8 +76,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   let queue: readonly OutboxEntry[] = []
   let flushing: Promise<void> | null = null
   let askedAgain = false
-  /** Whether what was kept by earlier visits is known. */
-  let isLoaded = false
+  /** Resolves once what was kept by earlier visits is known, or took too long to wait for. */
+  let firstLoad: Promise<void> | null = null
   const live = new Map<Id, Live>()
   const listeners = new Set<() => void>()
   const lockName = `outbox:${owner}`
@@ -115,7 +118,13 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     } catch (error) {
       onStoreError(error)
     }
-    isLoaded = true
+    firstLoad ??= Promise.resolve()
+  }
+  const loadFirst = async (): Promise<void> => {
+    const tooLong = Promise.withResolvers<void>()
+    const timer = setTimeout(tooLong.resolve, FIRST_LOAD_PATIENCE_MS)
+    await Promise.race([load(), tooLong.promise])
+    clearTimeout(timer)
   }
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
@@ -209,7 +218,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
   return {
     async submit(command, attempt, onQueued) {
       // What an earlier visit left goes first.
-      if (!isLoaded) await load()
+      firstLoad ??= loadFirst()
+      await firstLoad
       const mustWait = isAway(monitor.status()) || queue.some((entry) => entry.state !== 'refused')
       if (mustWait) return await enqueue(command, attempt, onQueued)
       try {
