@@ -1,10 +1,14 @@
 import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+
+const PATIENCE_MS = 30_000
 
 /** What crosses between a page and the server. */
 export interface Wire {
   /** Whatever the page was sent since it was last forgotten: answers, and what its sockets told. */
   heard(): Promise<string>
-  forget(): void
+  /** Forgets it once all that was asked before is answered: an answer that was made earlier may still come. */
+  forget(): Promise<void>
   /** Operations that the page sent once more after it had their answer. */
   sentAgain(): readonly string[]
 }
@@ -14,7 +18,11 @@ export function tapWire(page: Page): Wire {
   let heard: Promise<string>[] = []
   const answered = new Set<string>()
   const again: string[] = []
+  const open = new Set<Request>()
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   page.on('request', (request) => {
+    open.add(request)
     for (const id of operationsIn(request)) if (answered.has(id)) again.push(id)
   })
   page.on('response', (response) => {
@@ -35,7 +43,10 @@ export function tapWire(page: Page): Wire {
   )
   return {
     heard: async () => (await Promise.all(heard)).join('\n'),
-    forget() {
+    async forget() {
+      const earlier = [...open]
+      await expect.poll(() => earlier.some((request) => open.has(request)), { timeout: PATIENCE_MS }).toBe(false)
+      await Promise.all(heard)
       heard = []
     },
     sentAgain: () => again,
