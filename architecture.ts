@@ -34,6 +34,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   office: { tier: 2, uses: ['files'] },
   tags: { tier: 2, uses: ['projects'] },
   notes: { tier: 2, uses: ['projects', 'fields', 'files'] },
+  speakers: { tier: 2, uses: ['notes'] },
   people: { tier: 2, uses: ['fields', 'notes'] },
   highlights: { tier: 2, uses: ['notes', 'tags', 'projects', 'files', 'pdfs'] },
   transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes'] },

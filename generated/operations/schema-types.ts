@@ -1838,6 +1838,7 @@ export interface StarThingInput {
 }
 
 export interface StartImportInput {
+  asWritten?: boolean | null
   continues?: string | null
   encoding?: string | null
   id: string
@@ -1863,6 +1864,7 @@ export interface StartImportInputMappingsItemColumnsItem {
   fieldType?: string | null
   header: string
   index: number
+  isSpoken?: boolean | null
   label: string
   multiSelectDelimiter?: string | null
   optionLabel?: string | null

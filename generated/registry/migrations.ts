@@ -57,6 +57,7 @@ import { up as at202611281020RowImagesOfLinksAndItems } from '#database/migratio
 import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migrations/202611281025-row-images-of-coding-and-members.ts'
 import { up as at202611281400HighlightsTimesOfTagging } from '#database/migrations/202611281400-highlights-times-of-tagging.ts'
 import { up as at202611281530OperationsChangedRows } from '#database/migrations/202611281530-operations-changed-rows.ts'
+import { up as at202611282000ImportsAsWritten } from '#database/migrations/202611282000-imports-as-written.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '202611281025-row-images-of-coding-and-members': { up: at202611281025RowImagesOfCodingAndMembers },
   '202611281400-highlights-times-of-tagging': { up: at202611281400HighlightsTimesOfTagging },
   '202611281530-operations-changed-rows': { up: at202611281530OperationsChangedRows },
+  '202611282000-imports-as-written': { up: at202611282000ImportsAsWritten },
 }

@@ -81,6 +81,7 @@ const FILES: Record<string, string | Uint8Array> = {
   ]),
   'talk.vtt': TALK,
   'interview.md': '# Interview with Noor\n\nThe reports are what I show my boss.',
+  'chat.txt': 'Ben: What do you print?\n\nMara: Everything, on paper.\n\nBen: Why?\n',
   'cut.xlsx': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]),
   'nothing.csv': '',
 }
@@ -384,7 +385,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
       for (const [name, content] of files) transfer.items.add(new File([new Uint8Array(content)], name))
       return transfer
     },
-    ['talk.vtt', 'interview.md', 'cut.xlsx', 'nothing.csv'].map(
+    ['talk.vtt', 'interview.md', 'chat.txt', 'cut.xlsx', 'nothing.csv'].map(
       (name) => [name, [...Buffer.from(FILES[name] ?? '')]] as const,
     ),
   )
@@ -394,14 +395,33 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await target.dispatchEvent('drop', { dataTransfer: dropped })
 
   await card(page, 'talk.vtt')
-    .getByText([importStrings.kinds.vtt, importStrings.cues(3), importStrings.speakers(['Mara', 'Tomas'])].join(' · '))
+    .getByText([importStrings.kinds.vtt, importStrings.turns(3)].join(' · '))
     .waitFor()
+  await card(page, 'talk.vtt')
+    .getByText(
+      importStrings.speakers(
+        [
+          { name: 'Mara', turns: 2, words: 9 },
+          { name: 'Tomas', turns: 1, words: 7 },
+        ],
+        2,
+      ),
+    )
+    .waitFor()
+  // Who speaks is told, and what is said is shown by its turns, or as it is written where somebody wants that.
+  const chat = card(page, 'chat.txt')
+  const shown = chat.getByRole('region', { name: importStrings.documentPreview })
+  await expect.poll(async () => shown.innerText()).toMatch(/^Ben\s+What do you print\?\s+Mara\s+Everything/)
+  await chat.getByText(importStrings.asText).click()
+  await expect.poll(async () => shown.innerText()).toMatch(/^Ben: What do you print\?/)
+  await chat.getByText(importStrings.asTurns).click()
+  await expect.poll(async () => shown.innerText()).toMatch(/^Ben\s+What do you print\?/)
   await card(page, 'cut.xlsx').getByText(importStrings.unreadable('cut.xlsx')).waitFor()
   await card(page, 'cut.xlsx')
     .getByText(/^The file is damaged/)
     .waitFor()
   await card(page, 'nothing.csv').getByText('The file is empty.').waitFor()
-  await page.getByRole('button', { name: importStrings.startDocuments(2) }).waitFor()
+  await page.getByRole('button', { name: importStrings.startDocuments(3) }).waitFor()
   await journey.screenshot('import-dropped')
   await card(page, 'nothing.csv').getByRole('button', { name: importStrings.leaveOut }).press('Enter')
   await card(page, 'nothing.csv').waitFor({ state: 'detached' })
@@ -411,6 +431,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await page.keyboard.press('ControlOrMeta+Shift+Enter')
   await card(page, 'talk.vtt').getByText(importStrings.doneNotes(1)).waitFor()
   await card(page, 'interview.md').getByText(importStrings.doneNotes(1)).waitFor()
+  await card(page, 'chat.txt').getByText(importStrings.doneNotes(1)).waitFor()
 
   await page.keyboard.press('o')
   await page

@@ -31,6 +31,8 @@ export interface Import {
   becomes: ProcessedInto | null
   /** Of a text document, where the person chose one. */
   encoding: string | null
+  /** Of a document: names before what is said stay text instead of becoming turns. */
+  asWritten: boolean
   processedInto: ProcessedInto | null
   /** Rows of all chosen tables; null for documents. */
   rowsTotal: number | null
@@ -82,6 +84,8 @@ export const startOfImport = z.object({
   mappings: z.array(importMapping).max(MAX_TABLES).nullable().default(null),
   /** The encoding of a text document, where the content does not tell. */
   encoding: z.string().min(1).max(40).nullable().default(null),
+  /** A document in which people speak in turns stays text as it is written. */
+  asWritten: z.boolean().default(false),
   /** An earlier import of the same survey: rows with its keys change its notes. */
   continues: z.uuid().nullable().default(null),
 })

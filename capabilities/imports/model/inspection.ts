@@ -1,4 +1,5 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
+import type { SpeakerPart, SpokenPart } from '#speakers/model/spoken-parts.ts'
 import type { DocumentFormat } from './parsed-document.ts'
 import type { ImportMapping } from './table-mapping.ts'
 
@@ -20,6 +21,18 @@ export interface TableInspection {
   warnings: string[]
 }
 
+/** A text in which people speak in turns. */
+export interface FoundTurns {
+  count: number
+  /** Those who speak most, the first of them first. */
+  speakers: SpeakerPart[]
+  speakerCount: number
+  /** The first utterances, cut as the preview is. */
+  sample: SpokenPart[]
+  /** Its turns cannot be left as they are written: captions have nothing else. */
+  isCaptions: boolean
+}
+
 export type Inspection =
   | { kind: 'tables'; tables: TableInspection[]; warnings: string[] }
   | {
@@ -28,8 +41,8 @@ export type Inspection =
       title: string | null
       /** The beginning of its text. */
       preview: string
-      cueCount: number
-      speakers: string[]
+      /** Who speaks in it and how it begins, where people speak in turns. */
+      turns?: FoundTurns | null
       fileCount: number
       warnings: string[]
     }

@@ -157,6 +157,11 @@ export function bodyHeadings(mapping: ImportMapping): Map<number, string> {
   return new Map(body.length > 1 ? body.map((column) => [column.index, column.label]) : [])
 }
 
+/** The body's columns in which people speak in turns. */
+export function spokenColumnsOf({ columns }: ImportMapping): Set<number> {
+  return new Set(columns.filter(({ role, isSpoken }) => role === 'content' && isSpoken).map(({ index }) => index))
+}
+
 interface RowInProgress {
   row: SurveyRow
   errors: CellError[]

@@ -46,6 +46,8 @@ const columnMapping = z
     optionLabel: z.string().trim().min(1).optional(),
     fieldType: z.enum(FIELD_TYPES).optional(),
     personPart: z.enum(['name', 'email']).optional(),
+    /** Of content: people speak in it in turns, which become utterances of theirs. */
+    isSpoken: z.boolean().optional(),
   })
   .superRefine((column, context) => {
     if (column.role === 'question' && !column.questionType) {
@@ -67,6 +69,9 @@ const columnMapping = z
         path: ['multiSelectDelimiter'],
         message: 'Only a select field or a question of several options is separated. Leave the delimiter out.',
       })
+    }
+    if (column.isSpoken !== undefined && column.role !== 'content') {
+      context.addIssue({ code: 'custom', path: ['isSpoken'], message: 'Only content is spoken in turns.' })
     }
     const limit = maxLabelChars(column.role)
     if (column.label.length > limit && (column.role === 'question' || column.role === 'field')) {

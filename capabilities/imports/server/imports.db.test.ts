@@ -16,6 +16,7 @@ import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { readTranscript } from '#transcripts/server/read-transcript.ts'
 import type { Misplaced } from '../model/misplaced.ts'
@@ -649,4 +650,97 @@ test('a transcript that was written as a page comes back with the time of each w
       ],
     },
   ])
+})
+
+describe('people who speak in turns', () => {
+  const TALK = [
+    'Talk about paper',
+    '',
+    'Ben: What do you print?',
+    '',
+    'Mara: Everything.',
+    'On paper.',
+    '',
+    'Ben: Why?',
+  ]
+
+  /** The blocks of the only note of a project. */
+  async function blocksOf({ database }: WorkspaceContext, projectId: Id) {
+    const note = await database.read(async (tx) =>
+      tx
+        .selectFrom('notes')
+        .innerJoin('documents', 'documents.id', 'notes.document_id')
+        .select(['notes.title', 'documents.content'])
+        .where('notes.project_id', '=', projectId)
+        .executeTakeFirstOrThrow(),
+    )
+    return { title: note.title, said: spokenParts(note.content), types: note.content.content?.map(({ type }) => type) }
+  }
+
+  test('are told before the import, and each turn is an utterance of its speaker', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const [done] = await runImportNow(services, ada, { projectId, files: [await fileOf('talk.txt', TALK)] })
+    expect(done?.state).toBe('DONE')
+    const told = await ada.database.read(async (tx) => openImport(tx, done?.id ?? newId()))
+    expect(told?.inspection).toMatchObject({
+      turns: {
+        count: 3,
+        speakers: [
+          { name: 'Ben', turns: 2, words: 5 },
+          { name: 'Mara', turns: 1, words: 3 },
+        ],
+        isCaptions: false,
+      },
+    })
+    expect(await blocksOf(ada, projectId)).toEqual({
+      title: 'Talk about paper',
+      said: [
+        { speaker: 'Ben', startMs: null, text: 'What do you print?' },
+        { speaker: 'Mara', startMs: null, text: 'Everything.\nOn paper.' },
+        { speaker: 'Ben', startMs: null, text: 'Why?' },
+      ],
+      types: ['utterance', 'utterance', 'utterance'],
+    })
+  })
+
+  test('stay a text as it is written where that was chosen', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const content = Readable.from([TALK.join('\n')])
+    const id = await storeUpload(ada, { projectId, fileName: 'talk.txt', content })
+    await inspectImportFile(ada, id, {})
+    await runCommand(ada, startImport, { id, asWritten: true })
+    await run(workspace, id)
+    const { said, types } = await blocksOf(ada, projectId)
+    expect(said).toEqual([])
+    expect(types).toEqual(['paragraph', 'paragraph', 'paragraph', 'paragraph'])
+  })
+
+  test('in a column of a table become turns of the notes of its rows, and stay text where the column is said to be text', async () => {
+    const workspace = await newWorkspace()
+    const cell = `"${TALK.slice(2).join('\n')}"`
+    const file = async () => fileOf('talks.csv', ['Key,Transcript', `T1,${cell}`])
+    const spoken = await newProject(workspace)
+    await runImportNow(services, await workspace.founder(), { projectId: spoken, files: [await file()] })
+    expect((await blocksOf(await workspace.founder(), spoken)).said.map(({ speaker }) => speaker)).toEqual([
+      'Ben',
+      'Mara',
+      'Ben',
+    ])
+    const written = await newProject(workspace)
+    const { mappings } = await uploaded(workspace, written, ['Key,Transcript', `T1,${cell}`])
+    const asText = mappings.map((mapping) => ({
+      ...mapping,
+      columns: mapping.columns.map(({ isSpoken: _spoken, ...column }) => column),
+    }))
+    await runImportNow(services, await workspace.founder(), {
+      projectId: written,
+      files: [await file()],
+      mappings: asText,
+    })
+    expect((await blocksOf(await workspace.founder(), written)).said).toEqual([])
+  })
 })

@@ -31,6 +31,7 @@ const GLANCE = [
   'state',
   'becomes',
   'encoding',
+  'as_written',
   'processed_into',
   'rows_total',
   'rows_added',
@@ -65,6 +66,7 @@ function toImport(row: Pick<Selectable<CellTables['imports']>, (typeof GLANCE)[n
     state: row.state,
     becomes: row.becomes,
     encoding: row.encoding,
+    asWritten: row.as_written,
     processedInto: row.processed_into,
     rowsTotal: row.rows_total,
     rowsAdded: row.rows_added,
@@ -217,6 +219,7 @@ export interface ImportChange {
   inspection?: Inspection
   mappings?: ReadonlyArray<ImportMapping> | null
   encoding?: string | null
+  asWritten?: boolean
   sourceId?: Id
   rowsTotal?: number | null
   processedInto?: ProcessedInto
@@ -236,6 +239,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
     .set({
       ...(plain.state === undefined ? {} : { state: plain.state }),
       ...(plain.encoding === undefined ? {} : { encoding: plain.encoding }),
+      ...(plain.asWritten === undefined ? {} : { as_written: plain.asWritten }),
       ...(plain.sourceId === undefined ? {} : { source_id: plain.sourceId }),
       ...(plain.rowsTotal === undefined ? {} : { rows_total: plain.rowsTotal }),
       ...(plain.processedInto === undefined ? {} : { processed_into: plain.processedInto }),

@@ -19,6 +19,7 @@ interface ImportsTable {
   becomes: ProcessedInto | null
   mappings: ReadonlyArray<ImportMapping> | null
   encoding: string | null
+  as_written: Generated<boolean>
   processed_into: ProcessedInto | null
   rows_total: number | null
   rows_added: Generated<number>

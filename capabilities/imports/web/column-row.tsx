@@ -19,6 +19,7 @@ const roles = COLUMN_ROLES.map((role) => ({ value: role, label: strings.roles[ro
 const questionTypes = QUESTION_TYPES.map((type) => ({ value: type, label: strings.questionTypes[type] }))
 const fieldTypes = FIELD_TYPES.map((type) => ({ value: type, label: strings.fieldTypes[type] }))
 const personParts = (['name', 'email'] as const).map((part) => ({ value: part, label: strings.personParts[part] }))
+const contentTypes = (['text', 'spoken'] as const).map((type) => ({ value: type, label: strings.contentTypes[type] }))
 const separators = OPTION_SEPARATORS.map((separator) => ({
   value: separator,
   label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}`,
@@ -153,6 +154,20 @@ function TypeChoice({
           />
         )}
       </>
+    )
+  }
+  if (column.role === 'content') {
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={label}
+        data={contentTypes}
+        value={column.isSpoken ? 'spoken' : 'text'}
+        onChange={(event) => {
+          const { isSpoken: _former, ...plain } = column
+          onChange(event.currentTarget.value === 'spoken' ? { ...column, isSpoken: true } : plain)
+        }}
+      />
     )
   }
   if (column.role === 'person') {

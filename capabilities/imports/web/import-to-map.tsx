@@ -10,6 +10,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { Inspection, InspectionChoice } from '../model/inspection.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
+import { DocumentPreview } from './document-preview.tsx'
 import type { EarlierImport } from './earlier-imports.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
@@ -26,8 +27,7 @@ function kindOf(inspection: Inspection): string {
   if (inspection.kind === 'document') {
     return [
       strings.kinds[inspection.format] ?? inspection.format,
-      inspection.cueCount > 0 ? strings.cues(inspection.cueCount) : '',
-      strings.speakers(inspection.speakers),
+      inspection.turns ? strings.turns(inspection.turns.count) : '',
       inspection.fileCount > 0 ? strings.pictures(inspection.fileCount) : '',
     ]
       .filter((part) => part !== '')
@@ -79,7 +79,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       </Button>
     </>
   )
-  const startDocument = (): void => void commands.start(one.id, null, null)
+  const startDocument = (): void => void commands.startDocument(one.id)
   useAction(importActions.start, startDocument, { enabled: keyed && inspection?.kind === 'document' })
 
   if (one.errorMessage !== null) {
@@ -119,11 +119,11 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       <>
         {head}
         <Warnings warnings={inspection.warnings} />
-        {inspection.preview !== '' && (
-          <blockquote className={classes.beginning} aria-label={strings.documentPreview}>
-            {inspection.preview}
-          </blockquote>
-        )}
+        <DocumentPreview
+          inspection={inspection}
+          asWritten={commands.isAsWritten(one.id)}
+          onChoose={(asWritten) => commands.readAsWritten(one.id, asWritten)}
+        />
         <div className={classes.foot}>
           {instead}
           <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>

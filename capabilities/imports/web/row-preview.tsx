@@ -1,20 +1,26 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMemo } from 'react'
+import { contentOfText } from '#editor/document/content.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
+import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import {
   AS_WRITTEN_HEADING,
   bodyHeadings,
   createRowMapper,
   questionsOf,
+  spokenColumnsOf,
   type RowOutcome,
   type RowText,
   type SurveyRow,
 } from '../model/survey-row.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
+import { SpokenLines } from './spoken-lines.tsx'
 import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
 
 const MAX_SHOWN_CHARS = 400
+const MAX_SHOWN_TURNS = 6
 /** Fields, and answers, of one note; tables can have thousands of columns. */
 const MAX_SHOWN_PARTS = 80
 
@@ -41,6 +47,7 @@ export function RowPreview({
     [mapping],
   )
   const headings = useMemo(() => bodyHeadings(mapping), [mapping])
+  const spokenColumns = useMemo(() => spokenColumnsOf(mapping), [mapping])
   if (rows.length === 0) return <p className={classes.quiet}>{strings.noRows}</p>
   return (
     <>
@@ -50,7 +57,12 @@ export function RowPreview({
           {outcomes.map((outcome) => (
             <li key={outcome.ok ? outcome.row.rowNumber : outcome.rowNumber} className={classes.note}>
               {outcome.ok ? (
-                <NotePreview row={outcome.row} questions={questions} headings={headings} />
+                <NotePreview
+                  row={outcome.row}
+                  questions={questions}
+                  headings={headings}
+                  spokenColumns={spokenColumns}
+                />
               ) : (
                 <FailedRow outcome={outcome} />
               )}
@@ -83,13 +95,15 @@ interface NotePreviewProps {
   questions: ReadonlyMap<string, string>
   /** Of the body's columns, where there are several. */
   headings: ReadonlyMap<number, string>
+  /** In which people speak in turns. */
+  spokenColumns: ReadonlySet<number>
 }
 
 /**
  * A row in the order of its note: fields, body, answers, texts that have no other place, and what is stored otherwise
  * than written.
  */
-function NotePreview({ row, questions, headings }: NotePreviewProps) {
+function NotePreview({ row, questions, headings, spokenColumns }: NotePreviewProps) {
   return (
     <article>
       <h4 className={classes.noteTitle}>{row.title}</h4>
@@ -122,7 +136,12 @@ function NotePreview({ row, questions, headings }: NotePreviewProps) {
       {row.contentBlocks
         .filter((block) => block.label === null)
         .map((block) => (
-          <TextPreview key={block.column} heading={headings.get(block.column) ?? null} text={block.text} />
+          <TextPreview
+            key={block.column}
+            heading={headings.get(block.column) ?? null}
+            text={block.text}
+            isSpoken={spokenColumns.has(block.column)}
+          />
         ))}
       {row.responses.slice(0, MAX_SHOWN_PARTS).map((response) => (
         <div key={response.question} className={classes.answer}>
@@ -162,11 +181,24 @@ function writtenLine({ label, text }: RowText): string {
   return `${label ?? ''}: ${shortened(text)}`
 }
 
-function TextPreview({ heading, text }: { heading: string | null; text: string }) {
+function TextPreview({
+  heading,
+  text,
+  isSpoken = false,
+}: {
+  heading: string | null
+  text: string
+  isSpoken?: boolean
+}) {
+  const turns = useMemo(() => (isSpoken ? withTurns(contentOfText(text)) : null), [isSpoken, text])
   return (
     <>
       {heading !== null && <p className={classes.textHeading}>{heading}</p>}
-      <p className={classes.noteText}>{shortened(text)}</p>
+      {turns ? (
+        <SpokenLines parts={spokenParts(turns).slice(0, MAX_SHOWN_TURNS)} />
+      ) : (
+        <p className={classes.noteText}>{shortened(text)}</p>
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
 import type { WordsByKey } from '#platform/kernel/words-by-key.ts'
+import type { SpeakerPart } from '#speakers/model/spoken-parts.ts'
 import type { DocumentFormat } from '../model/parsed-document.ts'
 
 function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString()} ${number === 1 ? one : many}`
 }
+
+const SHOWN_SPEAKERS = 6
 
 /** What importing says. */
 export const strings = {
@@ -42,9 +45,21 @@ export const strings = {
   workbook: 'Excel workbook',
   rows: (number: number) => count(number, 'row', 'rows'),
   columns: (number: number) => count(number, 'column', 'columns'),
-  cues: (number: number) => count(number, 'caption', 'captions'),
-  speakers: (names: readonly string[]) =>
-    names.length === 0 ? '' : `spoken by ${names.slice(0, 4).join(', ')}${names.length > 4 ? ' and others' : ''}`,
+  turns: (number: number) => count(number, 'turn', 'turns'),
+  /** Who speaks how often; those who speak most are named. */
+  speakers: (speakers: readonly SpeakerPart[], all: number) => {
+    const shown = speakers.slice(0, SHOWN_SPEAKERS)
+    const others = all - shown.length
+    return [
+      ...shown.map(({ name, turns }) => `${name ?? strings.unnamedSpeaker} ${turns.toLocaleString()}`),
+      ...(others > 0 ? [`${others.toLocaleString()} more`] : []),
+    ].join(' · ')
+  },
+  unnamedSpeaker: 'Unnamed speaker',
+  turnsOrText: 'How what is said is read',
+  asTurns: 'Turns of speakers',
+  asText: 'As written in the file',
+  contentTypes: { text: 'Text', spoken: 'Turns of speakers' } as const,
   pictures: (number: number) => count(number, 'picture', 'pictures'),
   warnings: (number: number) => `${count(number, 'remark', 'remarks')} about this file`,
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -21,16 +22,24 @@ export function useImportCommands() {
   const keep = useAct(keepingBoth)
   const removeCopies = useAct(deletingRepetitions)
   const remove = useAct(deletingImport)
+  const [asWritten, setAsWritten] = useState<ReadonlySet<Id>>(new Set())
   return {
     /** @returns whether it was started */
-    start: async (id: Id, mappings: readonly ImportMapping[] | null, continues: Id | null): Promise<boolean> =>
+    start: async (id: Id, mappings: readonly ImportMapping[], continues: Id | null): Promise<boolean> =>
       tellRefusal(
         start({
           id,
-          mappings: mappings?.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })) ?? null,
+          mappings: mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })),
           continues,
         }),
       ),
+    /** Whether the turns of a document are to stay text, which is so once somebody chose it. */
+    isAsWritten: (id: Id): boolean => asWritten.has(id),
+    readAsWritten(id: Id, isIt: boolean): void {
+      setAsWritten((before) => new Set(isIt ? [...before, id] : [...before].filter((one) => one !== id)))
+    },
+    /** @returns whether it was started */
+    startDocument: async (id: Id): Promise<boolean> => tellRefusal(start({ id, asWritten: asWritten.has(id) })),
     cancel: async (id: Id): Promise<boolean> => tellRefusal(cancel(id)),
     resume: async (id: Id): Promise<boolean> => tellRefusal(resume(id)),
     /** Both notes of a pair stay. */

@@ -1,4 +1,3 @@
-export type { UtteranceWords } from '../model/word.ts'
 export { keepImportedWords } from './imported-words.ts'
 export { transcribed } from './transcribed.ts'
 export { wordsAligned } from './words-aligned.ts'

@@ -273,7 +273,7 @@ function StartDocuments({
   commands: ReturnType<typeof useImportCommands>
 }) {
   const start = async (): Promise<void> => {
-    for (const { id } of documents) if (!(await commands.start(id, null, null))) return
+    for (const { id } of documents) if (!(await commands.startDocument(id))) return
   }
   useAction(importActions.startDocuments, start)
   return (

@@ -33,7 +33,7 @@ export const startImport = defineCommand({
  */
 export async function takeMapping(
   { tx, actor, emit }: CommandContext,
-  { id, mappings, encoding, continues }: ReturnType<typeof startOfImport.parse>,
+  { id, mappings, encoding, asWritten, continues }: ReturnType<typeof startOfImport.parse>,
 ): Promise<OpenedImport> {
   const found = await requireOpenedImport(tx, actor, id)
   importPolicy.authorize(actor, 'start', found)
@@ -47,6 +47,7 @@ export async function takeMapping(
     mappings: chosen,
     rowsTotal,
     encoding: encoding ?? found.encoding,
+    asWritten,
     ...(source ? { sourceId: source.sourceId } : {}),
     errorMessage: null,
     errorReason: null,

@@ -5,11 +5,10 @@ import { defineCommand } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { addNotes, findNearNotes } from '#notes/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
-import type { DocumentJson } from '#editor/document/content.ts'
-import { keepImportedWords, type UtteranceWords } from '#transcripts/server/index.ts'
+import { keepImportedWords } from '#transcripts/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { documentContent } from '../run/document-content-thread.ts'
+import { documentNote } from '../content/document-content-thread.ts'
 import { keepRepetitions } from '../run/keep-repetitions.ts'
 import { advanceImport } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
@@ -17,17 +16,6 @@ import { RunIsOver } from './store-rows.ts'
 /** The file's name without its ending. */
 function titleOfFile(fileName: string): string {
   return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
-}
-
-/** What an imported transcript tells of its words, by the utterances that they became. */
-function wordsOf({ cues = [] }: ParsedDocument, { content = [] }: DocumentJson): UtteranceWords[] {
-  const utterances = content.filter(({ type }) => type === 'utterance')
-  return cues.flatMap(({ words }, at) => {
-    const blockId: unknown = utterances[at]?.attrs?.['id']
-    return words === undefined || typeof blockId !== 'string'
-      ? []
-      : [{ blockId, words: words.map((word) => ({ ...word, confidence: 1 })) }]
-  })
 }
 
 /**
@@ -48,16 +36,17 @@ export const storeDocument = defineCommand({
       const { id, content } = await addFile(context, { scopeId: project.scopeId, name, bytes, contentType: mediaType })
       fileIds.push(content.type === 'Image' ? id : null)
     }
-    const content = await documentContent(document, fileIds)
+    const note = await documentNote(document, fileIds, running)
+    const { content } = note
     const title = cutText(
-      storableText((document.title ?? '').trim() || titleOfFile(running.fileName)),
+      storableText((note.title ?? '').trim() || titleOfFile(running.fileName)),
       MAX_NOTE_TITLE_CHARS,
     )
     const [noteId] = await addNotes(context, project, [
       { title, content, origin: 'imported', importSourceId: running.sourceId },
     ])
     if (noteId === undefined) throw new Error('Every document becomes a note.')
-    await keepImportedWords(context, noteId, wordsOf(document, content))
+    await keepImportedWords(context, noteId, note.words)
     const near = await findNearNotes(context.tx, context.teamId, [noteId], context.actor.visibleScopes)
     await keepRepetitions(context, running.id, [{ noteId, content }], near)
     const advanced = await advanceImport(context.tx, running.id, {

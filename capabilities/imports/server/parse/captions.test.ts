@@ -26,8 +26,8 @@ describe('readWebvtt', () => {
     expect(document).toMatchObject({ title: 'Interview with Ada', paragraphs: ['checked by hand'], warnings: [] })
     expect(document.cues).toEqual([
       { id: 'first', startMs: 1000, endMs: 2500, speaker: 'Ada', newTurn: true, text: 'Hello & welcome' },
-      { id: null, startMs: 3000, endMs: 4000, speaker: null, newTurn: true, text: '>> And you?' },
-      { id: null, startMs: 3000, endMs: 4000, speaker: null, newTurn: true, text: '>> Me too.' },
+      { id: null, startMs: 3000, endMs: 4000, speaker: null, newTurn: true, text: 'And you?' },
+      { id: null, startMs: 3000, endMs: 4000, speaker: null, newTurn: true, text: 'Me too.' },
     ])
   })
 

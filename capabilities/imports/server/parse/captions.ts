@@ -8,6 +8,8 @@ import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './web
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
 const SRT_TAG = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
 const NAME_PREFIX = /^((?:>>\s*)?)(\p{Lu}[\p{L}\p{M}\p{N}_.'’()-]*(?: [\p{L}\p{N}_.'’()-]+){0,4}):[ \t]+(?=\S)/u
+/** Says that somebody else speaks, and nothing else. */
+const MARKED = /^\s*>>+\s*/
 /**
  * A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every
  * cue has one.
@@ -55,7 +57,8 @@ function finishCues(raw: ReadonlyArray<RawCue>): Cue[] {
       const speaker: string | null = turn.speaker ?? (named ? (prefix[2] ?? null) : null)
       const newTurn = turn.marked || (speaker !== null && speaker !== speaking)
       if (speaker !== null || turn.marked) speaking = speaker
-      cues.push({ id, startMs, endMs, speaker, newTurn, text: named ? turn.text.slice(prefix[0].length) : turn.text })
+      const text = named ? turn.text.slice(prefix[0].length) : turn.text.replace(MARKED, '')
+      cues.push({ id, startMs, endMs, speaker, newTurn, text })
     }
   }
   return cues

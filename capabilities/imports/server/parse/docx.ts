@@ -9,8 +9,6 @@ import { unpackArchive } from '#platform/server/foreign-files/archive.ts'
 import { decodeXml } from '#platform/server/foreign-files/xml.ts'
 import { createPictureStore } from './pictures.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
-import { linesOfHtml } from './spoken-html.ts'
-import { spokenTurns, titled } from './spoken-turns.ts'
 import { textOfNode } from './text-of-node.ts'
 
 /** Comments are left out by default; here they stand behind the text like footnotes. */
@@ -126,9 +124,6 @@ export async function readDocx(bytes: Buffer): Promise<ParsedDocument> {
       : `${html}<h2>Elsewhere in the document</h2>${elsewhere.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`
   const title = documentTitle(parts, html)
   if (body.trim() === '') throw unreadable('EMPTY', 'The document holds no text and no pictures.')
-  const lines = pictures.files.length === 0 ? linesOfHtml(body) : null
-  const spoken = lines && spokenTurns(lines)
-  if (spoken) return { format: 'docx', ...titled(spoken, title), warnings: [...warnings], files: [] }
   return {
     format: 'docx',
     title,

@@ -2,10 +2,14 @@ import { cutText } from '#platform/kernel/text.ts'
 import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
 import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
 import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
-import type { Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
+import type { FoundTurns, Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
 import { MAX_WARNINGS, PREVIEW_ROWS, SHOWN_CELL_CHARS, SHOWN_CHARS } from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
+import { contentOfText } from '#editor/document/content.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
+import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
+import { noteOfDocument } from '../content/document-content.ts'
 import { readDocument } from './read-document.ts'
 import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
 import { sniffFile, type SniffedFile } from './sniff.ts'
@@ -13,6 +17,10 @@ import type { ImportFile } from './source.ts'
 
 const HEADER_SAMPLE_ROWS = 80
 const PREVIEW_CHARS = 2_000
+const PREVIEW_PARTS = 40
+const SHOWN_SPEAKERS = 50
+/** Of the cells of a column in which people speak. */
+const LEAST_SPOKEN = 0.5
 
 /** What is shown of the cells of a file: the beginning of a long one, and no more of all than is kept. */
 interface ShownCells {
@@ -122,7 +130,11 @@ function finishTable(
   const { leadingRows, headerRows } = table.header ?? { leadingRows: 0, headerRows: 1 as const }
   const names = table.first.slice(leadingRows, leadingRows + headerRows).map((row) => looked.headings.show(row))
   const dateOrders = possibleDateOrders(table.profiles)
-  const columns = guessColumns(columnHeadings(names, table.width), table.profiles)
+  const columns = guessColumns(columnHeadings(names, table.width), table.profiles).map((column) =>
+    column.role === 'content' && isSpoken(table.sampleRows.map((row) => row[column.index] ?? ''))
+      ? { ...column, isSpoken: true }
+      : column,
+  )
   const keyColumn = columns.find((column) => column.role === 'key')?.index
   const mapping: ImportMapping = {
     format: source.format,
@@ -148,6 +160,13 @@ function finishTable(
     sampleRows: table.sampleRows,
     warnings: raggedSentences(table),
   }
+}
+
+/** Whether people speak in turns in the cells of a column, as far as they are looked at. */
+function isSpoken(cells: readonly string[]): boolean {
+  const texts = cells.filter((cell) => cell.trim() !== '')
+  const spoken = texts.filter((cell) => withTurns(contentOfText(cell)) !== null)
+  return spoken.length > texts.length * LEAST_SPOKEN
 }
 
 function chosenSource(sniffed: SniffedFile, choice: InspectionChoice): TableSource {
@@ -192,13 +211,28 @@ async function inspectTables(file: ImportFile, sniffed: SniffedFile, choice: Ins
 }
 
 function previewOf(document: ParsedDocument): string {
-  const text =
-    document.cues?.map((cue) => cue.text).join('\n') ??
-    document.markdown ??
-    document.paragraphs?.join('\n\n') ??
-    document.html?.replace(/<[^>]*>/g, ' ') ??
-    ''
+  const text = document.markdown ?? document.paragraphs?.join('\n\n') ?? document.html?.replace(/<[^>]*>/g, ' ') ?? ''
   return cutText(text.trim(), PREVIEW_CHARS)
+}
+
+/** Who speaks in a document, and how it begins. */
+function turnsOf(document: ParsedDocument): FoundTurns | null {
+  const parts = spokenParts(noteOfDocument(document, [], { asWritten: false }).content)
+  if (parts.length === 0) return null
+  const speakers = speakersOf(parts)
+  let left = PREVIEW_CHARS
+  const sample = parts.slice(0, PREVIEW_PARTS).flatMap((part) => {
+    const text = cutText(part.text, left)
+    left -= text.length
+    return text === '' && part.text !== '' ? [] : [{ ...part, text }]
+  })
+  return {
+    count: speakers.reduce((sum, { turns }) => sum + turns, 0),
+    speakers: speakers.slice(0, SHOWN_SPEAKERS),
+    speakerCount: speakers.length,
+    sample,
+    isCaptions: document.cues !== undefined,
+  }
 }
 
 /**
@@ -218,8 +252,7 @@ export async function inspectImport(file: ImportFile, choice: InspectionChoice):
     format: document.format,
     title: document.title,
     preview: previewOf(document),
-    cueCount: document.cues?.length ?? 0,
-    speakers: [...new Set((document.cues ?? []).flatMap((cue) => (cue.speaker === null ? [] : [cue.speaker])))],
+    turns: turnsOf(document),
     fileCount: document.files.length,
     warnings: document.warnings,
   }

@@ -1,6 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { Cue } from '../../model/parsed-document.ts'
-import type { SpokenText } from './spoken-turns.ts'
 import { textOfNode } from './text-of-node.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -30,12 +29,19 @@ interface Block {
   words: TimedWord[]
 }
 
+/** A transcript with times: what stands before and behind it, and who says what from when on. */
+interface SpokenPage {
+  preface: string[]
+  cues: Cue[]
+  after: string[]
+}
+
 /**
  * A transcript as a page with a span for each word (`data-monologue-start-time` and `-end-time`: seconds where any has
  * a fraction, else milliseconds), or with paragraphs that say when they are spoken; null for any other page. What
  * stands around it comes along as paragraphs.
  */
-export function spokenPage(page: Parent): (SpokenText & { after: string[] }) | null {
+export function spokenPage(page: Parent): SpokenPage | null {
   const preface: string[] = []
   const after: string[] = []
   const cues: Cue[] = []
@@ -45,12 +51,6 @@ export function spokenPage(page: Parent): (SpokenText & { after: string[] }) | n
     else if (block.text !== '' && !block.isHeading) (cues.length === 0 ? preface : after).push(block.text)
   }
   return cues.length === 0 ? null : { preface, cues, after }
-}
-
-/** The lines of a text, block by block; null where there is more than text that must not be lost. */
-export function linesOfHtml(html: string): string[] | null {
-  if (/<(?:img|table)\b/i.test(html)) return null
-  return blocksOf(parseFragment(html)).flatMap(({ text }) => text.split('\n'))
 }
 
 function cueOf({ startMs, endMs, speaker, text, words }: Block, before: Cue | undefined): Cue | null {

@@ -1,14 +1,10 @@
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { spokenTurns, titled } from './spoken-turns.ts'
 
 /**
- * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost. A
- * transcript becomes who says what.
+ * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost.
  */
 export function readText(text: string): ParsedDocument {
   const lines = text.split(/\r\n|\n|\r/)
-  const spoken = spokenTurns(lines)
-  if (spoken) return { format: 'text', ...titled(spoken), warnings: [], files: [] }
   const paragraphs: string[] = []
   let current: string[] = []
   for (const line of [...lines, '']) {

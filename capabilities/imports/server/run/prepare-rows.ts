@@ -8,6 +8,7 @@ import {
   bodyHeadings,
   FULL_FIELD,
   MAX_SHOWN_VALUE_CHARS,
+  spokenColumnsOf,
   TOO_MANY_OPTIONS,
   type RowField,
   type RowOutcome,
@@ -15,7 +16,7 @@ import {
 } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
-import { contentOfRow, type Answer } from './row-content.ts'
+import { contentOfRow, type Answer } from '../content/row-content.ts'
 import { createOptionTaker, type NewOptions, type OptionTaker, type Targets } from './targets.ts'
 
 /** A row as the note that it becomes, with every identifier that it needs. */
@@ -90,6 +91,7 @@ export function createRowPreparer(
   sheet: string | null,
 ): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
   const bodyLabels = bodyHeadings(mapping)
+  const spokenColumns = spokenColumnsOf(mapping)
   const headers = new Map(mapping.columns.map((column) => [column.index, column.header]))
   const firstColumn = new Map<string, number>()
   for (const column of mapping.columns) {
@@ -146,6 +148,7 @@ export function createRowPreparer(
       },
       answers,
       bodyLabels,
+      spokenColumns,
     )
     const title = storableText(row.title)
     const responses = answers.map(({ questionId, text, optionIds }) => ({

@@ -1,6 +1,7 @@
 import { contentOfText, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
 import { AS_WRITTEN_HEADING, type RowText, type SurveyRow } from '../../model/survey-row.ts'
 
 /** One answer with the identifiers that the project's questions have. */
@@ -13,6 +14,12 @@ export interface Answer {
 
 function paragraphs(text: string): NodeJson[] {
   return contentOfText(storableText(text)).content ?? []
+}
+
+/** A text in which people speak, by their turns where it has any. */
+function spoken(text: string): NodeJson[] {
+  const content = contentOfText(storableText(text))
+  return (withTurns(content) ?? content).content ?? []
 }
 
 function heading(text: string): NodeJson {
@@ -42,17 +49,20 @@ function asWritten({ label, text }: RowText): NodeJson[] {
  * The text of a row's note: its body, its answers, texts that have no other place, and at the end what is stored
  * otherwise than it was written.
  * @param bodyLabels headings of the body's columns, by column, where there are several
+ * @param spokenColumns those of them in which people speak in turns
  */
 export function contentOfRow(
   row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>,
   answers: ReadonlyArray<Answer>,
   bodyLabels: ReadonlyMap<number, string>,
+  spokenColumns: ReadonlySet<number>,
 ): DocumentJson {
   const body: NodeJson[] = []
   const further: NodeJson[] = []
   for (const block of row.contentBlocks) {
     const label = block.label ?? bodyLabels.get(block.column)
-    const blocks = label === undefined ? paragraphs(block.text) : [heading(label), ...paragraphs(block.text)]
+    const text = spokenColumns.has(block.column) ? spoken(block.text) : paragraphs(block.text)
+    const blocks = label === undefined ? text : [heading(label), ...text]
     if (block.label === null) body.push(...blocks)
     else further.push(...blocks)
   }

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { startThread } from '#platform/server/processes/threads.ts'
-import type { DocumentJson } from '#editor/document/content.ts'
 import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
-import { contentOfDocument, type DocumentBody } from './document-content.ts'
+import { noteOfDocument, type DocumentBody, type DocumentNote } from './document-content.ts'
 
 function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
   return (
@@ -14,24 +13,32 @@ function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: Docum
   )
 }
 
+/** What the thread is given. */
+export interface DocumentTask {
+  body: DocumentBody
+  fileIds: Array<string | null>
+  asWritten: boolean
+}
+
 /**
- * `contentOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
+ * `noteOfDocument`, for large documents in a thread of its own, so that nobody waits for it.
  * @throws Failure UnprocessableContent when it needs more memory than an import may use
  */
-export async function documentContent(
-  { html, markdown, paragraphs, cues, preface }: DocumentBody,
+export async function documentNote(
+  { title, html, markdown, paragraphs, cues, preface }: DocumentBody,
   fileIds: ReadonlyArray<string | null>,
-): Promise<DocumentJson> {
-  const body = { html, markdown, paragraphs, cues, preface } as DocumentBody
-  if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return contentOfDocument(body, fileIds)
+  { asWritten }: { asWritten: boolean },
+): Promise<DocumentNote> {
+  const body = { title, html, markdown, paragraphs, cues, preface } as DocumentBody
+  if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return noteOfDocument(body, fileIds, { asWritten })
   const worker = startThread(new URL('./document-content-worker.ts', import.meta.url), {
-    workerData: { body, fileIds: [...fileIds] },
+    workerData: { body, fileIds: [...fileIds], asWritten } satisfies DocumentTask,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_MB, stackSizeMb: PARSE_STACK_MB },
   })
   try {
-    const [content] = (await once(worker, 'message')) as [DocumentJson]
-    return content
+    const [note] = (await once(worker, 'message')) as [DocumentNote]
+    return note
   } catch (error) {
     throw unreadable(
       'TOO_LARGE',

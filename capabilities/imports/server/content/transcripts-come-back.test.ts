@@ -3,11 +3,13 @@ import type { Transcript } from '#transcripts/model/transcript.ts'
 import { toSrt, toVtt } from '#transcripts/model/captions.ts'
 import { toHtml, toText } from '#transcripts/model/written-transcript.ts'
 import { toDocx } from '#transcripts/server/docx.ts'
+import { spokenParts } from '#speakers/model/spoken-parts.ts'
+import { noteOfDocument } from './document-content.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { readSrt, readWebvtt } from './captions.ts'
-import { readDocx } from './docx.ts'
-import { readHtml } from './html.ts'
-import { readText } from './text.ts'
+import { readSrt, readWebvtt } from '../parse/captions.ts'
+import { readDocx } from '../parse/docx.ts'
+import { readHtml } from '../parse/html.ts'
+import { readText } from '../parse/text.ts'
 
 const words = (text: string, fromMs: number) =>
   text
@@ -41,10 +43,12 @@ const WAYS: Array<[string, () => ParsedDocument | Promise<ParsedDocument>]> = [
 test.each(WAYS)(
   'a transcript that was written as %s is read again as who says what from when on',
   async (_format, read) => {
-    const { cues = [], preface = [], paragraphs = [], html } = await read()
-    expect(cues.map(({ speaker, text }) => [speaker, text])).toEqual(NAMES_AND_WORDS)
-    expect(cues.map(({ startMs }) => startMs)).toEqual([1_000, 7_000, 9_000])
-    expect({ preface, paragraphs, html }).toEqual({ preface: [], paragraphs: [], html: undefined })
+    const { title, content } = noteOfDocument(await read(), [], { asWritten: false })
+    expect(spokenParts(content).map(({ speaker, text }) => [speaker, text])).toEqual(NAMES_AND_WORDS)
+    expect(spokenParts(content).map(({ startMs }) => startMs)).toEqual([1_000, 7_000, 9_000])
+    expect(content.content).toHaveLength(NAMES_AND_WORDS.length)
+    // Captions of SubRip have no title.
+    expect([TRANSCRIPT.title, null]).toContain(title)
   },
 )
 

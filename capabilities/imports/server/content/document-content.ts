@@ -1,0 +1,110 @@
+import { newBlockId } from '#editor/document/block-ids.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { contentFromHtml } from '#editor/document/html.ts'
+import { unsafeHtmlOfMarkdown } from '#editor/document/markdown-reader.ts'
+import { textOfBlock } from '#editor/document/text.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { storableText } from '#platform/kernel/text.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
+import type { Utterance, UtteranceWords } from '#transcripts/model/word.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
+import { spokenCues } from './spoken-cues.ts'
+
+/** What of a document becomes a note. */
+export type DocumentBody = Pick<ParsedDocument, 'title' | 'html' | 'markdown' | 'paragraphs' | 'cues' | 'preface'>
+
+const EMBEDDED = /(<img\b[^>]*?\s)src=(["']?)import-file:(\d+)\2/gi
+
+/** Puts stored files in the place of those that were inside the document. */
+function withStoredFiles(html: string, fileIds: ReadonlyArray<string | null>): string {
+  return html.replace(EMBEDDED, (_whole, before: string, _quote: string, index: string) => {
+    const fileId = fileIds[Number(index)]
+    return fileId ? `${before}data-file-id="${fileId}"` : before
+  })
+}
+
+function inline(text: string): NodeJson[] {
+  return storableText(text)
+    .split('\n')
+    .flatMap((line, at): NodeJson[] => [
+      ...(at === 0 ? [] : [{ type: 'hardBreak' }]),
+      ...(line === '' ? [] : [{ type: 'text', text: line }]),
+    ])
+}
+
+function textBlock(type: string, text: string, attrs?: Record<string, unknown>): NodeJson {
+  const content = inline(text)
+  return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }
+}
+
+/** A document as the note that it becomes. */
+export interface DocumentNote {
+  /** From the document itself; null where it has none. */
+  title: string | null
+  content: DocumentJson
+  /** When the words of its utterances are said, where the document tells. */
+  words: UtteranceWords[]
+}
+
+/**
+ * The note of a document: HTML and Markdown by the editor's own readers, captions joined to what one speaker says, and
+ * the turns of a text in which people speak in turns, unless it is to stay as it is written. Its title stands in it
+ * once.
+ * @param fileIds the stored files in the order of the document's embedded ones; null for one that was left out
+ */
+export function noteOfDocument(
+  document: DocumentBody,
+  fileIds: ReadonlyArray<string | null>,
+  { asWritten }: { asWritten: boolean },
+): DocumentNote {
+  const { content, words } = bodyOf(document, fileIds)
+  const spoken = asWritten || document.cues ? null : withTurns(content)
+  const body = spoken ?? content
+  const title = document.title ?? (spoken ? soleTitleOf(spoken) : null)
+  return { title, content: title === null ? body : withoutTitle(body, title), words }
+}
+
+function bodyOf(
+  { html, markdown, paragraphs = [], cues = [], preface = [] }: DocumentBody,
+  fileIds: ReadonlyArray<string | null>,
+): Omit<DocumentNote, 'title'> {
+  const source = html ?? (markdown === undefined ? undefined : unsafeHtmlOfMarkdown(markdown))
+  if (source !== undefined)
+    return { content: contentFromHtml(withStoredFiles(storableText(source), fileIds)), words: [] }
+  const asParagraph = (paragraph: string): NodeJson => textBlock('paragraph', paragraph)
+  const said = spokenCues(cues).map((utterance) => ({ ...utterance, blockId: newBlockId() }))
+  const content = [...preface.map(asParagraph), ...said.map(utteranceBlock), ...paragraphs.map(asParagraph)]
+  return {
+    content: { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content },
+    words: said.map(({ blockId, words }) => ({ blockId, words })),
+  }
+}
+
+function utteranceBlock({ blockId, speaker, startMs, endMs, words }: Utterance & { blockId: string }): NodeJson {
+  return textBlock('utterance', words.map(({ text }) => text).join(' '), {
+    id: blockId,
+    ...(speaker !== null && { speaker: storableText(speaker) }),
+    start: startMs,
+    end: endMs,
+  })
+}
+
+/** Where one short paragraph stands before the first turn, that is the title. */
+function soleTitleOf({ content = [] }: DocumentJson): string | null {
+  const [first, second] = content
+  if (first?.type !== 'paragraph' || second?.type !== 'utterance') return null
+  const text = textOfBlock(first).trim()
+  return text === '' || text.includes('\n') || text.length > MAX_NOTE_TITLE_CHARS ? null : text
+}
+
+/** The title stands above the text: where the text begins with it, and says no more there, it is not said again. */
+function withoutTitle(document: DocumentJson, title: string): DocumentJson {
+  const [first, ...rest] = document.content ?? []
+  const isTitle =
+    first !== undefined &&
+    ((first.type === 'heading' && first.attrs?.['level'] === 1) ||
+      (first.type === 'paragraph' && rest[0]?.type === 'utterance')) &&
+    textOfBlock(first).trim() === title.trim() &&
+    !(first.content ?? []).some(({ type, marks }) => type !== 'text' || marks?.some((mark) => mark.type === 'link'))
+  return isTitle && rest.length > 0 ? { ...document, content: rest } : document
+}

@@ -1,0 +1,22 @@
+import { clockTime } from '#editor/document/clock-time.ts'
+import type { SpokenPart } from '#speakers/model/spoken-parts.ts'
+import classes from './imports.module.css'
+import { strings } from './strings.ts'
+
+/** What is said, each speaker named once for as long as they go on. */
+export function SpokenLines({ parts }: { parts: readonly SpokenPart[] }) {
+  return parts.map(({ speaker, startMs, text }, at) => {
+    const continues = at > 0 && parts[at - 1]?.speaker === speaker
+    return (
+      // What is said has no name of its own, and changes no places.
+      <p key={at} className={classes.spokenLine}>
+        {!continues && (
+          <span className={classes.speaker}>
+            {[speaker ?? strings.unnamedSpeaker, startMs === null ? '' : clockTime(startMs)].join('  ').trim()}
+          </span>
+        )}
+        {text}
+      </p>
+    )
+  })
+}

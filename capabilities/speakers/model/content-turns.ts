@@ -1,0 +1,161 @@
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { inlineLeafText } from '#editor/document/text.ts'
+import { recognizeTurns, type RecognizedTurns, type TextLine, type Turn } from './recognize-turns.ts'
+
+/** Headings for each turn. */
+const MOST_HEADINGS = 0.2
+/** How long a word is said where nothing tells when the last turn ends. */
+const WORD_MS = 400
+
+/** A line of a paragraph with what stands in it. */
+interface Line extends TextLine {
+  /** Which block of the document it is of. */
+  block: number
+  /** Paragraphs between which nothing else stands have the same. */
+  stretch: number
+  inline: NodeJson[]
+}
+
+/**
+ * A text in which people speak in turns, with an utterance for each turn in the place of the words that name who speaks
+ * and when. Marks, mentions, and blocks that are no paragraphs stay. Null for any other text.
+ */
+export function withTurns(content: DocumentJson): DocumentJson | null {
+  const blocks = content.content ?? []
+  const lines = linesOf(blocks)
+  // Names above what is said are told from what is said by blank lines, where a text has these.
+  const found = recognizeTurns(lines) ?? recognizeTurns(lines.map((line) => ({ ...line, opens: undefined })))
+  if (found === null || isArranged(blocks, lines, found)) return null
+  const [first] = found.turns
+  const begins = lines[first?.line ?? 0]
+  if (first === undefined || begins === undefined) return null
+  const saysLines = blocks.some(isBlank)
+  const spoken = new Map<number, NodeJson[]>()
+  found.turns.forEach((turn, at) => {
+    for (const { block, node } of utterancesOf(turn, found.turns[at + 1], lines, saysLines)) {
+      const others = spoken.get(block)
+      if (others) others.push(node)
+      else spoken.set(block, [node])
+    }
+  })
+  // Lines of its own block may stand before the first turn.
+  const before = lines.slice(0, first.line).filter(({ block }) => block === begins.block)
+  const changed = blocks.flatMap((block, at): NodeJson[] => {
+    if (block.type !== 'paragraph' || at < begins.block) return [block]
+    const kept = at === begins.block && before.length > 0 ? [{ ...block, content: joined(before, saysLines) }] : []
+    return [...kept, ...(spoken.get(at) ?? [])]
+  })
+  return { ...content, content: changed }
+}
+
+/** Labels and names that stand among headings arrange a report; who speaks in turns writes few. */
+function isArranged(blocks: readonly NodeJson[], lines: readonly Line[], { layout, turns }: RecognizedTurns): boolean {
+  if (layout === 'timed' || layout === 'marked') return false
+  const begins = lines[turns[0]?.line ?? 0]?.block ?? 0
+  const headings = blocks.slice(begins).filter(({ type }) => type === 'heading').length
+  return headings > turns.length * MOST_HEADINGS
+}
+
+function isBlank({ type, content = [] }: NodeJson): boolean {
+  return type === 'paragraph' && content.map(textOf).join('').trim() === ''
+}
+
+function linesOf(blocks: readonly NodeJson[]): Line[] {
+  let stretch = 0
+  return blocks.flatMap((block, at) => {
+    if (block.type === 'paragraph') return linesOfParagraph(block, at, stretch)
+    stretch += 1
+    return []
+  })
+}
+
+function linesOfParagraph({ content = [] }: NodeJson, block: number, stretch: number): Line[] {
+  const lines: NodeJson[][] = [[]]
+  for (const node of content) {
+    if (node.type === 'hardBreak') lines.push([])
+    else lines.at(-1)?.push(node)
+  }
+  return lines.flatMap((inline, at) => {
+    const text = inline.map(textOf).join('')
+    return text.trim() === '' ? [] : [{ text, bold: boldChars(inline), opens: at === 0, block, stretch, inline }]
+  })
+}
+
+function textOf(node: NodeJson): string {
+  return node.text ?? inlineLeafText(node.type, node.attrs ?? {})
+}
+
+function boldChars(inline: readonly NodeJson[]): number {
+  let bold = 0
+  for (const node of inline) {
+    if (!node.marks?.some(({ type }) => type === 'bold')) break
+    bold += textOf(node).length
+  }
+  return bold
+}
+
+/** An utterance, with the block in whose place it stands. */
+interface PlacedUtterance {
+  block: number
+  node: NodeJson
+}
+
+/** What is said in a turn: one utterance, or one for each stretch where something else stands between. */
+function utterancesOf(
+  turn: Turn,
+  next: Turn | undefined,
+  lines: readonly Line[],
+  saysLines: boolean,
+): PlacedUtterance[] {
+  const said = lines.slice(turn.said.line, next?.line).map((line, at) => (at === 0 ? saidIn(line, turn.said) : line))
+  const words = said.reduce((sum, { text }) => sum + text.split(/\s+/u).filter(Boolean).length, 0)
+  const attrs = {
+    ...(turn.speaker !== null && { speaker: turn.speaker }),
+    ...(turn.startMs !== null && { start: turn.startMs, end: endOf(turn.startMs, next, words) }),
+  }
+  // Who said nothing that was written down spoke all the same.
+  if (said.length === 0) return [{ block: lines[turn.line]?.block ?? 0, node: { type: 'utterance', attrs } }]
+  const stretches: Line[][] = []
+  for (const line of said) {
+    const open = stretches.at(-1)
+    if (open?.[0]?.stretch === line.stretch) open.push(line)
+    else stretches.push([line])
+  }
+  return stretches.map((stretch) => ({
+    block: stretch[0]?.block ?? 0,
+    node: { type: 'utterance', attrs, content: joined(stretch, saysLines) },
+  }))
+}
+
+/** A line without the label before what is said, and without the mark of its end. */
+function saidIn(line: Line, { character, closing }: Turn['said']): Line {
+  const end = line.text.length - closing
+  let at = 0
+  const inline = line.inline.flatMap((node): NodeJson[] => {
+    const text = textOf(node)
+    const [from, to] = [Math.max(0, character - at), Math.min(text.length, end - at)]
+    at += text.length
+    if (text.length > 0 && from >= to) return []
+    return [node.text === undefined ? node : { ...node, text: text.slice(from, to) }]
+  })
+  return { ...line, text: line.text.slice(character, end), inline }
+}
+
+/**
+ * Lines one below the other; paragraphs with a blank line between.
+ * @param saysLines each line of the text is a block of its own, and so is a blank line
+ */
+function joined(lines: readonly Line[], saysLines: boolean): NodeJson[] {
+  return lines.flatMap(({ block, inline }, at) => {
+    const before = lines[at - 1]
+    if (before === undefined) return inline
+    const isNext = block === before.block || (saysLines && block === before.block + 1)
+    return [...Array.from({ length: isNext ? 1 : 2 }, () => ({ type: 'hardBreak' })), ...inline]
+  })
+}
+
+/** When a turn ends: as the next begins, or as long as its words take. */
+function endOf(startMs: number, next: Turn | undefined, words: number): number {
+  const nextMs = next?.startMs ?? null
+  return nextMs !== null && nextMs > startMs ? nextMs : startMs + words * WORD_MS
+}
