@@ -1466,6 +1466,10 @@ export interface ReactivateMemberInput {
   id: string
 }
 
+export interface ReadTurnsInput {
+  noteIds: ReadonlyArray<string>
+}
+
 export interface ReconsiderRedactionsInput {
   ids: ReadonlyArray<string>
 }

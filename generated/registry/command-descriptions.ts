@@ -154,6 +154,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'note-transcription-progress': "Notes how far a recording is heard.",
   'pin-folder': "Keeps a folder at the top of one's own sidebar, or no longer.",
   'reactivate-member': "Lets somebody back in, with the role they had.",
+  'read-turns': "Reads the turns of notes whose text names who speaks: each becomes an utterance of its speaker. Texts in which nobody speaks in turns stay as they are, and so do notes that may not be written in.",
   'receive-upload': "All bytes of an upload are there: a job stores the file, and digests it unless that was done while it arrived. Said twice, one job does it.",
   'reconsider-redactions': "Takes back that suggestions were rejected.",
   'record-media-captions': "Stores what subtitles say that were taken out of a recording before that was kept.",

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { homeStrings } from '#home/web/strings.ts'
 import { strings as importStrings } from '#imports/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
+import { speakerStrings } from '#speakers/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { misfitReason } from '#imports/model/cell-values.ts'
 import { screenStrings as importScreenStrings } from '../../apps/web/screens/import/strings.ts'
@@ -451,6 +452,45 @@ test('files are dropped on a project: captions become a transcript, broken ones 
     ['Tomas', '0:04', 'In a folder, and in my head.'],
     ['Mara', '1:02:03', 'Thank you.'],
   ])
+})
+
+test('a text that was left as it is written has its turns read later, taken back by key, and read again for several notes', async () => {
+  const { page } = journey
+  await signIn(page)
+  await importIntoNew(page, 'As written')
+  await choose(page, 'chat.txt')
+  const chat = card(page, 'chat.txt')
+  await chat.getByText(importStrings.asText).click()
+  await chat.getByRole('button', { name: importStrings.startDocument }).click()
+  await chat.getByText(importStrings.doneNotes(1)).waitFor()
+  await page.keyboard.press('o')
+  const rows = page.getByRole('grid', { name: projectScreenStrings.note.label })
+  await rows.getByRole('link', { name: 'chat', exact: true }).click()
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('chat') })
+  await text.getByText('Ben: What do you print?').waitFor()
+  const speakers = async () =>
+    text
+      .locator('[data-type="utterance"]')
+      .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-speaker')))
+  const menu = page.getByRole('button', { name: noteScreenStrings.more })
+  await menu.click()
+  await page.getByRole('menuitem', { name: speakerStrings.readTurns }).click()
+  await expect.poll(speakers).toEqual(['Ben', 'Mara', 'Ben'])
+  await page.getByText(speakerStrings.turnsRead(1)).first().waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(speakers).toEqual([])
+  await text.getByText('Ben: What do you print?').waitFor()
+  // Where nobody speaks in turns that is said, and nothing is there to be taken back.
+  await page.goBack()
+  const readChosen = async (): Promise<void> => {
+    await rows.getByRole('checkbox', { name: viewStrings.select('chat') }).check()
+    await page.getByText(designStrings.selected(1)).waitFor()
+    await page.getByRole('button', { name: speakerStrings.readTurns }).click()
+  }
+  await readChosen()
+  await page.getByText(speakerStrings.turnsRead(1)).first().waitFor()
+  await readChosen()
+  await page.getByText(speakerStrings.noTurns(1)).first().waitFor()
 })
 
 test('a file that is dropped beside everything opens nothing in the place of the page', async () => {

@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   role: 'VIEWER',
   level: 'READ',
   granteeKind: 'user',
-  emails: 'walked@example.com',
+  emails: 'invited@example.com',
   email: 'walked@example.com',
   color: '#336699',
   primaryColor: '#336699',

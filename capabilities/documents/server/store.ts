@@ -456,6 +456,12 @@ export async function selectLastVersionTime(tx: CellTransaction, documentId: Id)
   return row?.created_at ?? null
 }
 
+/** Which state of a document is the present one, with its row locked; null where it is gone. */
+export async function selectRevision(tx: CellTransaction, id: Id): Promise<number | null> {
+  const row = await tx.selectFrom('documents').select('revision').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? Number(row.revision) : null
+}
+
 export async function selectVersions(tx: CellTransaction, documentId: Id, limit: number): Promise<VersionRow[]> {
   const rows = await tx
     .selectFrom('document_versions')

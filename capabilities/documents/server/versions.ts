@@ -7,7 +7,7 @@ import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument } from './edit-document.ts'
 import { livingAnchors, type DocumentContext } from './owners.ts'
-import { selectVersionContent, selectVersions, type VersionRow } from './store.ts'
+import { selectRevision, selectVersionContent, selectVersions, type VersionRow } from './store.ts'
 
 const MAX_VERSIONS = 200
 
@@ -21,6 +21,52 @@ export async function readVersion(tx: CellTransaction, documentId: Id, versionId
   const content = await selectVersionContent(tx, documentId, versionId)
   if (!content) throw notFound('This version')
   return content
+}
+
+/** A text that was written anew by one act: what it takes to put back what it said. */
+export interface RewrittenDocument {
+  documentId: Id
+  /** What it said before. */
+  versionId: Id
+  /** What it says since. */
+  revision: number
+}
+
+/**
+ * Writes a document anew in one act; what it said stays as a version.
+ * @param rewrite gets what it says, and gives what it is to say, or null for the same
+ * @returns null when it says the same
+ * @throws Failure NotFound; ValidationError when the text would be too long
+ */
+export async function rewriteDocument(
+  context: DocumentContext,
+  documentId: Id,
+  rewrite: (content: DocumentJson) => DocumentJson | null,
+): Promise<RewrittenDocument | null> {
+  const written = await editDocument(
+    context,
+    documentId,
+    (doc) => {
+      const content = rewrite(contentOf(doc))
+      return content && stepsTowards(doc, content)
+    },
+    'restored',
+  )
+  if (written === null) return null
+  const [before] = await selectVersions(context.tx, documentId, 1)
+  if (before === undefined) throw new Error('What a text said before it was written anew is kept.')
+  return { documentId, versionId: before.id, revision: written.revision }
+}
+
+/** Puts back what a document said before it was written anew. @returns false where somebody wrote in it since */
+export async function takeRewriteBack(
+  context: DocumentContext,
+  { documentId, versionId, revision }: RewrittenDocument,
+): Promise<boolean> {
+  const present = await selectRevision(context.tx, documentId)
+  if (present !== revision || (await selectVersionContent(context.tx, documentId, versionId)) === null) return false
+  await restoreVersion(context, { documentId, versionId })
+  return true
 }
 
 /**

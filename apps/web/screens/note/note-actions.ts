@@ -2,6 +2,7 @@ import { noteHighlightStrings as highlights } from '#highlights/web/index.ts'
 import { fieldStrings } from '#fields/web/index.ts'
 import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 import { documentStrings } from '#documents/web/index.ts'
+import { speakerStrings } from '#speakers/web/index.ts'
 import { strings } from './strings.ts'
 import { WRITE_KEY } from './text-ahead.ts'
 
@@ -27,6 +28,12 @@ export const noteActions = {
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
   copyLink: defineAction({ ...note, id: 'note.copy-link', title: 'Copy the link of the note', keys: 'shift+y' }),
+  readTurns: defineAction({
+    ...note,
+    id: 'note.read-turns',
+    title: speakerStrings.readTurns,
+    hint: speakerStrings.readTurnsHint,
+  }),
   move: defineAction({ ...note, id: 'note.move', title: strings.moveNote, keys: 'shift+m' }),
   remove: defineAction({
     ...note,

@@ -3,6 +3,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
@@ -25,6 +26,7 @@ export function noteMenu({ id, locked, viewerCan: can }: OpenNote): MenuEntry[] 
     starEntry,
     ...(can.edit ? [entry('history', documentStrings.history, <IconHistory {...SIZE} />)] : []),
     historyEntry('note', id),
+    ...(can.edit ? [entry('readTurns', noteActions.readTurns.title, <IconMessages {...SIZE} />)] : []),
     ...(can.lock
       ? [
           locked

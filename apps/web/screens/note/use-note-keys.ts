@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useNoteCommands } from '#notes/web/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useSpeakerCommands } from '#speakers/web/index.ts'
 import { links } from '../../links.ts'
 import { copyNoteLink } from './copying.ts'
 import { noteActions } from './note-actions.ts'
@@ -13,6 +14,7 @@ type NoteKeys = Record<'editText' | 'rename' | 'history' | 'move' | 'find' | 'ad
 export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   const router = useRouter()
   const commands = useNoteCommands()
+  const speakers = useSpeakerCommands()
   const can = note.viewerCan
   const remove = async (): Promise<void> => {
     const address = router.state.location.href
@@ -28,6 +30,7 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   useAction(noteActions.history, keys.history, { enabled: can.edit })
   useAction(noteActions.find, () => keys.find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
+  useAction(noteActions.readTurns, () => void speakers.readTurns([note.id]), { enabled: can.edit })
   useAction(noteActions.move, keys.move, { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -54,7 +55,7 @@ function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) 
   return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} copies={copies} onClear={onClear} />
 }
 
-function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
+function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
   const [setting, setSetting] = useState(false)
   const any = rows.length > 0
   const fields = columns.filter((column) =>
@@ -74,11 +75,18 @@ function ChosenRows({ rows, columns, cells, commands, onMove, onClear }: BulkBar
   const mayMove = rows.some((row) => row.mayMove)
   useAction(viewActions.moveRows, () => onMove(rows), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
+  const speakers = useSpeakerCommands()
+  const mayRead = objectType === 'NOTE' && rows.some((row) => row.mayEdit)
+  const readTurns = async (): Promise<void> => {
+    if (await speakers.readTurns(rows.map(({ id }) => id))) onClear()
+  }
+  useAction(viewActions.readTurns, readTurns, { enabled: mayRead })
   return (
     <>
       <SelectionBar count={rows.length} onClear={onClear}>
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
+        {mayRead && <Act action={viewActions.readTurns} label={speakerStrings.readTurns} />}
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>

@@ -1,4 +1,5 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
+import { speakerStrings } from '#speakers/web/index.ts'
 
 const view = { section: 'View', screen: 'view' } as const
 
@@ -31,6 +32,12 @@ export const viewActions = {
     keys: 'mod+d',
     when: 'outside-text',
     hint: 'With what hangs on them: fields, answers, contacts and highlights.',
+  }),
+  readTurns: defineAction({
+    ...view,
+    id: 'view.read-turns',
+    title: speakerStrings.readTurns,
+    hint: speakerStrings.readTurnsHint,
   }),
   moveRows: defineAction({
     ...view,

@@ -140,7 +140,9 @@ export async function takeBack(context: CommandContext, actOperationId: Id): Pro
   const standing = way.standing ? new Set(await way.standing(tx, actor.principal, ids)) : null
   if (!isAsSaid(found, standing)) throw notUndoable()
   const [id] = ids
-  const remains = stands ? await way.takeBack(context, id, answer) : await way.doAgain?.(context, id, left, answer)
+  const remains = stands
+    ? await way.takeBack(context, id, answer, left)
+    : await way.doAgain?.(context, id, left, answer)
   return {
     actOperationId,
     redoOperationId: way.doAgain && remains !== FOR_GOOD ? operationId : null,

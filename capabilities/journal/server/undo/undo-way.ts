@@ -21,10 +21,11 @@ export interface UndoWay {
   /**
    * @param id the first that the answer names
    * @param answer all of it, as JSON holds it
+   * @param again what `doAgain` returned, where it stands since it was done again; else null
    * @returns what is needed to do it again, if anything; `FOR_GOOD` where it cannot be done again
    * @throws Failure where it cannot be taken back any more, or not by this actor
    */
-  takeBack: (context: CommandContext, id: Id, answer: unknown) => Promise<unknown>
+  takeBack: (context: CommandContext, id: Id, answer: unknown, again?: unknown) => Promise<unknown>
   /** Does it once more as it was. Absent where that is a new act. @param left what `takeBack` returned */
   doAgain?: (context: CommandContext, id: Id, left: unknown, answer: unknown) => Promise<unknown>
   /** How much stayed as it is, since somebody changed it meanwhile. Absent where it is all or nothing. */

@@ -1,0 +1,2 @@
+export { speakerStrings } from './strings.ts'
+export { useSpeakerCommands } from './use-speaker-commands.ts'
