@@ -120,12 +120,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     }
     firstLoad ??= Promise.resolve()
   }
-  const loadFirst = async (): Promise<void> => {
-    const tooLong = Promise.withResolvers<void>()
-    const timer = setTimeout(tooLong.resolve, FIRST_LOAD_PATIENCE_MS)
-    await Promise.race([load(), tooLong.promise])
-    clearTimeout(timer)
-  }
+  const loadFirst = async (): Promise<void> =>
+    Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, FIRST_LOAD_PATIENCE_MS))])
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
     const waiting = live.get(entry.id)
