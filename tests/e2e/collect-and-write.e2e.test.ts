@@ -211,6 +211,21 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
   await page.keyboard.press('Escape')
 })
 
+test('a new insight is written without the mouse: title, Enter, text, however early somebody types', async () => {
+  const { page } = journey
+  await people.ada(page)
+  const projectId = await command(page, 'createProject', { title: 'Paper' })
+  await people.open(page, `/projects/${projectId}/insights`)
+  await page.getByText(projectScreenStrings.insight.empty).waitFor()
+  await page.keyboard.press('Shift+I')
+  await page.keyboard.type('Printing pays')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('put on paper, it is read')
+  await page.getByRole('textbox', { name: insightScreenStrings.label }).getByText('put on paper, it is read').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Printing pays' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/insights\//)
+})
+
 test('a project is made, renamed where it stands, deleted and brought back', async () => {
   const { page } = journey
   await people.ada(page)

@@ -1,6 +1,5 @@
 export { useNoteCommands, type NoteCommands } from './use-note-commands.ts'
 export { LockBanner } from './lock-banner.tsx'
-export { NoteTitle } from './note-title.tsx'
 export { noteStrings } from './strings.ts'
 export { noteTitleClass } from './note-title-class.ts'
 export { kind as noteKind } from './kind.ts'

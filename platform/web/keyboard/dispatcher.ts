@@ -23,6 +23,8 @@ function isPlain(stroke: Stroke): boolean {
 interface Place {
   editing: boolean
   dialogOpen: boolean
+  /** Letters choose in it. */
+  inMenu: boolean
   onPressable: boolean
   onLink: boolean
 }
@@ -32,7 +34,7 @@ function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
   if (action.when === 'in-text' && !place.editing) return false
   if (action.when === 'outside-text' && place.editing) return false
   if (!isPlain(stroke)) return true
-  if (place.dialogOpen && action.when !== 'everywhere') return false
+  if ((place.dialogOpen || place.inMenu) && action.when !== 'everywhere') return false
   if (stroke.key === 'enter') return !place.onPressable && !place.onLink
   return stroke.key !== ' ' || !place.onPressable
 }
@@ -72,6 +74,7 @@ export function listenForKeys(
     const place: Place = {
       editing,
       dialogOpen: document.querySelector('[aria-modal="true"]') !== null,
+      inMenu: origin instanceof Element && origin.closest('[role="menu"]') !== null,
       onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,
       onLink: origin instanceof Element && origin.closest('a[href]') !== null,
     }

@@ -2,4 +2,4 @@ export { defineAction, listActions, offerAction, runAction, useAction, useAction
 export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action } from './registry.ts'
-export { useArriving } from './typed-ahead.ts'
+export { keepTyped, useArriving } from './typed-ahead.ts'

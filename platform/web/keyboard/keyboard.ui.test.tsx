@@ -26,6 +26,11 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
       <input aria-label="Title" />
       <button type="button">Make it</button>
       <a href="/somewhere">Somewhere</a>
+      <div role="menu">
+        <button type="button" role="menuitem">
+          Choose it
+        </button>
+      </div>
       <div contentEditable suppressContentEditableWarning aria-label="Text" role="textbox" tabIndex={0}>
         text
         <div contentEditable={false}>
@@ -97,6 +102,16 @@ test('behind a dialog only what works everywhere and mod keys fire', () => {
   press('j')
   press('?', { shiftKey: true, code: 'Slash' })
   press('k', { ctrlKey: true })
+  expect(ran).toEqual(['test.help', 'test.palette'])
+})
+
+test('while a menu has the focus, letters belong to it', () => {
+  render(<Page />)
+  const choice = screen.getByRole('menuitem')
+  press('j', {}, choice)
+  expect(ran).toEqual([])
+  press('?', {}, choice)
+  press('k', { ctrlKey: true }, choice)
   expect(ran).toEqual(['test.help', 'test.palette'])
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import {
   InsightContentDocument,
@@ -27,12 +27,12 @@ import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { Page } from '#platform/web/design/page.tsx'
+import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
+import { keepTyped, runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
@@ -61,9 +61,30 @@ type Insight = NonNullable<InsightPageQuery['insight']>
 export function OpenedInsight({ insight }: { insight: Insight }) {
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
-  const { renaming, picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight)
+  const titleField = useRef<PageTitleHandle>(null)
+  const { picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight, () =>
+    titleField.current?.focus(),
+  )
+  // Whoever made it begins with its title.
+  const [isNew] = useState(() => insight.viewerCan.edit && insight.title === '' && insight.preview === '')
+  useEffect(() => {
+    if (isNew) titleField.current?.focus()
+  }, [isNew])
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
+  // The text may still be on its way: what is typed meanwhile waits for it.
+  const isTextWanted = useRef(false)
+  const goIntoText = (): void => {
+    if (editor.current) return editor.current.focus()
+    isTextWanted.current = true
+    keepTyped(true)
+  }
+  const takeEditor = useCallback((handle: RichTextHandle | null): void => {
+    editor.current = handle
+    if (handle === null || !isTextWanted.current) return
+    isTextWanted.current = false
+    handle.focus()
+  }, [])
   const { data } = useAnswer(InsightContentDocument, {
     variables: { id: insight.id },
     followsText: () => (insight.viewerCan.edit ? null : insight.documentId),
@@ -88,18 +109,18 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
       actions={<Actions insight={insight} />}
     >
       <article className={classes.insight}>
-        <h1 className={classes.title}>
-          <InlineText
-            key={renaming}
+        <div className={classes.title}>
+          <PageTitle
+            title={insight.title}
             label={strings.title}
-            value={insight.title}
             placeholder={insightStrings.untitled}
             maxLength={MAX_INSIGHT_TITLE_CHARS}
-            disabled={!may.edit}
-            startEditing={renaming > 0 || (may.edit && insight.title === '' && insight.preview === '')}
-            onSave={(next) => void commands.rename(insight, next)}
+            editable={may.edit}
+            onRename={(next) => void commands.rename(insight, next)}
+            onLeave={goIntoText}
+            ref={titleField}
           />
-        </h1>
+        </div>
         <Byline insight={insight} />
         <InsightFields insight={insight} adding={addingField} onAddingChange={setAddingField} />
         <InsightReels
@@ -117,7 +138,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
             placeholder={strings.placeholder}
             slashItems={slashItems}
             renderReference={renderReference}
-            ref={editor}
+            ref={takeEditor}
           />
         </ReferenceCards>
         <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} titled />
@@ -151,17 +172,16 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
 }
 
 /** The actions of the page, from keys, palette and menus. */
-function useInsightActions(insight: Insight) {
+function useInsightActions(insight: Insight, rename: () => void) {
   const router = useRouter()
   const commands = useInsightCommands()
   const templates = useTemplateCommands()
   const { data: templatesRead } = useAnswer(MayMakeTemplatesDocument, { variables: {} })
-  const [renaming, setRenaming] = useState(0)
   const [picking, setPicking] = useState(false)
   const [moving, setMoving] = useState(false)
   const [addingField, setAddingField] = useState(false)
   const may = insight.viewerCan
-  useAction(insightActions.rename, () => setRenaming((times) => times + 1), { enabled: may.edit })
+  useAction(insightActions.rename, rename, { enabled: may.edit })
   useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), {
     enabled: may.publish,
   })
@@ -186,7 +206,7 @@ function useInsightActions(insight: Insight) {
   }
   useAction(insightActions.move, () => setMoving(true), { enabled: may.move })
   useAction(insightActions.delete, remove, { enabled: may.delete })
-  return { renaming, picking, setPicking, addingField, setAddingField, moving, setMoving }
+  return { picking, setPicking, addingField, setAddingField, moving, setMoving }
 }
 
 function Actions({ insight }: { insight: Insight }) {

@@ -9,6 +9,7 @@ import type { HashState } from '#platform/kernel/hash-state.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import type { PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
@@ -20,7 +21,7 @@ import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { LoadingText } from './loading-text.tsx'
 import { noteActions, PANEL_TABS } from './note-actions.ts'
 import { NoteFind, type Finding } from './note-find.tsx'
-import { NoteHead, type NoteTitleHandle } from './note-head.tsx'
+import { NoteHead } from './note-head.tsx'
 import { noteMenu } from './note-menu.tsx'
 import { NoteText } from './note-text.tsx'
 import type { NoteTextHandle } from './note-text-props.ts'
@@ -49,7 +50,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const text = useRef<NoteTextHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const layout = useRef<HTMLDivElement>(null)
-  const title = useRef<NoteTitleHandle>(null)
+  const title = useRef<PageTitleHandle>(null)
   const contactField = useRef<HTMLInputElement>(null)
   const [activeId, setActiveId] = useState<Id | null>(null)
   const [addingField, setAddingField] = useState(false)

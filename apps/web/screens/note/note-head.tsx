@@ -1,24 +1,22 @@
 import { VisuallyHidden } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type Ref } from 'react'
-import { LockBanner, NoteTitle, type NoteCommands } from '#notes/web/index.ts'
+import { useEffect, useState, type RefObject } from 'react'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { LockBanner, noteStrings, type NoteCommands } from '#notes/web/index.ts'
+import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { isJustMade } from '../../just-made.ts'
 import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
-export interface NoteTitleHandle {
-  focus: () => void
-}
-
 export interface NoteHeadProps {
   note: OpenNote
   commands: NoteCommands
   /** From the title on into the text. */
   onLeave: () => void
-  ref: React.RefObject<NoteTitleHandle | null>
+  ref: RefObject<PageTitleHandle | null>
 }
 
 /** Above the text: the title, when it happened, and that it is locked. */
@@ -38,12 +36,15 @@ export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
           onUnlock={can.lock ? () => commands.setLocked(note, false) : undefined}
         />
       ) : null}
-      <NoteTitle
+      <PageTitle
         title={title}
+        label={noteStrings.title}
+        placeholder={noteStrings.untitled}
+        maxLength={MAX_NOTE_TITLE_CHARS}
         editable={can.edit}
         onRename={(next) => commands.rename(note, next)}
         onLeave={onLeave}
-        ref={ref as Ref<NoteTitleHandle>}
+        ref={ref}
       />
       <p className={classes.meta}>
         <IconClock size={13} stroke={1.8} aria-hidden="true" />

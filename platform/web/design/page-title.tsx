@@ -1,20 +1,26 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { useImperativeHandle } from 'react'
-import { MAX_NOTE_TITLE_CHARS } from '../model/limits.ts'
-import classes from './note.module.css'
-import { noteStrings as strings } from './strings.ts'
+import { useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import classes from './page-title.module.css'
 
-export interface NoteTitleProps {
+export interface PageTitleHandle {
+  focus: () => void
+}
+
+interface PageTitleProps {
   title: string
+  /** What it is, for those who do not see it. */
+  label: string
+  /** Stands there while there is no title. */
+  placeholder: string
+  maxLength: number
   editable: boolean
   onRename: (title: string) => void
   /** Enter and the arrow down lead on into the text. */
   onLeave: () => void
-  ref?: Ref<{ focus: () => void }>
+  ref?: Ref<PageTitleHandle>
 }
 
-/** The title of a note, written where it stands. Enter goes on to the text, Escape restores. */
-export function NoteTitle({ title, editable, onRename, onLeave, ref }: NoteTitleProps) {
+/** The title of a text, written where it stands. Enter goes on to the text, Escape restores. */
+export function PageTitle({ title, label, placeholder, maxLength, editable, onRename, onLeave, ref }: PageTitleProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const cancelled = useRef(false)
@@ -31,7 +37,7 @@ export function NoteTitle({ title, editable, onRename, onLeave, ref }: NoteTitle
     element.style.height = `${element.scrollHeight}px`
   }, [draft, title])
 
-  if (!editable) return <h1 className={classes.title}>{title || strings.untitled}</h1>
+  if (!editable) return <h1 className={classes.title}>{title || placeholder}</h1>
   const finish = (): void => {
     const next = (draft ?? title).replace(/\s+/gu, ' ').trim()
     setDraft(null)
@@ -51,15 +57,15 @@ export function NoteTitle({ title, editable, onRename, onLeave, ref }: NoteTitle
     }
   }
   return (
-    <h1 className={classes.title} aria-label={title || strings.untitled}>
+    <h1 className={classes.title} aria-label={title || placeholder}>
       <textarea
         ref={field}
         rows={1}
-        className={classes.titleField}
-        aria-label={strings.title}
-        placeholder={strings.untitled}
+        className={classes.field}
+        aria-label={label}
+        placeholder={placeholder}
         value={draft ?? title}
-        maxLength={MAX_NOTE_TITLE_CHARS}
+        maxLength={maxLength}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={finish}
