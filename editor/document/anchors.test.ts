@@ -113,6 +113,22 @@ describe('anchors in a document', () => {
     expect(findAnchors(removeAnchor(whole, 'highlight', 'h').doc, 'highlight').size).toBe(0)
   })
 
+  test('one over a line break hides nothing, whether or not the break carries its mark', () => {
+    const lines = parseContent({
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'Everything.' }, { type: 'hardBreak' }, { type: 'text', text: 'On paper.' }],
+        },
+      ],
+    })
+    const whole = addAnchor(lines, 'highlight', 'h', { from: 1, to: lines.content.size - 1 }).doc
+    const unmarked = new Transform(whole).removeMark(12, 13).doc
+    for (const marked of [whole, unmarked])
+      expect(findAnchors(marked, 'highlight').get('h')?.quote).toBe('Everything.\nOn paper.')
+  })
+
   test('many are added and taken out in one step, as one after another would be', () => {
     const anchors = [
       { id: 'a', range: { from: 1, to: 20 } },

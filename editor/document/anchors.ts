@@ -90,10 +90,17 @@ function quoteOf(doc: Node, ranges: readonly AnchorRange[]): string {
   let quote = ''
   ranges.forEach((range, position) => {
     const previous = ranges[position - 1]
-    if (previous) quote += doc.resolve(previous.to).sameParent(doc.resolve(range.from)) ? ' … ' : '\n'
+    if (previous) quote += between(doc, previous.to, range.from)
     quote += textBetween(doc, range.from, range.to)
   })
   return quote
+}
+
+/** What joins two parts of a quote: a line break carries no mark, and hides no words. */
+function between(doc: Node, from: number, to: number): string {
+  if (!doc.resolve(from).sameParent(doc.resolve(to))) return '\n'
+  const gap = textBetween(doc, from, to)
+  return gap.trim() === '' ? gap : ' … '
 }
 
 /** The text of a range, as quotes give it: blocks joined by a new line. */
