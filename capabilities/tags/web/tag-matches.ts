@@ -1,5 +1,5 @@
 import type { PickableTagFragment } from '#generated/operations/capabilities/tags/web/tags.ts'
-import { foldedInPlace } from '#platform/kernel/find-folded.ts'
+import { matchLetters } from '#platform/kernel/match-letters.ts'
 
 /** A tag as the picker offers it. */
 export type PickableTag = PickableTagFragment
@@ -11,9 +11,6 @@ export type TagRow =
 
 /** Rows beyond these are found by typing on. */
 const MAX_ROWS = 60
-const BEGINS_TITLE = 100
-const BEGINS_WORD = 60
-const NEXT_TO_ANOTHER = 8
 const RECENT_BONUS = 12
 
 /** Titles are equal whatever their case and the space around them, as the server compares them. */
@@ -46,7 +43,7 @@ export function matchTags(
   }
   const found = tags
     .flatMap((tag) => {
-      const match = lettersOf(tag.title, typed)
+      const match = matchLetters(tag.title, typed)
       return match ? [{ tag, ...match, score: match.score + (rank.has(tag.id) ? RECENT_BONUS : 0) }] : []
     })
     .toSorted(
@@ -57,32 +54,4 @@ export function matchTags(
     .map(({ tag, letters }): TagRow => ({ kind: 'tag', tag, letters, recent: rank.has(tag.id) }))
   const taken = tags.some((tag) => sameTitle(tag.title, typed))
   return mayCreate && !taken ? [...found, { kind: 'create', title: typed }] : found
-}
-
-/** Where the typed letters stand in a title and how well, or null where they do not. */
-function lettersOf(title: string, typed: string): { letters: number[]; score: number } | null {
-  const text = foldedInPlace(title)
-  const wanted = foldedInPlace(typed)
-  const at = text.indexOf(wanted)
-  if (at !== -1) {
-    const letters = Array.from({ length: wanted.length }, (_, step) => at + step)
-    return {
-      letters,
-      score: 2 * BEGINS_TITLE + (at === 0 ? BEGINS_TITLE : beginsWord(text, at) ? BEGINS_WORD : 0) - title.length / 10,
-    }
-  }
-  const letters: number[] = []
-  let score = 0
-  for (const letter of wanted.replace(/\s+/gu, '')) {
-    const next = text.indexOf(letter, (letters.at(-1) ?? -1) + 1)
-    if (next === -1) return null
-    if (letters.at(-1) === next - 1) score += NEXT_TO_ANOTHER
-    if (beginsWord(text, next)) score += NEXT_TO_ANOTHER
-    letters.push(next)
-  }
-  return { letters, score: score - ((letters.at(-1) ?? 0) - (letters[0] ?? 0)) }
-}
-
-function beginsWord(text: string, at: number): boolean {
-  return at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))
 }

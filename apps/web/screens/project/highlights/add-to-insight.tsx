@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { InsightStatus, insightStrings, useInsightCommands, type InsightRow } from '#insights/web/index.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../../links.ts'
 import { strings } from '../strings.ts'
+import { offeredInsights } from './offered-insights.ts'
 
 const text = strings.highlight
 const OFFERED_INSIGHTS = 200
@@ -37,15 +36,9 @@ function Choice({ projectId, chosen, onClose, onAdded }: Omit<AddToInsightProps,
   const commands = useInsightCommands()
   const [query, setQuery] = useState('')
   const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
-  const isWanted = wordsFinder(query)
-  const insights = (data?.project?.insights.nodes ?? []).filter(
-    (insight) => insight.viewerCan.edit && isWanted(insight.title),
-  )
-  // With a name typed that no insight has, making one is the likely wish; otherwise it stands last.
-  const isTyped = nameIs(query)
-  const known = insights.some((insight) => isTyped(insight.title))
-  const rows: (InsightRow | 'new')[] =
-    known || (query.trim() === '' && insights.length > 0) ? [...insights, 'new'] : ['new', ...insights]
+  const mine = (data?.project?.insights.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
+  // As for tags: what is there comes before what would be made.
+  const rows: (InsightRow | 'new')[] = [...offeredInsights(mine, query), 'new']
 
   const choose = async (row: InsightRow | 'new'): Promise<void> => {
     const ids = chosen.map((highlight) => highlight.id)

@@ -1,0 +1,40 @@
+import { foldedInPlace } from './find-folded.ts'
+
+const BEGINS_TITLE = 100
+const BEGINS_WORD = 60
+const NEXT_TO_ANOTHER = 8
+
+/** Where typed letters stand in a title. */
+export interface LetterMatch {
+  letters: number[]
+  /** The higher the better: as they were typed before scattered ones, at the beginning before later, short titles first. */
+  score: number
+}
+
+/** Where the typed letters stand in a title, in their order, and how well; null where they do not. */
+export function matchLetters(title: string, typed: string): LetterMatch | null {
+  const text = foldedInPlace(title)
+  const wanted = foldedInPlace(typed)
+  const at = text.indexOf(wanted)
+  if (at !== -1) {
+    const letters = Array.from({ length: wanted.length }, (_, step) => at + step)
+    return {
+      letters,
+      score: 2 * BEGINS_TITLE + (at === 0 ? BEGINS_TITLE : beginsWord(text, at) ? BEGINS_WORD : 0) - title.length / 10,
+    }
+  }
+  const letters: number[] = []
+  let score = 0
+  for (const letter of wanted.replace(/\s+/gu, '')) {
+    const next = text.indexOf(letter, (letters.at(-1) ?? -1) + 1)
+    if (next === -1) return null
+    if (letters.at(-1) === next - 1) score += NEXT_TO_ANOTHER
+    if (beginsWord(text, next)) score += NEXT_TO_ANOTHER
+    letters.push(next)
+  }
+  return { letters, score: score - ((letters.at(-1) ?? 0) - (letters[0] ?? 0)) }
+}
+
+function beginsWord(text: string, at: number): boolean {
+  return at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))
+}
