@@ -166,7 +166,7 @@ real('surveys and interview tables', () => {
   )
 })
 
-/** Cue texts by a plain reading: what stands between a timing line and the next blank line. */
+/** Cue texts by a plain reading: what stands between a timing line and the next blank line, without `>>` for others. */
 function plainCues(text: string): string[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -182,6 +182,7 @@ function plainCues(text: string): string[] {
               .slice(timing + 1)
               .join('\n')
               .replace(/\n$/, '')
+              .replace(/^>>+\s*/gm, '')
       return body.trim() === '' ? [] : [body]
     })
 }
