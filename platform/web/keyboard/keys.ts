@@ -50,12 +50,11 @@ export function parseKeys(keys: string): Stroke[] {
       const parts = text.toLowerCase().split('+')
       const name = parts.pop() ?? ''
       const unknown = parts.find((part) => !MODIFIERS.has(part))
-      if (!name || unknown !== undefined || MODIFIERS.has(name))
-        throw new Error(`"${keys}" is no key or chord: write "mod+k", "shift+enter" or "g h".`)
+      if (!name || unknown !== undefined || MODIFIERS.has(name)) throw new Error(`"${keys}" is no key or chord.`)
       const has = (modifier: string): boolean => parts.includes(modifier)
       const key = NAMES[name] ?? name
       if (has('shift') && key.length === 1 && !/[a-z ]/.test(key))
-        throw new Error(`"${keys}" cannot be pressed on every keyboard: write the sign that shift makes.`)
+        throw new Error(`"${keys}": write the sign that shift makes.`)
       return { key, mod: has('mod'), ctrl: has('ctrl'), alt: has('alt'), shift: has('shift') }
     })
   return strokes
