@@ -553,6 +553,28 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
   },
 )
 
+test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at) => ({ name, at, input }))))(
+  '$name ($at) given once more, where that changes nothing, is taken back as nothing',
+  async ({ name, input }) => {
+    const given = input()
+    const [first, second] = [newId(), newId()]
+    await runCommand(await founder(), commandOf(name), given, first)
+    const stands = await state()
+    const isDone = await runCommand(await founder(), commandOf(name), given, second).then(
+      () => true,
+      // What is done already may be refused.
+      () => false,
+    )
+    const didNothing = isDone && difference(stands, await state()).length === 0
+    if (didNothing && (await offered(second))) {
+      await runCommand(await founder(), takeActBack, { actOperationId: second }, newId())
+      expect(difference(stands, await state())).toEqual([])
+    } else if (isDone && !didNothing)
+      await runCommand(await founder(), takeActBack, { actOperationId: second }, newId())
+    await runCommand(await founder(), takeActBack, { actOperationId: first }, newId())
+  },
+)
+
 test.each(
   Object.entries(LATER).flatMap(([name, ones]) => ones.map(([at, later, input]) => ({ name, at, later, input }))),
 )(

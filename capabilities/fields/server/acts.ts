@@ -61,7 +61,8 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ del
     },
   })
   if (act && act.values.length > 0) await putOptionsBack(tx, act.values)
-  if (places.size === 0) throw changedByOthers()
+  // An act that changed nothing is taken back as one that does nothing.
+  if (places.size === 0 && (act?.images ?? []).length > 0) throw changedByOthers()
   authorizeIn(context, places)
   return { deletionId }
 }
@@ -85,7 +86,8 @@ export async function redoAct(context: CommandContext, actId: Id, deletionId: Id
     )
     await keepOptionValues(tx, actId, [...values, ...(await takeOptionsChosenSince(tx, images))])
   }
-  if (places.size === 0 && deletionId === null) throw changedByOthers()
+  const changedSome = rows.some(({ images }) => images.length > 0)
+  if (places.size === 0 && deletionId === null && changedSome) throw changedByOthers()
   authorizeIn(context, places)
 }
 

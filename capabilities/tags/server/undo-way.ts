@@ -1,4 +1,3 @@
-import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { changedSince, standingIn, type UndoWay } from '#journal/server/index.ts'
 import { tagPolicy } from '../model/policy.ts'
@@ -17,19 +16,16 @@ export const tagActWay: UndoWay = {
   names: 'actId',
   standing: standingIn('tag_acts'),
   async takeBack(context, actId): Promise<Left> {
-    const { isChanged, deletionId, stayed } = await undoTagAct.run(context, { actId })
-    if (!isChanged)
-      throw new Failure('InvalidOperation', 'Nothing of this is left to take back: it was changed since.', {
-        reason: 'CHANGED_SINCE',
-      })
+    // What changed nothing, as a tag that was put where it stood, takes nothing back.
+    const { deletionId, stayed } = await undoTagAct.run(context, { actId })
     return { deletionId, stayed: stayed.length }
   },
   async doAgain(context, actId, left) {
     const deletionId = (left as Left | null)?.deletionId ?? null
-    const { places } = await redoAct(context, actId, deletionId)
+    const { places, stayed } = await redoAct(context, actId, deletionId)
     for (const scopeId of places)
       tagPolicy.authorize(context.actor, 'arrange', { scopeId, locked: false, projectId: null })
-    if (places.size === 0 && deletionId === null) throw changedSince()
+    if (places.size === 0 && deletionId === null && stayed.length > 0) throw changedSince()
   },
   stayed: (left) => (left as Left | null)?.stayed ?? 0,
 }

@@ -69,7 +69,8 @@ async function turn(
   if (!act) throw notFound('What you did')
   const kept = await partsOf(tx, taggingId)
   const places = await placesOfHighlights(tx, [...new Set(kept.flatMap(({ highlightIds }) => highlightIds))])
-  if (act.tagActId === null && places.size === 0)
+  // What changed nothing takes nothing back; where all that it changed is gone, nothing can.
+  if (act.tagActId === null && places.size === 0 && kept.length > 0)
     throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
   // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
   if (act.tagActId === null)

@@ -15,13 +15,18 @@ export function changedThing<Said>(
     names: 'id',
     async takeBack(context, id, answer) {
       const { was, is } = answer as { was: Said; is: Said }
-      await turn(context, id, is, was)
+      if (!saysTheSame(was, is)) await turn(context, id, is, was)
     },
     async doAgain(context, id, _left, answer) {
       const { was, is } = answer as { was: Said; is: Said }
-      await turn(context, id, was, is)
+      if (!saysTheSame(was, is)) await turn(context, id, was, is)
     },
   }
+}
+
+/** Of what changed nothing nothing is taken back, nor done again. */
+function saysTheSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Why nothing of an act can be taken back. */
