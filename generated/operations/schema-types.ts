@@ -1252,6 +1252,10 @@ export interface DeleteViewInput {
 
 export type DeletionUnderWay = 'AWAY' | 'BACK'
 
+export interface DetectSpeakersInput {
+  noteIds: ReadonlyArray<string>
+}
+
 export interface DuplicateInsightsInput {
   ids: ReadonlyArray<string>
 }
@@ -1464,10 +1468,6 @@ export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
 
 export interface ReactivateMemberInput {
   id: string
-}
-
-export interface ReadTurnsInput {
-  noteIds: ReadonlyArray<string>
 }
 
 export interface ReconsiderRedactionsInput {

@@ -150,7 +150,7 @@ import { createSavedFilter as savedFiltersCreateSavedFilter } from '#saved-filte
 import { deleteSavedFilter as savedFiltersDeleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { restoreSavedFilter as savedFiltersRestoreSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { keepPassages as searchKeepPassages } from '#search/server/passages/keep-passages.ts'
-import { readTurns as speakersReadTurns } from '#speakers/server/commands/read-turns.ts'
+import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
 import { arrangeTags as tagsArrangeTags } from '#tags/server/commands/arrange-tags.ts'
 import { changeTag as tagsChangeTag } from '#tags/server/commands/change-tag.ts'
@@ -376,7 +376,7 @@ export const commands = [
   savedFiltersDeleteSavedFilter,
   savedFiltersRestoreSavedFilter,
   searchKeepPassages,
-  speakersReadTurns,
+  speakersDetectSpeakers,
   starsStarThing,
   tagsArrangeTags,
   tagsChangeTag,

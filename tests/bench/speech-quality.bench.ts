@@ -6,7 +6,7 @@ import { decodeSpeech } from '#platform/server/media/index.ts'
 import { loadConfiguration } from '#platform/server/configuration.ts'
 import { tellVoices } from '#platform/server/models/index.ts'
 import { openEmbeddedSpeech } from '#platform/server/models/speech/embedded-engine.ts'
-import { diarizationErrors, readTurns, type SpokenTurn } from '../harness/diarization.ts'
+import { diarizationErrors, detectSpeakers, type SpokenTurn } from '../harness/diarization.ts'
 import { testModelFolder } from '../harness/models.ts'
 import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import { alone, DataAbsentError, type Bench, type Measurement } from './bench.ts'
@@ -38,7 +38,7 @@ function conversation(): { path: string; turns: SpokenTurn[] } {
   const [path, turns] = [mediaFile('diarization-sample/sample.wav'), mediaFile('diarization-sample/sample.rttm')]
   if (path === undefined || turns === undefined)
     throw new DataAbsentError('The recording with speaker turns is absent.')
-  return { path, turns: readTurns(readFileSync(turns, 'utf8')) }
+  return { path, turns: detectSpeakers(readFileSync(turns, 'utf8')) }
 }
 
 async function wordErrorRate(): Promise<Measurement> {

@@ -474,9 +474,9 @@ test('a text that was left as it is written has its turns read later, taken back
       .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-speaker')))
   const menu = page.getByRole('button', { name: noteScreenStrings.more })
   await menu.click()
-  await page.getByRole('menuitem', { name: speakerStrings.readTurns }).click()
+  await page.getByRole('menuitem', { name: speakerStrings.detectSpeakers }).click()
   await expect.poll(speakers).toEqual(['Ben', 'Mara', 'Ben'])
-  await page.getByText(speakerStrings.turnsRead(1)).first().waitFor()
+  await page.getByText(speakerStrings.speakersDetected(1)).first().waitFor()
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(speakers).toEqual([])
   await text.getByText('Ben: What do you print?').waitFor()
@@ -485,12 +485,12 @@ test('a text that was left as it is written has its turns read later, taken back
   const readChosen = async (): Promise<void> => {
     await rows.getByRole('checkbox', { name: viewStrings.select('chat') }).check()
     await page.getByText(designStrings.selected(1)).waitFor()
-    await page.getByRole('button', { name: speakerStrings.readTurns }).click()
+    await page.getByRole('button', { name: speakerStrings.detectSpeakers }).click()
   }
   await readChosen()
-  await page.getByText(speakerStrings.turnsRead(1)).first().waitFor()
+  await page.getByText(speakerStrings.speakersDetected(1)).first().waitFor()
   await readChosen()
-  await page.getByText(speakerStrings.noTurns(1)).first().waitFor()
+  await page.getByText(speakerStrings.noSpeakers(1)).first().waitFor()
 })
 
 test('a file that is dropped beside everything opens nothing in the place of the page', async () => {

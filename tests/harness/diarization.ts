@@ -23,7 +23,7 @@ interface DiarizationErrors {
 const STEP_MS = 10
 
 /** The turns of a reference in the format RTTM. */
-export function readTurns(rttm: string): SpokenTurn[] {
+export function detectSpeakers(rttm: string): SpokenTurn[] {
   return rttm
     .trim()
     .split('\n')

@@ -51,7 +51,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   // Its words are marked in the editor first.
   'create-highlight 0',
   // Nobody speaks in turns in these texts, so that there is nothing to take back.
-  'read-turns 0',
+  'detect-speakers 0',
   // They are given what a screen worked out from what it shows.
   'arrange-fields 1',
   'change-tag-group 1',

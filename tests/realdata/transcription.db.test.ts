@@ -12,7 +12,7 @@ import { transcriptionsOfFiles } from '#transcripts/server/store.ts'
 import { utterancesOfContent, type UtteranceBlock } from '#transcripts/server/utterance-blocks.ts'
 import { wordsOfDocument } from '#transcripts/server/words-store.ts'
 import type { Word } from '#transcripts/model/word.ts'
-import { diarizationErrors, readTurns } from '../harness/diarization.ts'
+import { diarizationErrors, detectSpeakers } from '../harness/diarization.ts'
 import { testModelFolder } from '../harness/models.ts'
 import { findSpeechModel, mediaFile, spokenReferences, wordErrors } from '../harness/speech-model.ts'
 import { useServices } from '../harness/workspace.ts'
@@ -176,7 +176,7 @@ test.skipIf(!present || talk === undefined || turns === undefined)(
   { timeout: TIMEOUT_MS },
   async () => {
     const { utterances, words } = await hear(talk ?? '')
-    const spans = readTurns(readFileSync(turns ?? '', 'utf8'))
+    const spans = detectSpeakers(readFileSync(turns ?? '', 'utf8'))
     const { share, missed, invented, confused } = diarizationErrors(spans, utterances, 30_000)
     const percent = (part: number): string => `${(100 * part).toFixed(0)} %`
     const errorsMs = spans.map(({ startMs }) => Math.min(...words.map((word) => Math.abs(word.startMs - startMs))))

@@ -391,7 +391,7 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
 /** Of an import or a sample, which are large: their own tests take them back. Long work and recordings: `ways`. */
 const ELSEWHERE = [
   // With what a text said before, which stays a version of it.
-  'read-turns',
+  'detect-speakers',
   'delete-import',
   'delete-repetitions',
   'keep-both-notes',

@@ -41,7 +41,7 @@ export type Inspection =
       title: string | null
       /** The beginning of its text. */
       preview: string
-      /** Who speaks in it and how it begins, where people speak in turns. */
+      /** Who speaks in it and how it begins, where people speak in turns; absent in what an earlier version found. */
       turns?: FoundTurns | null
       fileCount: number
       warnings: string[]

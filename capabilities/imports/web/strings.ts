@@ -51,15 +51,15 @@ export const strings = {
     const shown = speakers.slice(0, SHOWN_SPEAKERS)
     const others = all - shown.length
     return [
-      ...shown.map(({ name, turns }) => `${name ?? strings.unnamedSpeaker} ${turns.toLocaleString()}`),
+      ...shown.map(({ name, turns }) => `${name ?? strings.unnamedSpeaker} (${turns.toLocaleString()})`),
       ...(others > 0 ? [`${others.toLocaleString()} more`] : []),
     ].join(' · ')
   },
   unnamedSpeaker: 'Unnamed speaker',
-  turnsOrText: 'How what is said is read',
-  asTurns: 'Turns of speakers',
-  asText: 'As written in the file',
-  contentTypes: { text: 'Text', spoken: 'Turns of speakers' } as const,
+  turnsOrText: 'Speakers',
+  asTurns: 'By speaker',
+  asText: 'Plain text',
+  contentTypes: { text: 'Text', spoken: 'Transcript' } as const,
   pictures: (number: number) => count(number, 'picture', 'pictures'),
   warnings: (number: number) => `${count(number, 'remark', 'remarks')} about this file`,
 

@@ -23,8 +23,7 @@ interface Line extends TextLine {
 export function withTurns(content: DocumentJson): DocumentJson | null {
   const blocks = content.content ?? []
   const lines = linesOf(blocks)
-  // Names above what is said are told from what is said by blank lines, where a text has these.
-  const found = recognizeTurns(lines) ?? recognizeTurns(lines.map((line) => ({ ...line, opens: undefined })))
+  const found = recognizeTurns(lines)
   if (found === null || isArranged(blocks, lines, found)) return null
   const [first] = found.turns
   const begins = lines[first?.line ?? 0]

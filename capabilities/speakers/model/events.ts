@@ -3,7 +3,10 @@ import { defineEvents } from '#journal/model/define-events.ts'
 
 /** What becomes known of who speaks in a note. */
 export const speakerEvents = defineEvents('note', {
-  'turns-read': { says: 'Its text says who speaks, so many utterances.', after: z.object({ utterances: z.int() }) },
+  'speakers-detected': {
+    says: 'Its text says who speaks, so many utterances.',
+    after: z.object({ utterances: z.int() }),
+  },
 })
 
 export const events = [speakerEvents] as const

@@ -6,11 +6,11 @@ interface Subject {
   locked: boolean
 }
 
-export const speakerPolicy = definePolicy<Subject, 'view' | 'readTurns'>('speaker', {
+export const speakerPolicy = definePolicy<Subject, 'view' | 'detectSpeakers'>('speaker', {
   view: allow('READ', 'Whoever can read a note sees who speaks in it.'),
-  readTurns: allow('WRITE', 'Contributors have the turns of a note read that is not locked.', {
+  detectSpeakers: allow('WRITE', 'Contributors detect speakers in a note that is not locked.', {
     when: (subject) => !subject.locked,
-    refusal: 'Contributors have the turns of a note read, while it is not locked.',
+    refusal: 'Contributors detect speakers in a note that is not locked.',
   }),
 })
 

@@ -79,6 +79,8 @@ export function recognizeTurns(lines: readonly TextLine[]): RecognizedTurns | nu
     accepted('marked', lines, markedTurns(lines)) ??
     accepted('label', lines, labelledTurns(lines)) ??
     accepted('name above', lines, turnsBelowNames(lines)) ??
+    // Where each line is a paragraph, blank lines do not tell a name from what is said below it.
+    accepted('name above', lines, turnsBelowNames(lines.map((line) => ({ ...line, opens: undefined })))) ??
     timed
   )
 }

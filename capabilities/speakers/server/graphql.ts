@@ -2,12 +2,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { commandMutation } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
-import { readTurns } from './commands/read-turns.ts'
+import { detectSpeakers } from './commands/detect-speakers.ts'
 
 /** All of a text is read and written anew, of each note. */
 const WHOLE_TEXTS_WEIGHT = 400
 
-const turnsRead = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('TurnsRead').implement({
+const speakersDetected = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('DetectedSpeakers').implement({
   description:
     'The notes whose text says who speaks since its turns were read; others say it already, or nobody speaks in them.',
   fields: (t) => ({
@@ -17,9 +17,9 @@ const turnsRead = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('Tu
   }),
 })
 
-commandMutation('readTurns', {
-  type: turnsRead,
-  command: readTurns,
+commandMutation('detectSpeakers', {
+  type: speakersDetected,
+  command: detectSpeakers,
   answer: ({ ids, leftOut }) => ({ ids, leftOut }),
   weight: WHOLE_TEXTS_WEIGHT,
 })

@@ -3,26 +3,26 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { recordGiven, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { readingTurns } from './speaker-acts.ts'
+import { detectingSpeakers } from './speaker-acts.ts'
 import { speakerStrings as strings } from './strings.ts'
 
 /** What can be done with who speaks. */
 export function useSpeakerCommands() {
-  const read = useAct(readingTurns)
+  const read = useAct(detectingSpeakers)
   return useMemo(
     () => ({
       /** Makes speakers of the labels in texts; taken back as one act. @returns whether it was done */
-      readTurns: async (noteIds: readonly Id[]): Promise<boolean> => {
+      detectSpeakers: async (noteIds: readonly Id[]): Promise<boolean> => {
         let found = { count: 0, leftOut: 0 }
         const given = read({ noteIds, onRead: (answer) => (found = answer) })
         if (!(await tellRefusal(given))) return false
         const { count, leftOut } = found
         const leftOutToo = leftOut === 0 ? '' : ` ${strings.leftOut(leftOut)}`
-        if (count === 0) showToast({ message: strings.noTurns(noteIds.length - leftOut) + leftOutToo })
+        if (count === 0) showToast({ message: strings.noSpeakers(noteIds.length - leftOut) + leftOutToo })
         else
           showToast({
-            message: strings.turnsRead(count) + leftOutToo,
-            act: recordGiven(given, strings.turnsRead(count)),
+            message: strings.speakersDetected(count) + leftOutToo,
+            act: recordGiven(given, strings.speakersDetected(count)),
           })
         return true
       },

@@ -28,11 +28,11 @@ export const noteActions = {
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
   copyLink: defineAction({ ...note, id: 'note.copy-link', title: 'Copy the link of the note', keys: 'shift+y' }),
-  readTurns: defineAction({
+  detectSpeakers: defineAction({
     ...note,
-    id: 'note.read-turns',
-    title: speakerStrings.readTurns,
-    hint: speakerStrings.readTurnsHint,
+    id: 'note.detect-speakers',
+    title: speakerStrings.detectSpeakers,
+    hint: speakerStrings.detectSpeakersHint,
   }),
   move: defineAction({ ...note, id: 'note.move', title: strings.moveNote, keys: 'shift+m' }),
   remove: defineAction({

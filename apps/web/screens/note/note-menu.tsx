@@ -26,7 +26,7 @@ export function noteMenu({ id, locked, viewerCan: can }: OpenNote): MenuEntry[] 
     starEntry,
     ...(can.edit ? [entry('history', documentStrings.history, <IconHistory {...SIZE} />)] : []),
     historyEntry('note', id),
-    ...(can.edit ? [entry('readTurns', noteActions.readTurns.title, <IconMessages {...SIZE} />)] : []),
+    ...(can.edit ? [entry('detectSpeakers', noteActions.detectSpeakers.title, <IconMessages {...SIZE} />)] : []),
     ...(can.lock
       ? [
           locked

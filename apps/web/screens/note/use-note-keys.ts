@@ -30,7 +30,7 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   useAction(noteActions.history, keys.history, { enabled: can.edit })
   useAction(noteActions.find, () => keys.find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
-  useAction(noteActions.readTurns, () => void speakers.readTurns([note.id]), { enabled: can.edit })
+  useAction(noteActions.detectSpeakers, () => void speakers.detectSpeakers([note.id]), { enabled: can.edit })
   useAction(noteActions.move, keys.move, { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })

@@ -77,16 +77,16 @@ function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClea
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
   const speakers = useSpeakerCommands()
   const mayRead = objectType === 'NOTE' && rows.some((row) => row.mayEdit)
-  const readTurns = async (): Promise<void> => {
-    if (await speakers.readTurns(rows.map(({ id }) => id))) onClear()
+  const detectSpeakers = async (): Promise<void> => {
+    if (await speakers.detectSpeakers(rows.map(({ id }) => id))) onClear()
   }
-  useAction(viewActions.readTurns, readTurns, { enabled: mayRead })
+  useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   return (
     <>
       <SelectionBar count={rows.length} onClear={onClear}>
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
-        {mayRead && <Act action={viewActions.readTurns} label={speakerStrings.readTurns} />}
+        {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>

@@ -33,11 +33,11 @@ export const viewActions = {
     when: 'outside-text',
     hint: 'With what hangs on them: fields, answers, contacts and highlights.',
   }),
-  readTurns: defineAction({
+  detectSpeakers: defineAction({
     ...view,
-    id: 'view.read-turns',
-    title: speakerStrings.readTurns,
-    hint: speakerStrings.readTurnsHint,
+    id: 'view.detect-speakers',
+    title: speakerStrings.detectSpeakers,
+    hint: speakerStrings.detectSpeakersHint,
   }),
   moveRows: defineAction({
     ...view,

@@ -47,23 +47,23 @@ const takenBack: UndoWay = {
  * @returns the notes whose text was changed, and how many were left out since they may not be written in
  * @throws Failure NotFound when one may not be seen; Forbidden when none may be written in
  */
-export const readTurns = defineCommand({
-  name: 'read-turns',
-  who: [speakerPolicy.may('readTurns')],
+export const detectSpeakers = defineCommand({
+  name: 'detect-speakers',
+  who: [speakerPolicy.may('detectSpeakers')],
   undo: takenBack,
   input: z.object({
     noteIds: z
       .array(z.uuid())
       .min(1, 'Choose a note first.')
-      .max(MAX_NOTES_READ_AT_ONCE, `Turns of at most ${MAX_NOTES_READ_AT_ONCE} notes are read at once.`),
+      .max(MAX_NOTES_READ_AT_ONCE, `Speakers are detected in at most ${MAX_NOTES_READ_AT_ONCE} notes at once.`),
   }),
   async run(context, { noteIds }) {
     const seen = await notesSeen(context, noteIds)
     if (seen.length < new Set(noteIds).size) throw notFound('A note')
-    const open = seen.filter((one) => speakerPolicy.allows(context.actor, 'readTurns', one))
+    const open = seen.filter((one) => speakerPolicy.allows(context.actor, 'detectSpeakers', one))
     const [first] = seen
     // That none of them may be written in is refused as for the first.
-    if (open.length === 0 && first) speakerPolicy.authorize(context.actor, 'readTurns', first)
+    if (open.length === 0 && first) speakerPolicy.authorize(context.actor, 'detectSpeakers', first)
     if ((await charsOf(context, open)) > MAX_CHARS_READ_AT_ONCE)
       throw invalidAt(['noteIds'], 'These texts are too long together. Choose fewer notes.', MAX_CHARS_READ_AT_ONCE)
     const notes = await readAll(context, open)
@@ -86,7 +86,7 @@ async function notesSeen({ tx, actor }: CommandContext, ids: readonly Id[]): Pro
 }
 
 async function notesToRead(context: CommandContext, ids: readonly Id[]): Promise<Note[]> {
-  return (await notesSeen(context, ids)).filter((one) => speakerPolicy.allows(context.actor, 'readTurns', one))
+  return (await notesSeen(context, ids)).filter((one) => speakerPolicy.allows(context.actor, 'detectSpeakers', one))
 }
 
 async function readAll(context: CommandContext, notes: readonly Note[]): Promise<ReadNote[]> {
@@ -99,7 +99,7 @@ async function readAll(context: CommandContext, notes: readonly Note[]): Promise
       return spoken
     })
     if (rewritten === null) continue
-    context.emit(speakerEvents['turns-read']({ id, scopeId, after: { utterances } }))
+    context.emit(speakerEvents['speakers-detected']({ id, scopeId, after: { utterances } }))
     read.push({ id, ...rewritten })
   }
   return read

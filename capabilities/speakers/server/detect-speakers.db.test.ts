@@ -12,7 +12,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { spokenParts } from '../model/spoken-parts.ts'
-import { readTurns } from './commands/read-turns.ts'
+import { detectSpeakers } from './commands/detect-speakers.ts'
 
 const { newWorkspace } = await useServices()
 
@@ -72,7 +72,7 @@ test('turns of several notes are read in one act, taken back and done again as o
   const noteIds = await withTexts(workspace, [TALK, 'Goal: Find out.\nMethod: Talks.', TALK])
   const written = await contentsOf(workspace, noteIds)
   const actOperationId = newId()
-  const { ids } = await runCommand(await workspace.founder(), readTurns, { noteIds }, actOperationId)
+  const { ids } = await runCommand(await workspace.founder(), detectSpeakers, { noteIds }, actOperationId)
   expect(ids).toEqual([noteIds[0], noteIds[2]])
   expect(await speakersIn(workspace, noteIds)).toEqual([['Ben', 'Mara', 'Ben'], [], ['Ben', 'Mara', 'Ben']])
 
@@ -101,7 +101,7 @@ test('what was highlighted stays highlighted', async () => {
   const [noteId = ''] = noteIds
   const quote = 'Everything, on paper.'
   const { id } = await runCommand(await workspace.founder(), createHighlight, { noteId, place: { quote } })
-  await runCommand(await workspace.founder(), readTurns, { noteIds })
+  await runCommand(await workspace.founder(), detectSpeakers, { noteIds })
   const { database } = await workspace.founder()
   const row = await database.read(async (tx) =>
     tx.selectFrom('highlights').select(['text', 'anchored']).where('id', '=', id).executeTakeFirstOrThrow(),
@@ -113,7 +113,7 @@ test('a text in which somebody wrote since stays as it is when the act is taken 
   const workspace = await newWorkspace()
   const noteIds = await withTexts(workspace, [TALK, TALK])
   const actOperationId = newId()
-  await runCommand(await workspace.founder(), readTurns, { noteIds }, actOperationId)
+  await runCommand(await workspace.founder(), detectSpeakers, { noteIds }, actOperationId)
   const [first] = await contentsOf(workspace, noteIds)
   await runCommand(await workspace.founder(), writeText, { documentId: first?.documentId ?? '', text: 'Mine.' })
   const { stayed } = await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
@@ -126,16 +126,16 @@ test('notes that are locked, or that one may only read, are not written in; of t
   const noteIds = await withTexts(workspace, [TALK, TALK])
   const [locked = ''] = noteIds
   await runCommand(await workspace.founder(), changeNote, { id: locked, locked: true })
-  expect(await runCommand(await workspace.founder(), readTurns, { noteIds })).toMatchObject({
+  expect(await runCommand(await workspace.founder(), detectSpeakers, { noteIds })).toMatchObject({
     ids: [noteIds[1]],
     leftOut: 1,
   })
   expect(await speakersIn(workspace, noteIds)).toEqual([[], ['Ben', 'Mara', 'Ben']])
-  await expect(runCommand(await workspace.member('VIEWER'), readTurns, { noteIds })).rejects.toMatchObject({
+  await expect(runCommand(await workspace.member('VIEWER'), detectSpeakers, { noteIds })).rejects.toMatchObject({
     code: 'Forbidden',
   })
   const elsewhere = await newWorkspace()
-  await expect(runCommand(await elsewhere.founder(), readTurns, { noteIds })).rejects.toMatchObject({
+  await expect(runCommand(await elsewhere.founder(), detectSpeakers, { noteIds })).rejects.toMatchObject({
     code: 'NotFound',
   })
 })
