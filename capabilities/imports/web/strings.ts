@@ -58,7 +58,7 @@ export const strings = {
   unnamedSpeaker: 'Unnamed speaker',
   turnsOrText: 'Speakers',
   asTurns: 'By speaker',
-  asText: 'Plain text',
+  asText: 'As written',
   contentTypes: { text: 'Text', spoken: 'Transcript' } as const,
   pictures: (number: number) => count(number, 'picture', 'pictures'),
   warnings: (number: number) => `${count(number, 'remark', 'remarks')} about this file`,
