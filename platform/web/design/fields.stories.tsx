@@ -3,6 +3,7 @@ import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
 import { ChoiceField, ChoiceTitle } from './choice-field.tsx'
 import { FieldRow } from './field-row.tsx'
 import { InlineText } from './inline-text.tsx'
+import { PageTitle } from './page-title.tsx'
 import { SearchInput } from './search-input.tsx'
 
 const PROJECTS = ['The first two weeks', 'Shift workers', 'People who left', LONG_TEXT]
@@ -35,6 +36,18 @@ const text = (value: string, rest: { disabled?: boolean; startEditing?: boolean 
   <InlineText label="Title" placeholder="Untitled note" value={value} onSave={nothing} {...rest} />
 )
 
+const pageTitle = (title: string, editable = true) => (
+  <PageTitle
+    label="Title"
+    placeholder="Untitled insight"
+    title={title}
+    maxLength={200}
+    editable={editable}
+    onRename={nothing}
+    onLeave={nothing}
+  />
+)
+
 export const stories: Stories[] = [
   {
     part: 'InlineText',
@@ -44,6 +57,15 @@ export const stories: Stories[] = [
       'being written': () => text('Maren: one good week', { startEditing: true }),
       disabled: () => text('Maren: one good week', { disabled: true }),
       'long text': () => text(LONG_TEXT),
+    },
+  },
+  {
+    part: 'PageTitle',
+    states: {
+      usual: () => pageTitle('Two people skip the first week'),
+      empty: () => pageTitle(''),
+      'for readers': () => pageTitle('Two people skip the first week', false),
+      'long text': () => pageTitle(LONG_TEXT),
     },
   },
   {
