@@ -43,7 +43,7 @@ test('what is typed after a key while its part is still loading goes into that p
   releasePalette()
   const palette = page.getByRole('combobox', { name: shellStrings.palette.find })
   await expect.poll(async () => palette.inputValue(), SOON).toBe(noteScreenStrings.moveNote)
-  await page.getByRole('option', { name: noteScreenStrings.moveNote }).waitFor(SOON)
+  await page.getByRole('option', { name: noteScreenStrings.moveNote, selected: true }).waitFor(SOON)
   await page.keyboard.press('Enter')
   await page.getByText(documentStrings.connecting).waitFor(SOON)
   await page.keyboard.type('archi')

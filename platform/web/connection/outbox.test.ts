@@ -213,3 +213,24 @@ test('where the browser keeps nothing the queue still works and says so', async 
   expect(storeErrors.length).toBeGreaterThan(0)
   stop()
 })
+
+test('where the browser does not open the database, what waits is kept beside it, and found at the next visit', async () => {
+  const databaseName = newId()
+  // A database that is held open while another page wants it gone is opened to nobody.
+  const holding = indexedDB.open(databaseName, 1)
+  const held = await new Promise<IDBDatabase>((resolve) => (holding.onsuccess = () => resolve(holding.result)))
+  indexedDB.deleteDatabase(databaseName)
+  const remote = server()
+  const away = page(remote, { databaseName })
+  const stop = away.outbox.start()
+  away.monitor.tell('disconnected')
+  void away.submit('a')
+  await expect.poll(() => away.outbox.entries()[0]?.stored, { timeout: 10_000 }).toBe(true)
+  stop()
+  held.close()
+
+  const next = page(remote, { databaseName })
+  await next.outbox.flush()
+  expect(remote.results.size).toBe(1)
+  expect(await openOutboxStore(databaseName).load('ann')).toEqual([])
+})
