@@ -104,6 +104,10 @@ test('a command given while away outlives the browser, waits in the queue, and i
   const id = await newNote('Before the storm')
   await openNote(page, id, 'Before the storm')
   await saved(page, AFTER_A_KILL)
+  // What keeps the queue is loaded once the page stands; until then it lives in the page alone.
+  await expect
+    .poll(async () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), AFTER_A_KILL)
+    .toContain('outbox')
   await server.stop()
   const title = page.getByRole('textbox', { name: noteStrings.title })
   await title.fill('After the storm')

@@ -36,19 +36,13 @@ interface OutboxDatabase extends DBSchema {
 }
 
 const DATABASE_VERSION = 1
-/** A browser that takes longer has been seen never to open it: it does so after the page that made it was left at once. */
-const OPENING_PATIENCE_MS = 2_000
 
 /**
  * Entries in the browser's IndexedDB, of one origin: they survive a reload and a closed browser. Opened at first use.
- * Where the browser does not open their database, they are kept in another one beside it.
  */
 export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
-  type Database = IDBPDatabase<OutboxDatabase>
-  const besideName = `${databaseName}-beside`
-  let opened: Promise<readonly [Database, ...Database[]]> | null = null
-  /** That in which entries are put, and what else may hold some. */
-  const databases = async (): Promise<readonly [Database, ...Database[]]> => {
+  let opened: Promise<IDBPDatabase<OutboxDatabase>> | null = null
+  const database = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
     opened ??= open()
     try {
       return await opened
@@ -57,24 +51,10 @@ export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
       throw error
     }
   }
-  const open = async (): Promise<readonly [Database, ...Database[]]> => {
-    const usual = openNamed(databaseName)
-    const first = await Promise.race([
-      usual,
-      new Promise<null>((resolve) => setTimeout(resolve, OPENING_PATIENCE_MS, null)),
-    ])
-    if (first === null) {
-      // Opened after all, it would keep others from changing it.
-      void usual.then((late) => late.close()).catch(() => undefined)
-      return [await openNamed(besideName)]
-    }
-    const hasBeside = (await indexedDB.databases()).some(({ name }) => name === besideName)
-    return hasBeside ? [first, await openNamed(besideName)] : [first]
-  }
-  const openNamed = async (name: string): Promise<Database> => {
+  const open = async (): Promise<IDBPDatabase<OutboxDatabase>> => {
     // Loaded after the page is drawn: the first thing that asks is the queue of an earlier visit.
     const { openDB } = await import('idb')
-    return openDB<OutboxDatabase>(name, DATABASE_VERSION, {
+    return openDB<OutboxDatabase>(databaseName, DATABASE_VERSION, {
       upgrade(db) {
         db.createObjectStore('commands', { keyPath: 'id' }).createIndex('owner', 'owner')
       },
@@ -90,17 +70,14 @@ export function openOutboxStore(databaseName = 'outbox'): OutboxStore {
   }
   return {
     async load(owner) {
-      const held = await Promise.all(
-        (await databases()).map(async (db) => db.getAllFromIndex('commands', 'owner', owner)),
-      )
-      return held.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      const entries = await (await database()).getAllFromIndex('commands', 'owner', owner)
+      return entries.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     },
     async put(entry) {
-      const [first] = await databases()
-      await first.put('commands', entry)
+      await (await database()).put('commands', entry)
     },
     async remove(id) {
-      await Promise.all((await databases()).map(async (db) => db.delete('commands', id)))
+      await (await database()).delete('commands', id)
     },
   }
 }

@@ -214,23 +214,28 @@ test('where the browser keeps nothing the queue still works and says so', async 
   stop()
 })
 
-test('where the browser does not open the database, what waits is kept beside it, and found at the next visit', async () => {
-  const databaseName = newId()
-  // A database that is held open while another page wants it gone is opened to nobody.
-  const holding = indexedDB.open(databaseName, 1)
-  const held = await new Promise<IDBDatabase>((resolve) => (holding.onsuccess = () => resolve(holding.result)))
-  indexedDB.deleteDatabase(databaseName)
+test('where storing takes long, what waits is shown and sent all the same, and stored as soon as that goes', async () => {
   const remote = server()
-  const away = page(remote, { databaseName })
-  const stop = away.outbox.start()
-  away.monitor.tell('disconnected')
-  void away.submit('a')
-  await expect.poll(() => away.outbox.entries()[0]?.stored, { timeout: 10_000 }).toBe(true)
-  stop()
-  held.close()
-
-  const next = page(remote, { databaseName })
-  await next.outbox.flush()
-  expect(remote.results.size).toBe(1)
-  expect(await openOutboxStore(databaseName).load('ann')).toEqual([])
+  const databaseName = newId()
+  const usual = openOutboxStore(databaseName)
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>()
+  const slow: OutboxStore = {
+    load: async (owner) => comes.then(async () => usual.load(owner)),
+    put: async (entry) => comes.then(async () => usual.put(entry)),
+    remove: async (id) => comes.then(async () => usual.remove(id)),
+  }
+  const { outbox, monitor, submit, queued } = page(remote, { store: slow })
+  monitor.tell('disconnected')
+  const given = submit('a')
+  await expect.poll(() => queued.length, { timeout: 10_000 }).toBe(1)
+  expect(outbox.entries().map(({ state, stored }) => ({ state, stored }))).toEqual([
+    { state: 'waiting', stored: false },
+  ])
+  come()
+  await expect.poll(() => outbox.entries()[0]?.stored).toBe(true)
+  expect(await usual.load('ann')).toHaveLength(1)
+  monitor.tell('connected')
+  await outbox.flush()
+  expect(await given).toBe('done a')
+  await expect.poll(async () => usual.load('ann')).toEqual([])
 })

@@ -52,6 +52,11 @@ export interface Outbox {
 
 /** So long an act waits for what an earlier visit left: a browser whose storage does not answer holds nobody up. */
 const FIRST_LOAD_PATIENCE_MS = 1_000
+/**
+ * So long an act waits to be stored before it is shown as waiting in this page alone: what stores it may not have come
+ * before the server went away.
+ */
+const STORING_PATIENCE_MS = 1_000
 
 interface Live {
   attempt: () => Promise<unknown>
@@ -120,8 +125,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     }
     firstLoad ??= Promise.resolve()
   }
-  const loadFirst = async (): Promise<void> =>
-    Promise.race([load(), new Promise<void>((resolve) => setTimeout(resolve, FIRST_LOAD_PATIENCE_MS))])
+  const loadFirst = async (): Promise<void> => Promise.race([load(), later(undefined, FIRST_LOAD_PATIENCE_MS)])
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
     const waiting = live.get(entry.id)
@@ -172,6 +176,14 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     return flushing
   }
 
+  /** What was sent or discarded meanwhile is not to come back at the next visit. */
+  const storedAfterAll = async ({ id, stored }: OutboxEntry): Promise<void> => {
+    const entry = queue.find((other) => other.id === id)
+    if (entry === undefined) await forget(id)
+    else replace({ ...entry, stored })
+    announce({ kind: 'changed' })
+  }
+
   const enqueue = async <Result>(
     command: OutboxCommand,
     attempt: () => Promise<Result>,
@@ -180,9 +192,12 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     const result = new Promise<Result>((resolve, reject) => {
       live.set(command.id, { attempt, resolve: (value) => resolve(value as Result), reject })
     })
-    const entry = await keep({ ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false })
+    const unstored: OutboxEntry = { ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false }
+    const keeping = keep(unstored)
+    const entry = await Promise.race([keeping, later(unstored, STORING_PATIENCE_MS)])
     // As soon as it is stored, another window may have sent it.
     if (live.has(entry.id)) setQueue([...queue.filter((other) => other.id !== entry.id), entry])
+    if (entry === unstored) void keeping.then(storedAfterAll)
     announce({ kind: 'changed' })
     onQueued?.(entry)
     // The connection may have come back while the entry was being written.
@@ -260,4 +275,8 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
       }
     },
   }
+}
+
+async function later<Value>(value: Value, ms: number): Promise<Value> {
+  return new Promise((resolve) => setTimeout(resolve, ms, value))
 }
