@@ -494,6 +494,8 @@ create table cell.highlights (
   updated_at timestamp(3) with time zone default now() not null,
   deleted_at timestamp(3) with time zone,
   deletion_id uuid,
+  speakers text[] default '{}'::text[] not null,
+  speaker_chars integer[] default '{}'::integer[] not null,
   constraint highlights_check CHECK (((file_id IS NULL) = (region IS NULL))),
   constraint highlights_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id),
   constraint highlights_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id),
@@ -732,6 +734,21 @@ create table cell.note_sketches (
   band_5 integer,
   constraint note_sketches_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint note_sketches_pkey PRIMARY KEY (note_id)
+);
+create table cell.note_speakers (
+  team_id uuid not null,
+  note_id uuid not null,
+  name text not null,
+  name_key text not null,
+  "position" integer not null,
+  turns integer not null,
+  words integer not null,
+  questions integer not null,
+  guess text,
+  guess_is_sure boolean default false not null,
+  constraint note_speakers_guess_check CHECK ((guess = ANY (ARRAY['INTERVIEWER'::text, 'PARTICIPANT'::text]))),
+  constraint note_speakers_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint note_speakers_pkey PRIMARY KEY (note_id, name)
 );
 create table cell.notes (
   id uuid not null,
@@ -1156,6 +1173,25 @@ create table cell.scopes (
   created_at timestamp(3) with time zone default now() not null,
   constraint scopes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.scopes(id),
   constraint scopes_pkey PRIMARY KEY (id)
+);
+create table cell.speaker_identities (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  note_id uuid,
+  project_id uuid not null,
+  name text not null,
+  name_key text not null,
+  role text,
+  person_id uuid,
+  created_at timestamp(3) with time zone default now() not null,
+  updated_at timestamp(3) with time zone default now() not null,
+  constraint speaker_identities_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint speaker_identities_person_id_fkey FOREIGN KEY (person_id) REFERENCES cell.people(id) ON DELETE SET NULL,
+  constraint speaker_identities_pkey PRIMARY KEY (id),
+  constraint speaker_identities_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id) ON DELETE CASCADE,
+  constraint speaker_identities_role_check CHECK ((role = ANY (ARRAY['INTERVIEWER'::text, 'PARTICIPANT'::text]))),
+  constraint speaker_identities_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
 );
 create table cell.stars (
   id uuid not null,
@@ -1699,6 +1735,7 @@ CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host)
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
 CREATE INDEX sessions_by_identity ON global.sessions USING btree (identity_id);
 CREATE INDEX sign_in_methods_by_identity ON global.sign_in_methods USING btree (identity_id);
+CREATE INDEX speaker_identities_by_person ON cell.speaker_identities USING btree (person_id);
 CREATE INDEX stars_by_person ON cell.stars USING btree (user_id, id DESC);
 CREATE INDEX tag_board_links_by_board ON cell.tag_board_links USING btree (tag_board_id);
 CREATE INDEX tag_boards_by_deletion ON cell.tag_boards USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
@@ -1731,6 +1768,8 @@ CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, 
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email, origin_scope_id) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX reels_by_tag ON cell.reels USING btree (tag_id) WHERE (tag_id IS NOT NULL);
+CREATE UNIQUE INDEX speaker_identities_of_note ON cell.speaker_identities USING btree (note_id, name_key) WHERE (note_id IS NOT NULL);
+CREATE UNIQUE INDEX speaker_identities_of_project ON cell.speaker_identities USING btree (project_id, name_key) WHERE (note_id IS NULL);
 CREATE UNIQUE INDEX tags_by_title ON cell.tags USING btree (scope_id, title_key) WHERE (deleted_at IS NULL);
 
 -- Functions
@@ -3396,6 +3435,68 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_scopes() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_speaker_identities()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'speaker_identities', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'speaker_identities', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."name" is distinct from "new"."name" then
+          before := before || jsonb_build_object('name', "old"."name");
+          after := after || jsonb_build_object('name', "new"."name");
+        end if;
+        if "old"."name_key" is distinct from "new"."name_key" then
+          before := before || jsonb_build_object('name_key', "old"."name_key");
+          after := after || jsonb_build_object('name_key', "new"."name_key");
+        end if;
+        if "old"."role" is distinct from "new"."role" then
+          before := before || jsonb_build_object('role', "old"."role");
+          after := after || jsonb_build_object('role', "new"."role");
+        end if;
+        if "old"."person_id" is distinct from "new"."person_id" then
+          before := before || jsonb_build_object('person_id', "old"."person_id");
+          after := after || jsonb_build_object('person_id', "new"."person_id");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'speaker_identities', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_speaker_identities() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_stars()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3734,6 +3835,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reels FOR EA
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_filters FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_filters();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.scopes FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_scopes();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.speaker_identities FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_speaker_identities();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.stars FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_stars();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.tag_board_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_tag_board_links();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.templates FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_templates();
@@ -3849,6 +3951,8 @@ alter table cell.note_people enable row level security;
 alter table cell.note_people force row level security;
 alter table cell.note_sketches enable row level security;
 alter table cell.note_sketches force row level security;
+alter table cell.note_speakers enable row level security;
+alter table cell.note_speakers force row level security;
 alter table cell.notes enable row level security;
 alter table cell.notes force row level security;
 alter table cell.office_files enable row level security;
@@ -3897,6 +4001,8 @@ alter table cell.saved_filters enable row level security;
 alter table cell.saved_filters force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
+alter table cell.speaker_identities enable row level security;
+alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
 alter table cell.stars force row level security;
 alter table cell.tag_acts enable row level security;
@@ -3989,6 +4095,7 @@ create policy own_workspace on cell.media_outputs for all to public using ((team
 create policy own_workspace on cell.moves for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.note_sketches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.note_speakers for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.notes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.office_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4013,6 +4120,7 @@ create policy own_workspace on cell.row_images for all to public using ((team_id
 create policy own_workspace on cell.saved_feeds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_board_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4088,6 +4196,7 @@ grant delete, insert, select, update on cell.media_outputs to quarry_app;
 grant delete, insert, select, update on cell.moves to quarry_app;
 grant delete, insert, select, update on cell.note_people to quarry_app;
 grant delete, insert, select, update on cell.note_sketches to quarry_app;
+grant delete, insert, select, update on cell.note_speakers to quarry_app;
 grant delete, insert, select, update on cell.notes to quarry_app;
 grant delete, insert, select, update on cell.office_files to quarry_app;
 grant delete, insert, select, update on cell.office_rows to quarry_app;
@@ -4112,6 +4221,7 @@ grant delete, insert, select, update on cell.row_images to quarry_app;
 grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
+grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;
 grant delete, insert, select, update on cell.tag_board_links to quarry_app;

@@ -16,6 +16,8 @@ interface AnchorRange {
   blockId: string | null
   startOffset: number
   endOffset: number
+  /** Who says it, empty where nobody is named for it; null in a block in which nobody speaks. */
+  speaker: string | null
 }
 
 /** Where something marked by id stands in a document, and what it says. */
@@ -69,7 +71,12 @@ function extend(
     blockId: (block.attrs['id'] as string | null | undefined) ?? null,
     startOffset: start,
     endOffset: end,
+    speaker: block.type.name === 'utterance' ? speakerOf(block) : null,
   })
+}
+
+function speakerOf({ attrs }: Node): string {
+  return typeof attrs['speaker'] === 'string' ? attrs['speaker'] : ''
 }
 
 function describe(doc: Node, index: TextIndex, id: string, ranges: AnchorRange[]): Anchor {

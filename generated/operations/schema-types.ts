@@ -1344,6 +1344,14 @@ export interface HideReelClipsInput {
 
 export type HighlightOrder = 'NEWEST' | 'NOTE' | 'OLDEST'
 
+export interface IdentifySpeakerInput {
+  isEverywhere?: boolean | null
+  name: string
+  noteId: string
+  personId?: string | null
+  role?: string | null
+}
+
 export type ImportProcessedInto = 'CONTENT' | 'SURVEY'
 
 export type ImportState = 'CANCELLED' | 'DONE' | 'FAILED' | 'INSPECTED' | 'RUNNING' | 'UPLOADED'
@@ -1827,6 +1835,8 @@ export interface ShowOnCardsInput {
   shown?: ReadonlyArray<string> | null
   viewId: string
 }
+
+export type SpeakerRole = 'INTERVIEWER' | 'PARTICIPANT'
 
 export interface SplitTagInput {
   highlightIds: ReadonlyArray<string>

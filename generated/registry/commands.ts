@@ -150,7 +150,9 @@ import { createSavedFilter as savedFiltersCreateSavedFilter } from '#saved-filte
 import { deleteSavedFilter as savedFiltersDeleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { restoreSavedFilter as savedFiltersRestoreSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { keepPassages as searchKeepPassages } from '#search/server/passages/keep-passages.ts'
+import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/commands/change-speaker.ts'
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
+import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
 import { arrangeTags as tagsArrangeTags } from '#tags/server/commands/arrange-tags.ts'
 import { changeTag as tagsChangeTag } from '#tags/server/commands/change-tag.ts'
@@ -182,7 +184,6 @@ import { createInsightTemplate as templatesCreateInsightTemplate } from '#templa
 import { createInsightFromTemplate as templatesCreateInsightFromTemplate } from '#templates/server/commands/insight-templates.ts'
 import { beginTranscription as transcriptsBeginTranscription } from '#transcripts/server/commands/begin-transcription.ts'
 import { cancelTranscription as transcriptsCancelTranscription } from '#transcripts/server/commands/cancel-transcription.ts'
-import { changeSpeaker as transcriptsChangeSpeaker } from '#transcripts/server/commands/correct-transcript.ts'
 import { replaceInTranscript as transcriptsReplaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
 import { finishTranscription as transcriptsFinishTranscription } from '#transcripts/server/commands/end-transcription.ts'
 import { failTranscription as transcriptsFailTranscription } from '#transcripts/server/commands/end-transcription.ts'
@@ -376,7 +377,9 @@ export const commands = [
   savedFiltersDeleteSavedFilter,
   savedFiltersRestoreSavedFilter,
   searchKeepPassages,
+  speakersChangeSpeaker,
   speakersDetectSpeakers,
+  speakersIdentifySpeaker,
   starsStarThing,
   tagsArrangeTags,
   tagsChangeTag,
@@ -408,7 +411,6 @@ export const commands = [
   templatesCreateInsightFromTemplate,
   transcriptsBeginTranscription,
   transcriptsCancelTranscription,
-  transcriptsChangeSpeaker,
   transcriptsReplaceInTranscript,
   transcriptsFinishTranscription,
   transcriptsFailTranscription,

@@ -20,6 +20,7 @@ import { hooks as redactionsHooks } from '#redactions/server/hooks.ts'
 import { hooks as reelsHooks } from '#reels/server/hooks.ts'
 import { hooks as savedFiltersHooks } from '#saved-filters/server/hooks.ts'
 import { hooks as searchHooks } from '#search/server/hooks.ts'
+import { hooks as speakersHooks } from '#speakers/server/hooks.ts'
 import { hooks as starsHooks } from '#stars/server/hooks.ts'
 import { hooks as tagsHooks } from '#tags/server/hooks.ts'
 import { hooks as templatesHooks } from '#templates/server/hooks.ts'
@@ -50,6 +51,7 @@ export const hooks = [
   reelsHooks,
   savedFiltersHooks,
   searchHooks,
+  speakersHooks,
   starsHooks,
   tagsHooks,
   templatesHooks,

@@ -58,6 +58,7 @@ import { up as at202611281025RowImagesOfCodingAndMembers } from '#database/migra
 import { up as at202611281400HighlightsTimesOfTagging } from '#database/migrations/202611281400-highlights-times-of-tagging.ts'
 import { up as at202611281530OperationsChangedRows } from '#database/migrations/202611281530-operations-changed-rows.ts'
 import { up as at202611282000ImportsAsWritten } from '#database/migrations/202611282000-imports-as-written.ts'
+import { up as at202611282230Speakers } from '#database/migrations/202611282230-speakers.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '202611281400-highlights-times-of-tagging': { up: at202611281400HighlightsTimesOfTagging },
   '202611281530-operations-changed-rows': { up: at202611281530OperationsChangedRows },
   '202611282000-imports-as-written': { up: at202611282000ImportsAsWritten },
+  '202611282230-speakers': { up: at202611282230Speakers },
 }

@@ -25,6 +25,7 @@ import { toldBy as redactionsToldBy } from '#redactions/server/tables.ts'
 import { toldBy as reelsToldBy } from '#reels/server/tables.ts'
 import { toldBy as savedFiltersToldBy } from '#saved-filters/server/tables.ts'
 import { toldBy as searchToldBy } from '#search/server/tables.ts'
+import { toldBy as speakersToldBy } from '#speakers/server/tables.ts'
 import { toldBy as starsToldBy } from '#stars/server/tables.ts'
 import { toldBy as tagsToldBy } from '#tags/server/tables.ts'
 import { toldBy as templatesToldBy } from '#templates/server/tables.ts'
@@ -58,6 +59,7 @@ export const toldBy = {
   ...reelsToldBy,
   ...savedFiltersToldBy,
   ...searchToldBy,
+  ...speakersToldBy,
   ...starsToldBy,
   ...tagsToldBy,
   ...templatesToldBy,

@@ -6,6 +6,7 @@ import { strings as fileStrings } from '#files/web/strings.ts'
 import { strings as mediaStrings } from '#media/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as clipStrings } from '#reels/web/strings.ts'
+import { speakerStrings } from '#speakers/web/strings.ts'
 import { strings as transcriptStrings } from '#transcripts/web/strings.ts'
 import { projectTranscriptionStrings } from '../../apps/web/screens/settings/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -207,8 +208,9 @@ test('a speaker is named, a word is put right everywhere, and the transcript is 
     await page.getByRole('button', { name: transcriptStrings.menu, exact: true }).click()
     await page.getByRole('menuitem', { name: entry }).click()
   }
-  await choose(transcriptStrings.changeSpeaker)
-  await page.getByRole('dialog').getByLabel(transcriptStrings.newName, { exact: true }).fill('Mara')
+  await choose(speakerStrings.showSpeakers)
+  await page.keyboard.press('Enter')
+  await page.getByLabel(speakerStrings.name, { exact: true }).fill('Mara')
   await page.keyboard.press('Enter')
   await expect.poll(async () => page.locator('[data-type="utterance"][data-speaker="Mara"]').count(), SOON).toBe(2)
   await choose(transcriptStrings.replaceWords)

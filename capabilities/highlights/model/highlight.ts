@@ -19,6 +19,8 @@ export interface Highlight {
   /** False when the text or the file it stood on is gone. */
   anchored: boolean
   inlineCommentOnly: boolean
+  /** Whose words it holds, as the text names them ('' for what nobody is named for), in their order; none in other text. */
+  saidBy: ReadonlyArray<{ name: string; chars: number }>
   createdById: Id | null
   createdAt: Date
   updatedAt: Date

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { Highlight } from '../model/highlight.ts'
 
 /** What the mark of a highlight says in its document. */
 export interface Projection {
@@ -10,6 +11,7 @@ export interface Projection {
   contextAfter: string
   blockIds: ReadonlyArray<string>
   position: number
+  saidBy: Highlight['saidBy']
 }
 
 /**
@@ -25,13 +27,15 @@ export async function projectAnchors(
 ): Promise<Array<{ id: Id; scopeId: Id }>> {
   const { rows } = await sql<{ id: Id; scope_id: Id }>`
     with found as (
-      select id, text, "contextBefore", "contextAfter", position, array(select jsonb_array_elements_text("blockIds")) as blocks
+      select id, text, "contextBefore", "contextAfter", position, array(select jsonb_array_elements_text("blockIds")) as blocks,
+        array(select said ->> 'name' from jsonb_array_elements("saidBy") as said) as speakers,
+        array(select (said ->> 'chars')::integer from jsonb_array_elements("saidBy") as said) as speaker_chars
       from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb)
-        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer)
+        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer, "saidBy" jsonb)
     ), compared as (
       select f.*, h.scope_id, h.position as stood,
         (h.text, h.anchored) is distinct from (f.text, true) as differs,
-        (h.context_before, h.context_after, h.block_ids, h.position) is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position) as lies_otherwise
+        (h.context_before, h.context_after, h.block_ids, h.position, h.speakers, h.speaker_chars) is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position, f.speakers, f.speaker_chars) as lies_otherwise
       from found f join highlights h on h.id = f.id
       where h.note_id = ${noteId} and h.file_id is null and h.deleted_at is null
     ), ordered as (
@@ -40,7 +44,7 @@ export async function projectAnchors(
     ), written as (
       update highlights h set
         text = o.text, context_before = o."contextBefore", context_after = o."contextAfter",
-        block_ids = o.blocks, position = o.position, anchored = true, updated_at = now()
+        block_ids = o.blocks, position = o.position, speakers = o.speakers, speaker_chars = o.speaker_chars, anchored = true, updated_at = now()
       from ordered o
       where h.id = o.id and (o.differs or o.lies_otherwise)
     ), lost as (

@@ -20,6 +20,8 @@ import {
 import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
+import type { Speaker } from '#speakers/model/speaker.ts'
+import { speakerObject, speakersNamed } from '#speakers/server/index.ts'
 import { tagBoardObject, tagObject, visibleTags } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
@@ -71,6 +73,14 @@ const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
   }),
 })
 
+const saidByObject = builder.objectRef<{ speaker: Speaker; share: number }>('SaidBy').implement({
+  description: 'A speaker whose words a highlight holds.',
+  fields: (t) => ({
+    speaker: t.field({ type: speakerObject, resolve: ({ speaker }) => speaker }),
+    share: t.exposeFloat('share', { description: 'How much of what is said in it is theirs, from 0 to 1.' }),
+  }),
+})
+
 /** A highlight that the viewer may see; null otherwise. */
 export const highlightObject = builder.loadableObject('Highlight', {
   description:
@@ -93,6 +103,17 @@ export const highlightObject = builder.loadableObject('Highlight', {
     anchored: t.exposeBoolean('anchored', { description: 'False when the text or the file it stood on is gone.' }),
     inlineCommentOnly: t.exposeBoolean('inlineCommentOnly', {
       description: 'It was made for a comment and carries no colour of its own.',
+    }),
+    saidBy: t.field({
+      type: [saidByObject],
+      description: 'Whose words it holds, in their order; nobody in text in which nobody speaks.',
+      resolve: async ({ noteId, saidBy }, _arguments, context) => {
+        if (saidBy.length === 0) return []
+        const chars = new Map(saidBy.map((part) => [part.name, part.chars]))
+        const all = saidBy.reduce((sum, part) => sum + part.chars, 0)
+        const speakers = await speakersNamed(context, noteId, [...chars.keys()])
+        return speakers.map((speaker) => ({ speaker, share: (chars.get(speaker.name) ?? 0) / Math.max(1, all) }))
+      },
     }),
     createdById: t.exposeID('createdById', { nullable: true }),
     createdBy: t.field({

@@ -300,6 +300,7 @@ describe('highlights', () => {
       contextAfter: '',
       blockIds: ['a'],
       position: at * 10,
+      saidBy: [],
     }))
     const told = async (next: typeof anchors) =>
       ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))

@@ -6,8 +6,9 @@ import { editDocument } from '#documents/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { Failure, invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { newHighlight } from '../model/highlight.ts'
+import type { Highlight, newHighlight } from '../model/highlight.ts'
 import { UNKNOWN_POSITION } from '../model/limits.ts'
+import { saidBy } from './said-by.ts'
 
 /** Words of a note that become a highlight. */
 interface WordsToMark {
@@ -24,6 +25,7 @@ interface MarkedWords {
   blockIds: string[]
   position: number
   anchored: boolean
+  saidBy: Highlight['saidBy']
 }
 
 /**
@@ -74,6 +76,7 @@ function keptOf({ place, markFollows }: WordsToMark, anchor: Anchor | undefined)
     // A mark that follows with the client's edits gives it its place.
     position: ranges[0]?.from ?? UNKNOWN_POSITION,
     anchored: anchor !== undefined,
+    saidBy: anchor ? saidBy(anchor) : [],
   }
 }
 

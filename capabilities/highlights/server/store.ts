@@ -62,6 +62,8 @@ const COLUMNS = [
   'region',
   'anchored',
   'inline_comment_only',
+  'speakers',
+  'speaker_chars',
   'created_by_kind',
   'created_by_id',
   'created_at',
@@ -86,6 +88,7 @@ function toHighlight(row: Row): Highlight {
     region: row.file_id === null || row.region === null ? null : { fileId: row.file_id, ...row.region },
     anchored: row.anchored,
     inlineCommentOnly: row.inline_comment_only,
+    saidBy: row.speakers.map((name, at) => ({ name, chars: row.speaker_chars[at] ?? 0 })),
     createdById: personOf({ kind: row.created_by_kind, id: row.created_by_id }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -348,6 +351,8 @@ export type NewHighlightRow = Pick<
   region?: Region
   /** False until its mark arrives; true when left out. */
   anchored?: boolean
+  /** Nobody when left out. */
+  saidBy?: Highlight['saidBy']
 }
 
 /**
@@ -380,6 +385,8 @@ export async function insertPlacedHighlights(
         ...regionColumns(highlight.region),
         anchored: highlight.anchored ?? true,
         inline_comment_only: highlight.inlineCommentOnly,
+        speakers: (highlight.saidBy ?? []).map(({ name }) => name),
+        speaker_chars: (highlight.saidBy ?? []).map(({ chars }) => chars),
         created_by_kind: principal.kind,
         created_by_id: principal.id,
         deleted_at: null,

@@ -18,6 +18,9 @@ interface HighlightsTable {
   order_in_file: Generated<string>
   anchored: Generated<boolean>
   inline_comment_only: Generated<boolean>
+  speakers: Generated<string[]>
+  /** How many characters of the quote each of them says. */
+  speaker_chars: Generated<number[]>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>
@@ -78,7 +81,18 @@ export const toldBy = {
     'deletion',
     {
       events: ['highlight.moved'],
-      columns: ['text', 'context_before', 'context_after', 'block_ids', 'position', 'region', 'anchored', 'updated_at'],
+      columns: [
+        'text',
+        'context_before',
+        'context_after',
+        'block_ids',
+        'position',
+        'region',
+        'anchored',
+        'speakers',
+        'speaker_chars',
+        'updated_at',
+      ],
     },
   ],
   highlight_tags: ['highlight', 'tag', 'note.moved', 'deletion'],

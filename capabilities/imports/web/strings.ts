@@ -47,7 +47,7 @@ export const strings = {
   columns: (number: number) => count(number, 'column', 'columns'),
   turns: (number: number) => count(number, 'turn', 'turns'),
   /** Who speaks how often; those who speak most are named. */
-  speakers: (speakers: readonly SpeakerPart[], all: number) => {
+  speakers: (speakers: ReadonlyArray<Pick<SpeakerPart, 'name' | 'turns' | 'words'>>, all: number) => {
     const shown = speakers.slice(0, SHOWN_SPEAKERS)
     const others = all - shown.length
     return [

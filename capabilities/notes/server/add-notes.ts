@@ -6,6 +6,7 @@ import { createDocuments, documentsToCreate } from '#documents/server/index.ts'
 import { personOf, type CommandContext } from '#journal/server/index.ts'
 import { noteEvents } from '../model/events.ts'
 import { previewOf, type Note, type NoteOrigin } from '../model/note.ts'
+import { notesAdded } from './notes-added.ts'
 import { insertSketches } from './sketches-store.ts'
 import { notesToInsert } from './store.ts'
 import { noteReader } from './text-of-note.ts'
@@ -70,6 +71,7 @@ export async function sendNotes(
       tx.executeQuery(notesToInsert(teamId, principal, rows, madeAt)),
       createDocuments(tx, teamId, rows.map(documentOf)),
       insertSketches(tx, teamId, rows),
+      ...context.hooks.of(notesAdded).map(async (follow) => follow(context, rows)),
     ]
     // Whoever waits for `stored` is told.
     for (const part of parts) part.catch(() => undefined)

@@ -2,6 +2,7 @@ export { notePolicy } from '../model/policy.ts'
 
 export { addNotes, sendNotes, type NoteToAdd } from './add-notes.ts'
 export { changeNote } from './commands/change-note.ts'
+export { notesAdded } from './notes-added.ts'
 export { documentToEdit } from './document-to-edit.ts'
 export { noteObject } from './graphql.ts'
 export { requireNote } from './require-note.ts'

@@ -28,7 +28,7 @@ import { listPeople, notesOfPerson, peopleOfNotes, peopleScope, visiblePeople } 
 const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, ['edit', 'delete'])
 
 /** A person that the viewer may see; null otherwise. */
-const personObject = builder.loadableObject('Person', {
+export const personObject = builder.loadableObject('Person', {
   description:
     'Somebody whom the research is about, in the people directory. Whoever can read the directory sees them.',
   load: rowLoader(visiblePeople),

@@ -1,3 +1,4 @@
 export { personPolicy } from '../model/policy.ts'
 
-export { insertPeople, linkNotes, matchPeople, peopleScope, personRows } from './store.ts'
+export { personObject } from './graphql.ts'
+export { insertPeople, linkNotes, matchPeople, peopleScope, personRows, requirePerson } from './store.ts'

@@ -236,17 +236,20 @@ export async function updatePerson(
     .execute()
 }
 
+/** @returns the notes that were not about that person before */
 export async function linkNotes(
   tx: CellTransaction,
   teamId: Id,
   links: ReadonlyArray<{ noteId: Id; personId: Id }>,
-): Promise<void> {
-  if (links.length === 0) return
-  await tx
+): Promise<Id[]> {
+  if (links.length === 0) return []
+  const rows = await tx
     .insertInto('note_people')
     .values(links.map((link) => ({ team_id: teamId, note_id: link.noteId, person_id: link.personId })))
     .onConflict((conflict) => conflict.columns(['note_id', 'person_id']).doNothing())
+    .returning('note_id')
     .execute()
+  return rows.map((row) => row.note_id)
 }
 
 export async function unlinkNote(tx: CellTransaction, noteId: Id, personId: Id): Promise<void> {

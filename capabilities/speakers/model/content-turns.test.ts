@@ -32,8 +32,8 @@ test('a turn becomes an utterance of its speaker, without the label, and keeps i
     ),
   )
   expect(speakersOf(spokenParts(spoken ?? content))).toEqual([
-    { name: 'Ben', turns: 2, words: 3 },
-    { name: 'Mara', turns: 1, words: 5 },
+    { name: 'Ben', turns: 2, words: 3, questions: 1 },
+    { name: 'Mara', turns: 1, words: 5, questions: 0 },
   ])
 })
 

@@ -1,8 +1,8 @@
+import type { SpeakerRole } from './speaker.ts'
+
 /** A label of more words is a sentence before a colon. */
 const MAX_NAME_WORDS = 5
 const IN_BRACKETS = /\s*\(.*\)$/u
-
-type SpeakerRole = 'INTERVIEWER' | 'PARTICIPANT'
 
 /** Labels that say what somebody is there for, lower case, without the number behind it. */
 const ROLE_LABELS: ReadonlyMap<string, SpeakerRole> = new Map(
@@ -45,12 +45,12 @@ function withoutNumber(label: string): string {
 }
 
 /** The role that a label names by itself: "Interviewer", "Moderator 2", "P3", "Q"; null for a name. */
-function roleOfLabel(label: string): SpeakerRole | null {
+export function roleOfLabel(label: string): SpeakerRole | null {
   return ROLE_LABELS.get(withoutNumber(label)) ?? null
 }
 
 /** Whether a label was given by a program to a voice that it does not know: it says nothing beyond its own text. */
-function isNumberedLabel(label: string): boolean {
+export function isNumberedLabel(label: string): boolean {
   return NUMBERED.test(plain(label))
 }
 

@@ -7,6 +7,8 @@ export interface SpeakerPart {
   name: string | null
   turns: number
   words: number
+  /** How many of the turns end in a question. */
+  questions: number
 }
 
 /** What is said by whom, an utterance each. */
@@ -17,9 +19,15 @@ export interface SpokenPart {
   text: string
 }
 
-/** The utterances of a text in their order. */
+/** The utterances of a text in their order, wherever they stand in it. */
 export function spokenParts(content: DocumentJson): SpokenPart[] {
-  return (content.content ?? []).flatMap((block) => (block.type === 'utterance' ? [partOf(block)] : []))
+  const parts: SpokenPart[] = []
+  const visit = (node: NodeJson): void => {
+    if (node.type === 'utterance') parts.push(partOf(node))
+    else node.content?.forEach(visit)
+  }
+  visit(content)
+  return parts
 }
 
 function partOf(utterance: NodeJson): SpokenPart {
@@ -31,16 +39,22 @@ function partOf(utterance: NodeJson): SpokenPart {
   }
 }
 
+/** The last words of a turn: a question may be followed by half a sentence that makes it easier to answer. */
+const ENDING_CHARS = 160
+const ASKS = /[?？؟]["'”’)\]]*(?:\s|$)/u
+
 /** Who speaks how much, in the order in which they first speak: what one says without a break is a turn. */
 export function speakersOf(parts: readonly SpokenPart[]): SpeakerPart[] {
   const speakers = new Map<string | null, SpeakerPart>()
   parts.forEach(({ speaker, text }, at) => {
-    const known = speakers.get(speaker) ?? { name: speaker, turns: 0, words: 0 }
+    const known = speakers.get(speaker) ?? { name: speaker, turns: 0, words: 0, questions: 0 }
     const begins = at === 0 || parts[at - 1]?.speaker !== speaker
+    const ends = parts[at + 1]?.speaker !== speaker || at === parts.length - 1
     speakers.set(speaker, {
       name: speaker,
       turns: known.turns + (begins ? 1 : 0),
       words: known.words + text.split(/\s+/u).filter(Boolean).length,
+      questions: known.questions + (ends && ASKS.test(text.trimEnd().slice(-ENDING_CHARS)) ? 1 : 0),
     })
   })
   return [...speakers.values()]

@@ -1,11 +1,89 @@
+import { createContextCache } from '@pothos/core'
+import DataLoader from 'dataloader'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
-import { commandMutation } from '#journal/server/index.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
+import { personObject } from '#people/server/index.ts'
+import { isNumberedLabel } from '../model/speaker-labels.ts'
+import { knownRole, SPEAKER_ROLES, type Speaker } from '../model/speaker.ts'
+import { changeSpeaker } from './commands/change-speaker.ts'
 import { detectSpeakers } from './commands/detect-speakers.ts'
+import { identifySpeaker } from './commands/identify-speaker.ts'
+import { speakersOfNotes } from './store.ts'
 
 /** All of a text is read and written anew, of each note. */
 const WHOLE_TEXTS_WEIGHT = 400
+const WHOLE_TEXT_WEIGHT = 100
+/** As many notes as one person has. */
+const LINKED_NOTES_WEIGHT = 50
+
+const speakerRole = builder.enumType('SpeakerRole', {
+  description: 'What a speaker is there for: to ask, or to be asked.',
+  values: SPEAKER_ROLES,
+})
+
+/** Whoever reads a note sees who speaks in it, in one statement for all notes that an answer holds. */
+const speakersOf = createContextCache((context: RequestContext) => {
+  const workspace = workspaceOf(context)
+  return new DataLoader(async (noteIds: readonly Id[]) => {
+    const found = await workspace.read(async (tx) => speakersOfNotes(tx, noteIds))
+    return noteIds.map((id) => found.get(id) ?? [])
+  })
+})
+
+/** Who speaks in a note that may be seen, by the names that its text has for them; whom it does not name any more is left out. */
+export async function speakersNamed(context: RequestContext, noteId: Id, names: readonly string[]): Promise<Speaker[]> {
+  const known = new Map((await speakersOf(context).load(noteId)).map((speaker) => [speaker.name, speaker]))
+  return names.flatMap((name) => known.get(name) ?? [])
+}
+
+export const speakerObject = builder.objectRef<Speaker>('Speaker').implement({
+  description: 'Somebody who speaks in a note, as its text names them.',
+  fields: (t) => ({
+    id: t.id({ description: 'Of the note and the name.', resolve: ({ noteId, name }) => `${noteId}:${name}` }),
+    name: t.exposeString('name', { description: 'Empty for what nobody is named for.' }),
+    words: t.exposeInt('words', { description: 'How many words they say in the note.' }),
+    turns: t.exposeInt('turns', { description: 'How often they begin to speak.' }),
+    role: t.field({
+      type: speakerRole,
+      nullable: true,
+      description: 'What they are there for, as somebody said or as it seems; null where neither is known.',
+      resolve: ({ saidRole, guessedRole }) => saidRole ?? guessedRole,
+    }),
+    isGuessed: t.boolean({
+      description: 'Whether the role is a guess that nobody confirmed.',
+      resolve: ({ saidRole, guessedRole }) => saidRole === null && guessedRole !== null,
+    }),
+    isInterviewer: t.boolean({
+      description:
+        'Whether what they say is left out of counts and answers: somebody said so, or it is all but certain.',
+      resolve: (speaker) => knownRole(speaker) === 'INTERVIEWER',
+    }),
+    isEverywhere: t.exposeBoolean('isEverywhere', {
+      description: 'Whether what is known is said of the name in all notes of the project.',
+    }),
+    isNumbered: t.boolean({
+      description: 'Whether the name is a number that a program gave: somebody else in each note.',
+      resolve: ({ name }) => name === '' || isNumberedLabel(name),
+    }),
+    person: t.field({
+      type: personObject,
+      nullable: true,
+      description: 'Who they are, of the people directory; null where nobody said, or the viewer may not see them.',
+      resolve: ({ personId }) => personId,
+    }),
+  }),
+})
+
+builder.objectFields(noteObject, (t) => ({
+  speakers: t.field({
+    type: [speakerObject],
+    description: 'Who speaks in its text, in the order in which they first do; at most 1,000.',
+    resolve: async (note, _arguments, context) => speakersOf(context).load(note.id),
+  }),
+}))
 
 const speakersDetected = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('DetectedSpeakers').implement({
   description:
@@ -22,4 +100,16 @@ commandMutation('detectSpeakers', {
   command: detectSpeakers,
   answer: ({ ids, leftOut }) => ({ ids, leftOut }),
   weight: WHOLE_TEXTS_WEIGHT,
+})
+commandMutation('changeSpeaker', {
+  type: noteObject,
+  command: changeSpeaker,
+  answer: ({ noteId }) => noteId,
+  weight: WHOLE_TEXT_WEIGHT,
+})
+commandMutation('identifySpeaker', {
+  type: noteObject,
+  command: identifySpeaker,
+  answer: ({ noteId }) => noteId,
+  weight: LINKED_NOTES_WEIGHT,
 })

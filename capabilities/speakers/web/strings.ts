@@ -1,4 +1,8 @@
 import { MAX_NOTES_READ_AT_ONCE } from '../model/limits.ts'
+import type { SpeakerRole } from '../model/speaker.ts'
+
+const UNNAMED = 'Unnamed speaker'
+const ROLES: Readonly<Record<SpeakerRole, string>> = { INTERVIEWER: 'Interviewer', PARTICIPANT: 'Participant' }
 
 /** What is said of speakers. */
 export const speakerStrings = {
@@ -9,4 +13,36 @@ export const speakerStrings = {
     notes === 1 ? '1 locked note was left as it is.' : `${notes} locked notes were left as they are.`,
   noSpeakers: (notes: number) =>
     notes === 1 ? 'No speakers were found in this text.' : 'No speakers were found in these notes.',
+  speakers: 'Speakers',
+  showSpeakers: 'Show the speakers',
+  /** Of somebody whom nobody names (document 1 §4). */
+  nameOf: (name: string) => name || UNNAMED,
+  roles: ROLES,
+  roleOf: (role: SpeakerRole | null, isGuessed: boolean) =>
+    role === null ? 'No role yet' : isGuessed ? `${ROLES[role]}?` : ROLES[role],
+  role: 'Role',
+  guessed: 'This is a guess.',
+  confirm: 'Confirm',
+  confirmRole: (name: string, role: SpeakerRole) =>
+    `Confirm that ${name || UNNAMED} is the ${ROLES[role].toLowerCase()}`,
+  useGuess: 'Take the role away',
+  name: 'Name in this note',
+  everywhere: 'In all notes of this project',
+  everywhereHint: 'The role and contact count for everybody of this name.',
+  numberedHint: 'Speakers with a number are somebody else in each note. Name them first.',
+  person: 'Contact',
+  share: (percent: number) => `${percent} % of the words`,
+  edit: (name: string) => `Role, name and contact of ${name || UNNAMED}`,
+  identified: (
+    name: string,
+    { role, person }: { role?: SpeakerRole | null; person?: { name: string; email?: string | null } | null },
+  ) => {
+    const who = name || UNNAMED
+    if (role !== undefined) return role === null ? `${who} has no role` : `${who} is ${ROLES[role].toLowerCase()}`
+    return person == null
+      ? `${who} is no longer linked`
+      : `${who} is linked to ${person.name || person.email || 'a contact'}`
+  },
+  renamed: (to: string) => (to === '' ? 'The speaker has no name' : `The speaker is ${to}`),
+  queueIdentify: 'Say who speaks',
 } as const

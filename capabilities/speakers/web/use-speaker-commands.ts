@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { recordGiven, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { recordGiven, tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { detectingSpeakers } from './speaker-acts.ts'
+import { detectingSpeakers, identifyingSpeaker, renamingSpeaker, type Identification } from './speaker-acts.ts'
 import { speakerStrings as strings } from './strings.ts'
 
 /** What can be done with who speaks. */
 export function useSpeakerCommands() {
   const read = useAct(detectingSpeakers)
+  const identify = useAct(identifyingSpeaker)
+  const rename = useAct(renamingSpeaker)
   return useMemo(
     () => ({
       /** Makes speakers of the labels in texts; taken back as one act. @returns whether it was done */
@@ -26,7 +28,12 @@ export function useSpeakerCommands() {
           })
         return true
       },
+      /** Says what a speaker of a note is there for, or who they are: here, or of the name in all notes of the project. */
+      identify: (noteId: Id, name: string, said: Identification, isEverywhere: boolean): void =>
+        void tellAct(identify({ noteId, name, ...said, isEverywhere }), { title: strings.identified(name, said) }),
+      rename: (noteId: Id, name: string, to: string): void =>
+        void tellAct(rename({ noteId, name, to }), { title: strings.renamed(to) }),
     }),
-    [read],
+    [read, identify, rename],
   )
 }

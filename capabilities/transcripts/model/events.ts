@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEvents } from '#journal/model/define-events.ts'
 
 const inNote = z.object({ noteId: z.uuid() })
-const spoken = z.object({ speaker: z.string().nullable() })
 
 /** How a recording is transcribed. */
 export const transcriptionEvents = defineEvents('file', {
@@ -18,7 +17,6 @@ export const transcriptionEvents = defineEvents('file', {
 
 /** What is corrected in a transcript, told of its note. */
 export const transcriptEvents = defineEvents('note', {
-  'speaker-changed': { says: 'A speaker of its transcript is called otherwise.', before: spoken, after: spoken },
   'words-replaced': { says: 'Words of its transcript were replaced, so often.', after: z.object({ count: z.int() }) },
 })
 

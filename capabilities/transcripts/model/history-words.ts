@@ -4,7 +4,6 @@ import type { HistoryWords } from '#journal/model/told-act.ts'
 export const historyWords: HistoryWords = {
   things: {},
   told: {
-    'note.speaker-changed': ({ thing }) => `said who speaks in ${thing}`,
     'note.words-replaced': ({ thing }) => `replaced words of the transcript of ${thing}`,
   },
   untold: Object.fromEntries(

@@ -4,7 +4,6 @@ export const FULL_UTTERANCE_MS = 12_000
 /** Without a pause or the end of a sentence. */
 export const MAX_UTTERANCE_MS = 30_000
 
-export const MAX_SPEAKER_CHARS = 200
 export const MAX_REPLACED_CHARS = 200
 
 /** Found utterances are stored this often at the latest, and progress is told as often. */

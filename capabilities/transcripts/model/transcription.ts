@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_REPLACED_CHARS, MAX_SPEAKER_CHARS } from './limits.ts'
+import { MAX_REPLACED_CHARS } from './limits.ts'
 
 export const TRANSCRIPTION_STATES = ['QUEUED', 'TRANSCRIBING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export type TranscriptionState = (typeof TRANSCRIPTION_STATES)[number]
@@ -56,19 +56,6 @@ export function progressOf({ state, durationMs, channels, channel, heardMs }: Tr
 }
 
 export const namedFile = z.object({ fileId: z.uuid() })
-
-const speaker = z
-  .string()
-  .trim()
-  .max(MAX_SPEAKER_CHARS, `The name of a speaker has at most ${MAX_SPEAKER_CHARS} characters.`)
-
-export const speakerChange = z.object({
-  noteId: z.uuid(),
-  /** Empty for what nobody is named for. */
-  from: speaker,
-  /** Empty to take the name away. */
-  to: speaker,
-})
 
 export const wordChange = z.object({
   noteId: z.uuid(),

@@ -10,7 +10,7 @@ import { findNotes, noteObject } from '#notes/server/index.ts'
 import { transcriptPolicy } from '../model/policy.ts'
 import { progressOf, TRANSCRIPTION_STATES, type SpeechGap, type Transcription } from '../model/transcription.ts'
 import { cancelTranscription } from './commands/cancel-transcription.ts'
-import { changeSpeaker, replaceInTranscript } from './commands/correct-transcript.ts'
+import { replaceInTranscript } from './commands/correct-transcript.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
 import { transcriptionsOfFiles, transcriptionsOfNotes } from './store.ts'
 import { wordsOfDocument, wordsSince, type ChangedWords } from './words-store.ts'
@@ -186,12 +186,6 @@ commandMutation('cancelTranscription', {
 /** All of a text is read and written anew. */
 const WHOLE_TEXT_WEIGHT = 100
 
-commandMutation('changeSpeaker', {
-  type: noteObject,
-  command: changeSpeaker,
-  answer: ({ noteId }) => noteId,
-  weight: WHOLE_TEXT_WEIGHT,
-})
 commandMutation('replaceInTranscript', {
   type: replaced,
   command: replaceInTranscript,

@@ -115,15 +115,6 @@ export function removeUtterances(doc: Node, blockIds: ReadonlySet<string>): Tran
   return transform
 }
 
-/** Gives every utterance of one speaker to another. @returns null where there is none */
-export function renameSpeaker(doc: Node, from: string, to: string): Transform | null {
-  return replaceNodes(doc, (node) => {
-    if (node.type.name !== UTTERANCE) return undefined
-    if (String(node.attrs['speaker'] ?? '') !== from) return node
-    return node.type.create({ ...node.attrs, speaker: to === '' ? null : to }, node.content, node.marks)
-  })
-}
-
 /** Words next to letters belong to a longer word. */
 const LETTER = /[\p{L}\p{N}]/u
 

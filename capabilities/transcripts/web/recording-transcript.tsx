@@ -105,8 +105,6 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
       {transcription && state === 'DONE' && !isEmpty && (
         <TranscriptMenu
           noteId={transcription.noteId}
-          fileId={fileId}
-          anchor={anchor}
           mayCorrect={mayCorrect}
           mayTranscribe={transcription.viewerCan.transcribe}
           onTranscribe={() => void transcribe()}

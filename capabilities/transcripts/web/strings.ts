@@ -18,7 +18,6 @@ export const strings = {
   language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',
-  changeSpeaker: 'Name a speaker…',
   replaceWords: 'Put a name right everywhere…',
   download: 'Download the transcript',
   formats: {
@@ -28,13 +27,6 @@ export const strings = {
     vtt: 'Captions (VTT)',
     srt: 'Captions (SRT)',
   },
-  speakerTitle: 'Name a speaker',
-  speaker: 'Who is named',
-  unnamed: 'Unnamed speaker',
-  newName: 'Name',
-  newNameHint: 'Everything this speaker says in the note gets the name. Leave it empty to take the name away.',
-  rename: 'Name',
-  speakerNamed: (name: string) => (name === '' ? 'The speaker is unnamed' : `The speaker is named ${name}`),
   wordsTitle: 'Put a name right everywhere',
   find: 'As it was heard',
   replaceWith: 'As it is',

@@ -7,6 +7,5 @@ const transcript = { section: strings.section, screen: 'recording', ofPart: true
 export const transcriptActions = {
   follow: defineAction({ ...transcript, id: 'transcript.follow', title: strings.follow, keys: 'g f' }),
   unsure: defineAction({ ...transcript, id: 'transcript.unsure', title: strings.unsure, keys: 'u' }),
-  changeSpeaker: defineAction({ ...transcript, id: 'transcript.change-speaker', title: strings.speakerTitle }),
   replaceWords: defineAction({ ...transcript, id: 'transcript.replace-words', title: strings.wordsTitle }),
 } as const

@@ -1,23 +1,19 @@
-import { Suspense, useState, type RefObject } from 'react'
+import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { speakerActions } from '#speakers/web/index.ts'
 import { languageNames } from './language-names.ts'
 import { strings } from './strings.ts'
 import { transcriptActions } from './transcript-actions.ts'
-import { utterancesOf } from './words-in-page.ts'
 
-const load = async () => import('./correction-dialogs.tsx')
-const SpeakerDialog = lazyPart('speaker-dialog', async () => (await load()).SpeakerDialog)
-const WordsDialog = lazyPart('words-dialog', async () => (await load()).WordsDialog)
+const WordsDialog = lazyPart('words-dialog', async () => (await import('./correction-dialogs.tsx')).WordsDialog)
 
 interface TranscriptMenuProps {
   noteId: Id
-  fileId: Id
-  anchor: RefObject<HTMLElement | null>
   mayCorrect: boolean
   mayTranscribe: boolean
   onTranscribe: () => void
@@ -29,31 +25,19 @@ interface TranscriptMenuProps {
 /** All that can be done with the transcript of a recording. */
 export function TranscriptMenu({
   noteId,
-  fileId,
-  anchor,
   mayCorrect,
   mayTranscribe,
   onTranscribe,
   hasTimes,
   language,
 }: TranscriptMenuProps) {
-  const [speakers, setSpeakers] = useState<readonly string[] | null>(null)
   const [words, setWords] = useState(false)
   const [once, setOnce] = useState(false)
-  const openSpeakers = (): void => {
-    const text = anchor.current?.closest('.quarry-document')
-    setOnce(true)
-    setSpeakers([...new Set(text ? utterancesOf(text, fileId).map(({ dataset }) => dataset['speaker'] ?? '') : [])])
-  }
   const openWords = (): void => {
     setOnce(true)
     setWords(true)
   }
-  const close = (): void => {
-    setSpeakers(null)
-    setWords(false)
-  }
-  useAction(transcriptActions.changeSpeaker, openSpeakers, { enabled: mayCorrect })
+  const close = (): void => setWords(false)
   useAction(transcriptActions.replaceWords, openWords, { enabled: mayCorrect })
   const entries: MenuEntry[] = [
     ...(language === null ? [] : [{ kind: 'heading', title: strings.language(languageNames([language])) } as const]),
@@ -66,7 +50,7 @@ export function TranscriptMenu({
       : []),
     ...(mayCorrect
       ? [
-          { kind: 'command', title: strings.changeSpeaker, onSelect: openSpeakers } as const,
+          { kind: 'action', action: speakerActions.show.id, title: speakerActions.show.title } as const,
           { kind: 'command', title: strings.replaceWords, onSelect: openWords } as const,
           ...(mayTranscribe ? [{ kind: 'command', title: strings.again, onSelect: onTranscribe } as const] : []),
           { kind: 'line' } as const,
@@ -87,8 +71,7 @@ export function TranscriptMenu({
         </PlainButton>
       </ActionMenu>
       {once && (
-        <Suspense fallback={(speakers || words) && <Arriving onClose={close} />}>
-          <SpeakerDialog noteId={noteId} opened={speakers !== null} onClose={close} speakers={speakers ?? []} />
+        <Suspense fallback={words && <Arriving onClose={close} />}>
           <WordsDialog noteId={noteId} opened={words} onClose={close} />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { strings as redactions } from '#redactions/web/strings.ts'
 import { strings as reels } from '#reels/web/strings.ts'
 import { strings as insightReels } from '#reels/web/insight/strings.ts'
 import { filmStrings, strings as reel } from '#reels/web/reel/strings.ts'
+import { speakerStrings as speakers } from '#speakers/web/strings.ts'
 import { strings as transcripts } from '#transcripts/web/strings.ts'
 import { strings as workspaces } from '#workspaces/web/strings.ts'
 import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
@@ -30,8 +31,11 @@ const recordings: Stretch = {
       name: 'a speaker who is named',
       path: '/data/$noteId',
       with: at('film'),
-      act: click(button(transcripts.menu), menuItem(transcripts.changeSpeaker)),
-      stands: (page) => dialog(page).getByLabel(transcripts.newName),
+      act: async (page) => {
+        await click(button(transcripts.menu), menuItem(speakers.showSpeakers))(page)
+        await page.keyboard.press('Enter')
+      },
+      stands: (page) => page.getByLabel(speakers.name, { exact: true }),
     },
     {
       name: 'suggestions to redact',

@@ -41,6 +41,7 @@ import { useWantedPlace } from './use-wanted-place.ts'
 const loadLaterParts = async () => import('./later-parts.ts')
 const SidePanel = lazyPart('note-panel', async () => (await loadLaterParts()).SidePanel)
 const TagPopover = lazyPart('note-tags', async () => (await loadLaterParts()).TagPopover)
+const SpeakerLabels = lazyPart('note-speakers', async () => (await loadLaterParts()).SpeakerLabels)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
 
@@ -100,6 +101,10 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     addField: () => {
       panel.show('fields')
       setAddingField(true)
+    },
+    showSpeakers: () => {
+      panel.show('contacts')
+      requestAnimationFrame(() => layout.current?.querySelector<HTMLElement>('[data-speaker-row]')?.focus())
     },
     addContact: () => {
       panel.show('contacts')
@@ -170,6 +175,11 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   onLeave={() => layout.current?.focus({ preventScroll: true })}
                 />
               </FileMarksContext>
+              {textStands && note.speakers.length > 0 && (
+                <Suspense>
+                  <SpeakerLabels note={note} frame={frame} />
+                </Suspense>
+              )}
               {tagged ? (
                 <Suspense fallback={<Arriving onClose={marking.closeTags} />}>
                   <TagPopover

@@ -22,6 +22,7 @@ import { ContactsPanel } from './contacts-panel.tsx'
 import { noteActions, PANEL_TABS } from './note-actions.ts'
 import classes from './note.module.css'
 import { PanelTabs } from './panel-tabs.tsx'
+import { SpeakersList } from './speakers-list.tsx'
 import { LoadingText } from './loading-text.tsx'
 import { strings } from './strings.ts'
 import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
@@ -90,12 +91,15 @@ export function SidePanel(props: SidePanelProps) {
           />
         ) : null}
         {tab === 'contacts' ? (
-          <ContactsPanel
-            noteId={note.id}
-            people={note.people}
-            editable={note.viewerCan.highlight}
-            ref={props.contactField}
-          />
+          <>
+            <SpeakersList note={note} />
+            <ContactsPanel
+              noteId={note.id}
+              people={note.people}
+              editable={note.viewerCan.highlight}
+              ref={props.contactField}
+            />
+          </>
         ) : null}
         {tab === 'redactions' ? (
           <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} noteHref={links.note} />

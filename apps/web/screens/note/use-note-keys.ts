@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useNoteCommands } from '#notes/web/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { useSpeakerCommands } from '#speakers/web/index.ts'
+import { speakerActions, useSpeakerCommands } from '#speakers/web/index.ts'
 import { links } from '../../links.ts'
 import { copyNoteLink } from './copying.ts'
 import { noteActions } from './note-actions.ts'
 import type { OpenNote } from './open-note.ts'
 
 /** What keys and menu do with the page. */
-type NoteKeys = Record<'editText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact', () => void>
+type NoteKeys = Record<
+  'editText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact' | 'showSpeakers',
+  () => void
+>
 
 /** The keys of the note as a whole. */
 export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
@@ -35,4 +38,5 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })
   useAction(noteActions.addContact, keys.addContact, { enabled: can.highlight })
+  useAction(speakerActions.show, keys.showSpeakers, { enabled: note.speakers.length > 0 })
 }

@@ -1,34 +1,10 @@
-import { Failure } from '#platform/kernel/errors.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { requireNote } from '#notes/server/index.ts'
 import { transcriptEvents } from '../../model/events.ts'
 import { transcriptPolicy } from '../../model/policy.ts'
-import { speakerChange, wordChange } from '../../model/transcription.ts'
-import { renameSpeaker, replaceWords } from '../utterance-blocks.ts'
-
-/** Gives a speaker another name throughout a note. */
-export const changeSpeaker = defineCommand({
-  name: 'change-speaker',
-  who: [transcriptPolicy.may('correct')],
-  undo: { never: 'It writes in the text, which has a history of its own.' },
-  input: speakerChange,
-  async run(context, { noteId, from, to }) {
-    const note = await requireNote(context.tx, context.actor, noteId)
-    transcriptPolicy.authorize(context.actor, 'correct', note)
-    const changed = await editDocument(context, note.documentId, (doc) => renameSpeaker(doc, from, to))
-    if (!changed) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
-    context.emit(
-      transcriptEvents['speaker-changed']({
-        id: noteId,
-        scopeId: note.scopeId,
-        before: { speaker: from },
-        after: { speaker: to },
-      }),
-    )
-    return { noteId }
-  },
-})
+import { wordChange } from '../../model/transcription.ts'
+import { replaceWords } from '../utterance-blocks.ts'
 
 /** Puts other words in the place of some throughout a note's transcript: a name that was misheard is mended once. */
 export const replaceInTranscript = defineCommand({

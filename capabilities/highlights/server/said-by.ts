@@ -1,0 +1,10 @@
+import type { Anchor } from '#editor/document/anchors.ts'
+import type { Highlight } from '../model/highlight.ts'
+
+/** Whose words an anchor holds, in the order in which they speak. */
+export function saidBy({ ranges }: Pick<Anchor, 'ranges'>): Highlight['saidBy'] {
+  const chars = new Map<string, number>()
+  for (const { speaker, from, to } of ranges)
+    if (speaker !== null) chars.set(speaker, (chars.get(speaker) ?? 0) + to - from)
+  return [...chars].map(([name, said]) => ({ name, chars: said }))
+}

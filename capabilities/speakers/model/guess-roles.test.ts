@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { guessRoles } from './guess-roles.ts'
+import { speakersOf, type SpokenPart } from './spoken-parts.ts'
+
+const nobody = (_name: string): boolean => false
+
+function talk(turns: ReadonlyArray<[speaker: string | null, text: string]>): ReturnType<typeof speakersOf> {
+  return speakersOf(turns.map(([speaker, text]): SpokenPart => ({ speaker, text, startMs: null })))
+}
+
+function guessed(speakers: ReturnType<typeof speakersOf>, isMember = nobody): string[] {
+  const guesses = guessRoles(speakers, isMember)
+  return speakers.map(({ name }) => {
+    const guess = guesses.get(name)
+    return guess === undefined ? `${name}: -` : `${name}: ${guess.role}${guess.isSure ? '' : '?'}`
+  })
+}
+
+/** Ann asks so many times, Bo answers each. */
+const asking = (times: number): Array<[string, string]> =>
+  Array.from({ length: times }, () => [
+    ['Ann', 'And how do you plan your week? Roughly, I mean.'],
+    ['Bo', 'On paper, on Sundays.'],
+  ]).flat() as Array<[string, string]>
+
+test('a label that says it is enough, and who speaks with one interviewer is asked', () => {
+  expect(
+    guessed(
+      talk([
+        ['Interviewer', 'Hello.'],
+        ['Mara', 'Hello.'],
+      ]),
+    ),
+  ).toEqual(['Interviewer: INTERVIEWER', 'Mara: PARTICIPANT'])
+  expect(
+    guessed(
+      talk([
+        ['Moderator 2', 'Hello.'],
+        ['P3', 'Hello.'],
+        ['Mara', 'Hello.'],
+        ['Ben', 'Hello.'],
+      ]),
+    ),
+  ).toEqual(['Moderator 2: INTERVIEWER', 'P3: PARTICIPANT', 'Mara: PARTICIPANT?', 'Ben: PARTICIPANT?'])
+})
+
+test('a member of the workspace asks', () => {
+  expect(
+    guessed(
+      talk([
+        ['Nora Petrov', 'Hello.'],
+        ['Mara', 'Hello.'],
+      ]),
+      (name) => name === 'Nora Petrov',
+    ),
+  ).toEqual(['Nora Petrov: INTERVIEWER', 'Mara: PARTICIPANT'])
+})
+
+test('who asks while the other answers leads the talk, surely once that was seen often', () => {
+  expect(guessed(talk(asking(3)))).toEqual(['Ann: INTERVIEWER?', 'Bo: PARTICIPANT?'])
+  expect(guessed(talk(asking(8)))).toEqual(['Ann: INTERVIEWER', 'Bo: PARTICIPANT'])
+})
+
+test('of a short talk, one in which both ask, and one speaker nothing is guessed', () => {
+  expect(guessed(talk(asking(1)))).toEqual(['Ann: -', 'Bo: -'])
+  const both = asking(6).map(([speaker]): [string, string] => [speaker, 'Is it?'])
+  expect(guessed(talk(both))).toEqual(['Ann: -', 'Bo: -'])
+  expect(guessed(talk([['Ann', 'Why? Why? Why?']]))).toEqual(['Ann: -'])
+  expect(guessed([])).toEqual([])
+})

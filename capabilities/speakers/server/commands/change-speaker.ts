@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { rewriteDocument, takeRewriteBack } from '#documents/server/index.ts'
+import { defineCommand, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
+import { findNote, requireNote } from '#notes/server/index.ts'
+import { speakerEvents } from '../../model/events.ts'
+import { speakerPolicy } from '../../model/policy.ts'
+import { renamedSpeaker } from '../../model/renamed-speaker.ts'
+import { speakerChange } from '../../model/speaker.ts'
+import { findIdentity, putIdentity } from '../store.ts'
+
+const answer = z.object({
+  noteId: z.uuid(),
+  from: z.string(),
+  to: z.string(),
+  rewritten: z.object({ documentId: z.uuid(), versionId: z.uuid(), revision: z.int() }),
+  /** What was said of them went along to the new name. */
+  isCarried: z.boolean(),
+})
+
+/** A text in which somebody wrote since stays as it is, with the name that it has. */
+const takenBack: UndoWay = {
+  names: 'noteId',
+  async takeBack(context, _id, given, again) {
+    const { noteId, from, to, rewritten, isCarried } = answer.parse(again ?? given)
+    const note = await findNote(context.tx, noteId)
+    if (!note || !speakerPolicy.allows(context.actor, 'rename', note)) return { stayed: 1 }
+    if (!(await takeRewriteBack(context, rewritten))) return { stayed: 1 }
+    if (isCarried) await carryIdentity(context, note, { from: to, to: from })
+    tellRenamed(context, note, { from: to, to: from })
+    return { stayed: 0 }
+  },
+  doAgain: async (context, _id, _left, given) => {
+    const { noteId, from, to } = answer.parse(given)
+    const note = await requireNote(context.tx, context.actor, noteId)
+    speakerPolicy.authorize(context.actor, 'rename', note)
+    return rename(context, note, { from, to })
+  },
+  stayed: (left) => z.object({ stayed: z.int() }).parse(left).stayed,
+}
+
+/** Gives a speaker another name throughout a note; what was said of them goes along. */
+export const changeSpeaker = defineCommand({
+  name: 'change-speaker',
+  who: [speakerPolicy.may('rename')],
+  undo: takenBack,
+  input: speakerChange,
+  async run(context, { noteId, from, to }) {
+    const note = await requireNote(context.tx, context.actor, noteId)
+    speakerPolicy.authorize(context.actor, 'rename', note)
+    return rename(context, note, { from, to })
+  },
+})
+
+interface Renaming {
+  from: string
+  to: string
+}
+
+async function rename(context: CommandContext, note: Note, { from, to }: Renaming) {
+  const rewritten = await rewriteDocument(context, note.documentId, (content) => renamedSpeaker(content, from, to))
+  if (rewritten === null) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
+  const isCarried = await carryIdentity(context, note, { from, to })
+  tellRenamed(context, note, { from, to })
+  return { noteId: note.id, from, to, rewritten, isCarried }
+}
+
+function tellRenamed({ emit }: CommandContext, { id, scopeId }: Note, { from, to }: Renaming): void {
+  emit(speakerEvents['speaker-changed']({ id, scopeId, before: { speaker: from }, after: { speaker: to } }))
+}
+
+/** Whom somebody of the new name is said to be stays as it is. @returns whether there was something to carry */
+async function carryIdentity(
+  { tx, teamId }: CommandContext,
+  { id, scopeId, projectId }: Note,
+  { from, to }: Renaming,
+): Promise<boolean> {
+  const place = { scopeId, projectId, noteId: id }
+  const said = await findIdentity(tx, place, from)
+  if (said === null || (await findIdentity(tx, place, to)) !== null) return false
+  await putIdentity(tx, teamId, { place, name: from, identity: { role: null, personId: null } })
+  await putIdentity(tx, teamId, { place, name: to, identity: said })
+  return true
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { copiedBeside, movedBeside } from '#content-kinds/server/index.ts'
+import { documentChanged } from '#documents/server/index.ts'
+import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { notesAdded } from '#notes/server/index.ts'
+import { followNewTexts, followText } from './follow-text.ts'
+import { imagedIdentities } from './imaged-rows.ts'
+
+export const hooks: HookRecord = {
+  inTransaction: [
+    joinAt(documentChanged, followText),
+    joinAt(notesAdded, followNewTexts),
+    joinAt(imagedTables, imagedIdentities),
+    joinAt(copiedBeside, { table: 'note_speakers', with: { table: 'notes', by: 'note_id' } }),
+    joinAt(copiedBeside, {
+      table: 'speaker_identities',
+      hangsOn: { table: 'notes', by: 'note_id' },
+      after: ['projects', 'notes'],
+      needs: { note_id: ['notes'] },
+    }),
+    // What is said of a name throughout a project stays with the project.
+    joinAt(movedBeside, {
+      table: 'speaker_identities',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+  ],
+}

@@ -1,0 +1,2 @@
+export { speakerObject, speakersNamed } from './graphql.ts'
+export { knownSpeakers } from './store.ts'
