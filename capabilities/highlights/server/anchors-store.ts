@@ -34,8 +34,9 @@ export async function projectAnchors(
         as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer, "saidBy" jsonb)
     ), compared as (
       select f.*, h.scope_id, h.position as stood,
-        (h.text, h.anchored) is distinct from (f.text, true) as differs,
-        (h.context_before, h.context_after, h.block_ids, h.position, h.speakers, h.speaker_chars) is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position, f.speakers, f.speaker_chars) as lies_otherwise
+        (h.text, h.anchored, h.speakers) is distinct from (f.text, true, f.speakers) as differs,
+        (h.context_before, h.context_after, h.block_ids, h.position, h.speaker_chars)
+          is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position, f.speaker_chars) as lies_otherwise
       from found f join highlights h on h.id = f.id
       where h.note_id = ${noteId} and h.file_id is null and h.deleted_at is null
     ), ordered as (

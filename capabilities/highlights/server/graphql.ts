@@ -1,3 +1,4 @@
+import './evidence-graphql.ts'
 import './tag-health-graphql.ts'
 import { createContextCache } from '@pothos/core'
 import DataLoader from 'dataloader'

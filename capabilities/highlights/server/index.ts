@@ -1,6 +1,8 @@
 export { createHighlight, requireTags } from './commands/create-highlight.ts'
 export { deleteHighlights } from './commands/delete-highlights.ts'
 export { taggingWay, tagHighlights } from './commands/tag-highlights.ts'
+export { countEvidence } from './evidence.ts'
+export { evidenceObject } from './evidence-graphql.ts'
 export { highlightWords } from './highlight-words.ts'
 export { highlightObject } from './graphql.ts'
 export { everyHighlightOfNote, rewriteLooseQuotes } from './mask-quotes.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineList, idsOfPage, membersInOrder, seenBy } from '#journal/server/index.ts'
+import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
 import { tagEvents } from '#tags/model/events.ts'
 import { HIGHLIGHT_ORDERS, highlightsInOrder, listHighlights, membersOfNote, pageOfNote } from './store.ts'
 
@@ -9,7 +10,15 @@ export const noteHighlights = defineList({
   input: z.object({ noteId: z.uuid() }),
   // Words that are written above move all of them along, and none past another; what their tags are called is no matter
   // of which there are. Which of them had a tag before it was deleted none tells.
-  follows: () => ({ highlight: 'row', [tagEvents.restored.type]: 'all' }),
+  // Whose words they hold changes with what is known of the speakers, and with what their contacts are called.
+  follows: () => ({
+    highlight: 'row',
+    [tagEvents.restored.type]: 'all',
+    [speakerEvents['speaker-changed'].type]: 'all',
+    [speakerEvents['speaker-identified'].type]: 'all',
+    [projectSpeakerEvents['speaker-identified'].type]: 'all',
+    person: 'all',
+  }),
   isPersonal: () => false,
   page: async (tx, actor, { noteId }, page) => pageOfNote(tx, actor, noteId, page),
   members: async (tx, actor, { noteId }, asked) => membersOfNote(tx, actor, noteId, asked),
@@ -34,6 +43,8 @@ export const tagHighlightList = defineList({
     'tag-group': 'all',
     'tag-board': 'all',
     extension: 'all',
+    // What those are called whose words they hold.
+    person: 'all',
     // What those insights are called that quote them; what is written in these, their editors alone follow.
     insight: 'all',
     project: 'all',

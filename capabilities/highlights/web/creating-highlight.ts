@@ -34,6 +34,7 @@ export function highlightToBe({ id, text, place }: NewHighlight): NoteHighlight 
     text,
     color: highlightColor({ inlineCommentOnly: false }, []),
     region: shownRegion(place),
+    saidBy: [],
     anchored: true,
     inlineCommentOnly: false,
     createdById: null,

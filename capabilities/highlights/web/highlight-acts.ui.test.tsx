@@ -19,6 +19,7 @@ function highlight(id: string, tags: HighlightTag[] = [SLOW]): HighlightRow {
     text: id,
     color: tags[0]?.color ?? '#7048b8',
     region: null,
+    saidBy: [],
     anchored: true,
     createdBy: null,
     createdAt: '2026-11-20T07:00:00.000Z',

@@ -7,6 +7,7 @@ import { usePaleVariant } from '#platform/web/design/use-pale-variant.ts'
 import classes from './highlight-card.module.css'
 import { noteHighlightStrings as strings } from './note-strings.ts'
 import type { NoteHighlight } from './note-highlight-list.ts'
+import { saidByNames } from './said-by.ts'
 
 export interface HighlightCardProps {
   highlight: NoteHighlight
@@ -33,6 +34,7 @@ export const HighlightCard = memo(function HighlightCard({
 }: HighlightCardProps) {
   const { solid } = usePaleVariant(highlight.color)
   const { region } = highlight
+  const saidBy = saidByNames(highlight.saidBy)
   return (
     <article
       className={classes.card}
@@ -57,6 +59,7 @@ export const HighlightCard = memo(function HighlightCard({
         )}
       </button>
       <div className={classes.foot}>
+        {saidBy !== '' && <span className={classes.saidBy}>{saidBy}</span>}
         {region?.page == null || highlight.text === '' ? null : (
           <span className={classes.quiet}>{strings.page(region.page)}</span>
         )}

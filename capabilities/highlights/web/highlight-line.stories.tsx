@@ -4,6 +4,7 @@ import { HighlightLine, type HighlightLineProps } from './highlight-line.tsx'
 const usual: HighlightLineProps = {
   text: 'One missed evening and the whole list stopped being true',
   color: '#b0532b',
+  saidBy: 'Maren',
   noteTitle: 'Maren: one good week',
   noteHref: '#note',
   author: 'Nora Winter',
@@ -25,6 +26,8 @@ export const stories: Stories[] = [
       usual: () => <HighlightLine {...usual} />,
       'without tags': () => <HighlightLine {...usual} tags={[]} author={null} />,
       'quoted in insights': () => <HighlightLine {...usual} insights={['The second week', 'A plan that bends']} />,
+      'where nobody speaks': () => <HighlightLine {...usual} saidBy="" />,
+      'of an interviewer': () => <HighlightLine {...usual} saidBy="Nora (interviewer)" />,
       'whose text is gone': () => <HighlightLine {...usual} anchored={false} />,
       'long text': () => <HighlightLine {...usual} text={LONG_TEXT} noteTitle={LONG_TEXT} tags={manyTags} />,
     },

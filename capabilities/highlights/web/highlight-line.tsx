@@ -14,6 +14,8 @@ export interface HighlightLineProps {
   /** Its words, or what its region is called. */
   text: string
   color: string
+  /** Whose words they are; empty where nobody speaks. */
+  saidBy: string
   noteTitle: string
   noteHref: string
   author: string | null
@@ -30,6 +32,7 @@ export interface HighlightLineProps {
 export function HighlightLine({
   text,
   color,
+  saidBy,
   noteTitle,
   noteHref,
   author,
@@ -46,11 +49,19 @@ export function HighlightLine({
       <div className={classes.words}>
         <p className={classes.quote}>{text}</p>
         <p className={classes.source}>
+          {saidBy !== '' && <span className={classes.saidBy}>{saidBy}</span>}
           <Link className={classes.note} href={noteHref}>
             {noteTitle}
           </Link>
-          {author !== null && <span>{author}</span>}
-          <RelativeTime at={createdAt} />
+          {author === null ? (
+            <RelativeTime at={createdAt} />
+          ) : (
+            <Hint label={strings.taggedBy(author)}>
+              <span>
+                <RelativeTime at={createdAt} />
+              </span>
+            </Hint>
+          )}
           {insights.length > 0 && (
             <Hint label={strings.usedIn(insights)}>
               <span className={classes.used}>

@@ -1,3 +1,5 @@
+export { EvidenceLine } from './evidence-line.tsx'
+export { saidByNames } from './said-by.ts'
 export { HighlightList } from './highlight-list.tsx'
 export { HighlightLine } from './highlight-line.tsx'
 export { useHighlightColors } from './highlight-colors.ts'

@@ -24,6 +24,7 @@ function highlight(id: string, text: string): NoteHighlight {
     text,
     color: 'violet',
     region: null,
+    saidBy: [],
     anchored: true,
     inlineCommentOnly: false,
     createdById: null,

@@ -3,6 +3,7 @@ export const highlightStrings = {
   untagged: 'Without tags',
   detached: 'No longer in the text',
   usedIn: (titles: readonly string[]) => `Quoted in ${titles.join(', ')}`,
+  taggedBy: (author: string) => `Highlighted by ${author}`,
   noteUntitled: 'Untitled note',
   tagged: (count: number, tag: string) => `Tagged ${highlights(count)} with “${tag}”`,
   untaggedNow: (count: number, tag: string) => `Took “${tag}” off ${highlights(count)}`,

@@ -5,7 +5,8 @@ import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { movedThingsObject, movePreviewQuery, previewMove } from '#content-kinds/server/index.ts'
 import { documentEpochs, listContributors, loadContents } from '#documents/server/index.ts'
 import { fieldValueObject, visibleValues } from '#fields/server/index.ts'
-import { highlightObject } from '#highlights/server/index.ts'
+import { NO_EVIDENCE } from '#highlights/model/evidence.ts'
+import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import {
   commandMutation,
   figureLoader,
@@ -15,6 +16,7 @@ import {
   membersType,
   rowLoader,
   tellMembers,
+  valueLoader,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
@@ -30,6 +32,7 @@ import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { fillInsightFields } from './commands/fill-insight-fields.ts'
 import { movableInsights, moveInsights } from './commands/move-insights.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
+import { evidenceOfInsights } from './insight-evidence.ts'
 import { insightList } from './lists.ts'
 import {
   countInsights,
@@ -231,6 +234,15 @@ builder.objectField(insightObject, 'quoteCount', (t) =>
     type: 'Int',
     description: 'How many highlights it quotes.',
     load: figureLoader(async (tx, _actor, ids) => countQuotes(tx, ids)),
+    resolve: (insight) => insight.id,
+  }),
+)
+
+builder.objectField(insightObject, 'evidence', (t) =>
+  t.loadable({
+    type: evidenceObject,
+    description: 'Of the highlights that it quotes, out of the people of its project and of theirs.',
+    load: valueLoader(evidenceOfInsights, NO_EVIDENCE),
     resolve: (insight) => insight.id,
   }),
 )

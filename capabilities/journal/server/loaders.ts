@@ -24,9 +24,14 @@ export function rowLoader<Row extends { id: Id }>(find: Find<Row[]>): Load<Row> 
 
 /** A loader of one figure for each id: 0 where `count` gives none. */
 export function figureLoader(count: Find<Map<Id, number>>): Load<number> {
+  return valueLoader(count, 0)
+}
+
+/** A loader of what is known of each id; `none` where nothing is. */
+export function valueLoader<Value>(find: Find<Map<Id, Value>>, none: Value): Load<Value> {
   return inWorkspace(async (tx, actor, ids) => {
-    const figures = await count(tx, actor, ids)
-    return ids.map((id) => figures.get(id) ?? 0)
+    const values = await find(tx, actor, ids)
+    return ids.map((id) => values.get(id) ?? none)
   })
 }
 

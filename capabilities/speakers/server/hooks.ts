@@ -14,9 +14,14 @@ export const hooks: HookRecord = {
     joinAt(copiedBeside, { table: 'note_speakers', with: { table: 'notes', by: 'note_id' } }),
     joinAt(copiedBeside, {
       table: 'speaker_identities',
-      hangsOn: { table: 'notes', by: 'note_id' },
-      after: ['projects', 'notes'],
-      needs: { note_id: ['notes'] },
+      with: { table: 'notes', by: 'note_id' },
+      anew: { id: sql`gen_random_uuid()` },
+    }),
+    joinAt(copiedBeside, {
+      table: 'speaker_identities',
+      with: { table: 'projects', by: 'project_id' },
+      only: sql<boolean>`source.note_id is null`,
+      anew: { id: sql`gen_random_uuid()` },
     }),
     // What is said of a name throughout a project stays with the project.
     joinAt(movedBeside, {

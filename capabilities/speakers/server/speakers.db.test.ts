@@ -7,6 +7,7 @@ import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { findHighlights } from '#highlights/server/store.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
+import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { addNotes, findNote } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
@@ -156,6 +157,15 @@ test('a highlight knows whose words it holds, of each how much, also after someb
   ])
   await runCommand(await workspace.founder(), changeSpeaker, { noteId, from: 'Mara', to: 'Ida' })
   expect((await saidBy())?.map(({ name }) => name)).toEqual(['Ben', 'Ida'])
+})
+
+test('a copy of a note has its speakers and what is said of them', async () => {
+  const { workspace, noteIds } = await withTalks([TALK])
+  const [noteId = ''] = noteIds
+  await identify(workspace, { noteId, name: 'Mara', role: 'PARTICIPANT' })
+  await identify(workspace, { noteId, name: 'Ben', role: 'INTERVIEWER', isEverywhere: true })
+  const { ids } = await runCommand(await workspace.founder(), duplicateNotes, { ids: [noteId] })
+  expect(await known(workspace, ids[0])).toEqual(['Ben INTERVIEWER', 'Mara PARTICIPANT'])
 })
 
 test('what is said of a speaker moves with the note, and what is said throughout the old project does not', async () => {

@@ -17,15 +17,16 @@ export const speakerStrings = {
   showSpeakers: 'Show the speakers',
   /** Of somebody whom nobody names (document 1 §4). */
   nameOf: (name: string) => name || UNNAMED,
+  interviewer: (name: string) => (name === ROLES.INTERVIEWER ? name : `${name} (${ROLES.INTERVIEWER.toLowerCase()})`),
   roles: ROLES,
   roleOf: (role: SpeakerRole | null, isGuessed: boolean) =>
     role === null ? 'No role yet' : isGuessed ? `${ROLES[role]}?` : ROLES[role],
   role: 'Role',
-  guessed: 'This is a guess.',
+  guessed: (role: SpeakerRole) => `Probably ${role === 'INTERVIEWER' ? 'an interviewer' : 'a participant'}.`,
   confirm: 'Confirm',
   confirmRole: (name: string, role: SpeakerRole) =>
     `Confirm that ${name || UNNAMED} is the ${ROLES[role].toLowerCase()}`,
-  useGuess: 'Take the role away',
+  removeRole: 'Remove the role',
   name: 'Name in this note',
   everywhere: 'In all notes of this project',
   everywhereHint: 'The role and contact count for everybody of this name.',
@@ -38,7 +39,10 @@ export const speakerStrings = {
     { role, person }: { role?: SpeakerRole | null; person?: { name: string; email?: string | null } | null },
   ) => {
     const who = name || UNNAMED
-    if (role !== undefined) return role === null ? `${who} has no role` : `${who} is ${ROLES[role].toLowerCase()}`
+    if (role !== undefined)
+      return role === null
+        ? `${who} has no role`
+        : `${who} is ${role === 'INTERVIEWER' ? 'an interviewer' : 'a participant'}`
     return person == null
       ? `${who} is no longer linked`
       : `${who} is linked to ${person.name || person.email || 'a contact'}`

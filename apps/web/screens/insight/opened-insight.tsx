@@ -6,8 +6,10 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import {
   InsightContentDocument,
+  InsightEvidenceDocument,
   type InsightPageQuery,
 } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import {
   InsightStatus,
@@ -284,7 +286,7 @@ function Byline({ insight }: { insight: Insight }) {
           · <RelativeTime at={insight.publishedAt} />
         </span>
       )}
-      {insight.quoteCount > 0 && <span>{insightStrings.quotes(insight.quoteCount)}</span>}
+      {insight.quoteCount > 0 && <StandsOn insight={insight} />}
       {people.length > 0 && (
         <Hint label={`${strings.writtenBy} ${people.map((person) => person.name).join(', ')}`}>
           <span className={classes.people}>
@@ -301,4 +303,11 @@ function Byline({ insight }: { insight: Insight }) {
       )}
     </div>
   )
+}
+
+/** How many quotes it stands on, of whom: that takes longer than the page. */
+function StandsOn({ insight }: { insight: Insight }) {
+  const { data } = useAnswer(InsightEvidenceDocument, { variables: { id: insight.id } })
+  const evidence = data?.insight?.evidence
+  return evidence ? <EvidenceLine evidence={evidence} /> : <span>{insightStrings.quotes(insight.quoteCount)}</span>
 }

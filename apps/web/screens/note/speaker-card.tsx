@@ -78,7 +78,7 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
         />
         {role !== null && isGuessed && (
           <p className={classes.quiet}>
-            {speakerStrings.roleOf(role, true)} {speakerStrings.guessed}{' '}
+            {speakerStrings.guessed(role)}{' '}
             <button type="button" className={classes.textButton} onClick={() => setRole(role)}>
               {speakerStrings.confirm}
             </button>
@@ -86,7 +86,7 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
         )}
         {role !== null && !isGuessed && (
           <button type="button" className={classes.textButton} onClick={() => setRole(null)}>
-            {speakerStrings.useGuess}
+            {speakerStrings.removeRole}
           </button>
         )}
       </div>

@@ -79,9 +79,10 @@ function useLabelStyles(speakers: OpenNote['speakers']): void {
   const css = speakers
     .map(({ name, role, isGuessed }, position) => {
       const of = name === '' ? ':not([data-speaker])' : `[data-speaker=${JSON.stringify(name)}]`
-      const said = role === null ? '' : ` · ${speakerStrings.roleOf(role, isGuessed)}`
-      const label = `${name === '' ? speakerStrings.nameOf('') : ''}`
-      const words = name === '' ? JSON.stringify(label + said) : `attr(data-speaker) ${JSON.stringify(said)}`
+      // Whoever is asked is the usual one, and not marked.
+      const said = role === 'INTERVIEWER' ? ` · ${speakerStrings.roleOf(role, isGuessed)}` : ''
+      const words =
+        name === '' ? JSON.stringify(speakerStrings.nameOf('') + said) : `attr(data-speaker) ${JSON.stringify(said)}`
       const color = paleIn(mode, speakerColor(position)).text
       return `.quarry-document ${UTTERANCE}${of}::before { color: ${color}; content: ${words} '  ' attr(data-time); width: fit-content; cursor: pointer }`
     })

@@ -4,9 +4,11 @@ import { getRouteApi, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import {
   ProjectTagsDocument,
+  TagEvidenceDocument,
   TagPageDocument,
   type TagPageQuery,
 } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { TAG_ROLES } from '#tags/model/tag.ts'
@@ -189,7 +191,7 @@ function OpenedTag({ tag }: { tag: Tag }) {
           </div>
         )}
         <div className={classes.facts}>
-          <span>{text.highlights(tag.highlightCount)}</span>
+          <TagFacts tag={tag} />
           {may.edit ? (
             <NativeSelect
               size="xs"
@@ -221,4 +223,11 @@ function OpenedTag({ tag }: { tag: Tag }) {
       />
     </Page>
   )
+}
+
+/** How many quotes it has, of whom: what it stands on takes longer than the page. */
+function TagFacts({ tag }: { tag: { id: Id; highlightCount: number } }) {
+  const { data } = useAnswer(TagEvidenceDocument, { variables: { id: tag.id } })
+  const evidence = data?.tag?.evidence
+  return evidence ? <EvidenceLine evidence={evidence} /> : <span>{text.highlights(tag.highlightCount)}</span>
 }

@@ -1,3 +1,4 @@
+import { saidByNames } from '#highlights/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -28,8 +29,10 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
         onPeek(highlight.note, highlight.id)
       }
     : undefined
-  const source = (shows('note') || shows('created')) && (
+  const said = saidByNames(highlight.saidBy)
+  const source = (shows('note') || shows('created') || said !== '') && (
     <footer className={classes.source}>
+      {said !== '' && <span className={classes.saidBy}>{said}</span>}
       {shows('note') && (
         <Link className={classes.sourceLink} href={href} onClick={peek}>
           {highlight.note.title || strings.untitledNote}

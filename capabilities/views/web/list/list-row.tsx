@@ -62,6 +62,7 @@ function QuoteRow({ row, columns, group, noteHref }: Pick<ListRowProps, 'row' | 
     <HighlightLine
       text={row.name || strings.untitledRow.HIGHLIGHT}
       color={row.color ?? ''}
+      saidBy={row.saidBy}
       noteTitle={row.note?.title || strings.untitledRow.NOTE}
       noteHref={row.note ? noteHref(row.note, row.id) : ''}
       author={shows('createdBy') ? (row.createdBy?.name ?? null) : null}

@@ -1,4 +1,4 @@
-import { HighlightLine, type HighlightRow } from '#highlights/web/index.ts'
+import { HighlightLine, saidByNames, type HighlightRow } from '#highlights/web/index.ts'
 import { LineList, type LineListProps } from '#platform/web/design/line-list.tsx'
 import { ClipOpener } from '#reels/web/index.ts'
 import { insightStrings } from '#insights/web/index.ts'
@@ -28,6 +28,7 @@ function Line({ highlight, groupId }: { highlight: HighlightRow; groupId: string
     <HighlightLine
       text={highlight.text || (highlight.region?.name ?? '')}
       color={highlight.color}
+      saidBy={saidByNames(highlight.saidBy)}
       noteTitle={highlight.note.title || strings.note.untitled}
       noteHref={links.highlight(highlight.note, highlight.id)}
       author={highlight.createdBy && (highlight.createdBy.isViewer ? text.author.you : highlight.createdBy.name)}

@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { ChangeChartInput, ChartInterval, ChartItemKind, ChartMarkInput, ChartMetric, ChartOptionsInput, ChartTime, ChartType, CreateChartInput, DeleteChartInput } from '#generated/operations/schema-types.ts'
 import { FieldPartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
-import { HighlightRowFragmentDoc, HighlightTagFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { HighlightRowFragmentDoc, HighlightTagFragmentDoc, QuoteSpeakerFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 
 export type ChartSettingsFragment = {
   __typename?: 'ChartOptions'
@@ -208,6 +208,20 @@ export type ChartHighlightsQuery = {
         __typename?: 'Highlight'
         id: string
         text: string
+        saidBy: Array<{
+          __typename?: 'SaidBy'
+          speaker: {
+            __typename?: 'Speaker'
+            id: string
+            name: string
+            isInterviewer: boolean
+            person: {
+              __typename?: 'Person'
+              id: string
+              name: string
+            } | null
+          }
+        }>
         color: string
         region: {
           __typename?: 'HighlightRegion'
@@ -260,6 +274,7 @@ export const ChartHighlightsDocument = {
   definitions: [
     {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChartHighlights"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"options"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChartOptionsInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"mark"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChartMarkInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"chartHighlights"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"options"},"value":{"kind":"Variable","name":{"kind":"Name","value":"options"}}},{"kind":"Argument","name":{"kind":"Name","value":"mark"},"value":{"kind":"Variable","name":{"kind":"Name","value":"mark"}}},{"kind":"Argument","name":{"kind":"Name","value":"timeZone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"nodes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"HighlightRow"}}]}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}},{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}}]}}]}}]}},
     HighlightRowFragmentDoc.definitions[0],
+    QuoteSpeakerFragmentDoc.definitions[0],
     HighlightTagFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ChartHighlightsQuery, ChartHighlightsQueryVariables>

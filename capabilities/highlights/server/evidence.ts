@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { knownSpeakers } from '#speakers/server/index.ts'
+import type { Evidence } from '../model/evidence.ts'
+
+/** Different sets of projects out of which is counted at once: each is gone through for itself. */
+const MAX_SETS = 50
+
+/** Something that stands on quotes: a tag, an insight. */
+export interface EvidenceOwner {
+  id: Id
+  /** In whose notes the people are out of whom is counted. */
+  projectIds: readonly Id[]
+}
+
+/**
+ * What quotes stand on, of what the actor may see, now. The one function by which people are counted: linked contacts,
+ * each once, wherever they speak; without a link each participant of a note, or each response, is one. Known
+ * interviewers are nobody. A quote with words of several is each of theirs, and nobody else's in the note.
+ * @param quotes rows of `owner` and `highlight_id`
+ * @throws Failure InvalidOperation for more different sets of projects than are gone through at once
+ */
+export async function countEvidence(
+  tx: CellTransaction,
+  actor: Pick<Actor, 'visibleScopes'>,
+  owners: readonly EvidenceOwner[],
+  quotes: RawBuilder<unknown>,
+): Promise<Map<Id, Evidence>> {
+  const found = new Map<Id, Evidence>()
+  if (owners.length === 0) return found
+  const keyOf = ({ projectIds }: EvidenceOwner): string => projectIds.toSorted().join(' ')
+  const sets = [...Map.groupBy(owners, keyOf)].map(([key, of], at) => ({ at, key, projects: of[0]?.projectIds ?? [] }))
+  if (sets.length > MAX_SETS) throw new Failure('InvalidOperation', 'Ask for fewer of these counts at once.')
+  const scopes = sql`${plainArray(actor.visibleScopes)}::uuid[]`
+  const projects = [...new Set(sets.flatMap((set) => set.projects))]
+  const { rows } = await sql<Row>`
+    with seen as materialized (
+      select id, project_id from notes where project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})
+    ), speaking as materialized (
+      select speakers.note_id, speakers.name, coalesce(speakers.known_role = 'INTERVIEWER', false) as asks,
+        coalesce(people.id::text, speakers.note_id::text || ':' || speakers.name) as who
+      from ${knownSpeakers(sql<boolean>`notes.id in (select id from seen)`)} as speakers
+        left join people on people.id = speakers.person_id and people.deleted_at is null
+    ), silent as (
+      select id from seen where not exists (select from speaking where speaking.note_id = seen.id)
+    ), linked as (
+      select silent.id, people.id::text as who from silent join note_people on note_people.note_id = silent.id
+        join people on people.id = note_people.person_id and people.deleted_at is null
+    ), somebody as materialized (
+      select note_id, name, asks, who from speaking
+      union all select id, null, false, who from linked
+      union all select id, null, false, id::text from silent
+        where not exists (select from linked where linked.id = silent.id) and exists (select from responses where responses.note_id = silent.id)
+    ), asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
+    ), out_of as (
+      select asked.at, count(distinct somebody.who) filter (where not somebody.asks) as people, count(distinct seen.id) filter (where somebody.note_id is null) as notes
+      from asked join seen on asked.projects ? seen.project_id::text left join somebody on somebody.note_id = seen.id
+      group by asked.at
+    ), said as (
+      select quotes.owner, highlights.id, somebody.who, somebody.asks
+      from (${quotes}) as quotes join highlights on highlights.id = quotes.highlight_id join seen on seen.id = highlights.note_id
+        left join somebody on somebody.note_id = highlights.note_id
+          and case when highlights.speakers = '{}' then somebody.name is null else somebody.name = any(highlights.speakers) end
+      where highlights.deleted_at is null and highlights.scope_id = any(${scopes})
+    ), counted as (
+      select owner, count(distinct who) filter (where not asks) as people from said group by owner
+    ), told as (
+      select owner, id, coalesce(bool_and(asks), false) as is_asked, count(who) = 0 as is_nobodys from said group by owner, id
+    ), summed as (
+      select owner, count(*) filter (where not is_asked) as quotes, count(*) filter (where is_asked) as asked, count(*) filter (where is_nobodys) as nobodys
+      from told group by owner
+    )
+    select null as owner, at, people, notes, 0 as quotes, 0 as asked, 0 as nobodys from out_of
+    union all select summed.owner, null, counted.people, 0, summed.quotes, summed.asked, summed.nobodys from summed join counted using (owner)`.execute(
+    tx,
+  )
+  const outOf = new Map(rows.flatMap((row) => (row.at === null ? [] : [[row.at, row] as const])))
+  const counts = new Map(rows.flatMap((row) => (row.owner === null ? [] : [[row.owner, row] as const])))
+  const setOf = new Map(sets.map(({ key, at }) => [key, at]))
+  for (const owner of owners) {
+    const all = outOf.get(setOf.get(keyOf(owner)) ?? -1)
+    const own = counts.get(owner.id)
+    found.set(owner.id, {
+      quotes: Number(own?.quotes ?? 0),
+      people: Number(own?.people ?? 0),
+      ofPeople: Number(all?.people ?? 0),
+      quotesOfInterviewers: Number(own?.asked ?? 0),
+      quotesOfNobody: Number(own?.nobodys ?? 0),
+      notesOfNobody: Number(all?.notes ?? 0),
+    })
+  }
+  return found
+}
+
+interface Row {
+  owner: Id | null
+  at: number | null
+  people: string
+  notes: string
+  quotes: string
+  asked: string
+  nobodys: string
+}

@@ -1,0 +1,22 @@
+import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { evidenceStrings as strings } from './evidence-strings.ts'
+
+/** How many quotes something stands on, of how many people out of how many; what is left out is said beside. */
+export function EvidenceLine({ evidence }: { evidence: EvidencePartsFragment }) {
+  const { quotesOfInterviewers } = evidence
+  const counted = strings.counted(evidence)
+  const details = strings.details(evidence)
+  return (
+    <>
+      {details === '' ? (
+        <span>{counted}</span>
+      ) : (
+        <Hint label={details}>
+          <span tabIndex={0}>{counted}</span>
+        </Hint>
+      )}
+      {quotesOfInterviewers > 0 && <span>{strings.ofInterviewers(quotesOfInterviewers)}</span>}
+    </>
+  )
+}

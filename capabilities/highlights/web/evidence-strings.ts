@@ -1,0 +1,25 @@
+import type { Evidence } from '../model/evidence.ts'
+
+function count(number: number, one: string, several: string): string {
+  return `${number.toLocaleString()} ${number === 1 ? one : several}`
+}
+
+/** What is said of how much something stands on. */
+export const evidenceStrings = {
+  counted: ({ quotes, people, ofPeople }: Evidence) => {
+    const said = count(quotes, 'quote', 'quotes')
+    return ofPeople === 0 ? said : `${said} from ${people.toLocaleString()} of ${count(ofPeople, 'person', 'people')}`
+  },
+  ofInterviewers: (quotes: number) => `${count(quotes, 'quote', 'quotes')} of interviewers not counted`,
+  details: ({ quotes, quotesOfNobody, notesOfNobody, ofPeople }: Evidence) =>
+    [
+      ...(ofPeople > 0 && quotesOfNobody > 0
+        ? [
+            `${quotesOfNobody.toLocaleString()} of ${count(quotes, 'quote', 'quotes')} has no speaker, answer or contact.`,
+          ]
+        : []),
+      ...(ofPeople > 0 && notesOfNobody > 0
+        ? [`${count(notesOfNobody, 'note', 'notes')} without a speaker, answer or contact count nobody.`]
+        : []),
+    ].join(' '),
+} as const
