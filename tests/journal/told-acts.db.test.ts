@@ -513,6 +513,8 @@ describe('what is said, marked and told on', () => {
     act(changeSpeaker, () => ({ noteId: recording.noteId, from: 'Ben', to: 'Bo' }), [
       'document.edited ?',
       'clip.followed other highlight',
+      // It holds the words of somebody who is called otherwise.
+      'highlight.moved other highlight',
       'note.speaker-changed talk',
     ]),
     act(replaceInTranscript, () => ({ noteId: recording.noteId, find: 'Monday', replaceWith: 'Friday' }), [

@@ -130,6 +130,9 @@ const unitOf = async (roundId: Id): Promise<Id> =>
       (await tx.selectFrom('agreement_units').select('id').where('round_id', '=', roundId).executeTakeFirstOrThrow())
         .id,
   )
+const { name: speaker } = await (await founder()).database.read(async (tx) =>
+  tx.selectFrom('note_speakers').select('name').where('note_id', '=', of('note')).executeTakeFirstOrThrow(),
+)
 const units = { open: await unitOf(of('round')), settled: await unitOf(settled) }
 await runCommand(await founder(), settleUnits, {
   roundId: settled,
@@ -241,6 +244,10 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'link-person': [
     () => ({ noteId: other, personId: of('person'), linked: true }),
     () => ({ noteId: of('note'), personId: of('person'), linked: false }),
+  ],
+  'identify-speaker': [
+    () => ({ noteId: of('note'), name: speaker, role: 'PARTICIPANT', personId: of('person') }),
+    () => ({ noteId: of('note'), name: speaker, role: 'INTERVIEWER', isEverywhere: true }),
   ],
   'fill-note-fields': [
     () => ({
@@ -392,6 +399,7 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
 const ELSEWHERE = [
   // With what a text said before, which stays a version of it.
   'detect-speakers',
+  'change-speaker',
   'delete-import',
   'delete-repetitions',
   'keep-both-notes',
@@ -611,7 +619,7 @@ function isLeftByMaking(row: string, undo: object | null): boolean {
 
 const HANGING = new RegExp(
   [
-    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|visits',
+    '^(?:scopes|scope_closure|grants|documents|document_\\w+|field_sets|agreement_\\w+|canvases|tag_boards|note_people|note_speakers|visits',
     'reel_clips|highlight_tags|insight_highlights|utterance_words|clips)$',
   ].join('|'),
 )
