@@ -59,7 +59,11 @@ async function counted(workspace: TestWorkspace, tagId: Id, reader?: Id) {
 }
 
 test('several quotes of one person are one of all who are asked; an interviewerâ€™s words are left out and said beside', async () => {
-  const { workspace, tagId, quote } = await study([talk('Interviewer', 'Mara'), talk('Interviewer', 'Ben'), 'A report.'])
+  const { workspace, tagId, quote } = await study([
+    talk('Interviewer', 'Mara'),
+    talk('Interviewer', 'Ben'),
+    'A report.',
+  ])
   await quote(0, 'Everything')
   await quote(0, 'on paper')
   await quote(0, 'What do you print?')
@@ -74,7 +78,10 @@ test('several quotes of one person are one of all who are asked; an interviewerâ
 })
 
 test('a contact who speaks in several notes counts once; a quote with words of two is each of theirs', async () => {
-  const { workspace, noteIds, tagId, quote } = await study([talk('Interviewer', 'Mara'), talk('Interviewer', 'M. Lind')])
+  const { workspace, noteIds, tagId, quote } = await study([
+    talk('Interviewer', 'Mara'),
+    talk('Interviewer', 'M. Lind'),
+  ])
   await quote(0, 'print?\nEverything')
   await quote(1, 'on paper')
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 2, people: 2, ofPeople: 2, quotesOfInterviewers: 0 })
@@ -95,7 +102,11 @@ test('who is only probably an interviewer counts until somebody confirms it', as
 })
 
 test('where nobody speaks, whom a note is about counts, else each response; other texts count nobody', async () => {
-  const { workspace, noteIds, tagId, quote } = await study(['My notes on paper.', 'I answer: on paper.', 'A report on paper.'])
+  const { workspace, noteIds, tagId, quote } = await study([
+    'My notes on paper.',
+    'I answer: on paper.',
+    'A report on paper.',
+  ])
   for (const at of [0, 1, 2]) await quote(at, 'on paper')
   const [about = '', answered = ''] = noteIds
   const { id: personId } = await runCommand(await workspace.founder(), createPerson, { name: 'Mara Lind' })

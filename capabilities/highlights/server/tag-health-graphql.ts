@@ -28,7 +28,7 @@ const finding = builder.objectRef<Found>('TagFinding').implement({
     }),
     reason: t.string({
       nullable: true,
-      description: 'Of two: SAME_WORDS, SPELLING or SHARED_WORDS.',
+      description: 'Of two: SAME_WORDS, SPELLING or GENERAL_WORD.',
       resolve: (found) => (found.kind === 'DUPLICATE' ? found.reason : null),
     }),
     lastGivenAt: t.expose('lastGivenAt', { type: 'DateTime', nullable: true }),

@@ -96,7 +96,7 @@ export const tagSettingsStrings = {
     reasons: {
       SAME_WORDS: 'The same words in other forms',
       SPELLING: 'Spelled alike',
-      SHARED_WORDS: 'Most of their words are the same',
+      GENERAL_WORD: 'The same but for a general word',
     } as Record<string, string>,
     used: (count: number) => `on ${many(count, 'highlight')}`,
     last: (when: string) => `last given ${when}`,
