@@ -13,6 +13,7 @@ import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { listen } from '../harness/playing.ts'
 import { useServer } from '../harness/server.ts'
+import { openFirstSpeaker } from '../harness/speakers.ts'
 import { useSpeech } from '../harness/speech-exchange.ts'
 
 const RATE_HZ = 16_000
@@ -209,7 +210,7 @@ test('a speaker is named, a word is put right everywhere, and the transcript is 
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await choose(speakerStrings.showSpeakers)
-  await page.keyboard.press('Enter')
+  await openFirstSpeaker(page)
   await page.getByLabel(speakerStrings.name, { exact: true }).fill('Mara')
   await page.keyboard.press('Enter')
   await expect.poll(async () => page.locator('[data-type="utterance"][data-speaker="Mara"]').count(), SOON).toBe(2)

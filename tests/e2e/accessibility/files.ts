@@ -13,6 +13,7 @@ import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
 import { embedStrings } from '../../../apps/web/screens/reel/strings.ts'
 import { ANY_WORDS, anyOf } from '../../harness/messages.ts'
+import { openFirstSpeaker } from '../../harness/speakers.ts'
 import { ANSWERS, ANSWERS_WITH_A_SLIP, FILE_NAMES, SCORE, TICKETS, TICKETS_AGAIN } from './file-contents.ts'
 import { button, click, dialog, group, inTurn, list, menuItem, press, region, tab, words } from './reaching.ts'
 import type { Stop, Stretch } from './walk.ts'
@@ -33,7 +34,7 @@ const recordings: Stretch = {
       with: at('film'),
       act: async (page) => {
         await click(button(transcripts.menu), menuItem(speakers.showSpeakers))(page)
-        await page.keyboard.press('Enter')
+        await openFirstSpeaker(page)
       },
       stands: (page) => page.getByLabel(speakers.name, { exact: true }),
     },
