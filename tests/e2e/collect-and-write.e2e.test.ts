@@ -162,7 +162,7 @@ test('highlights are collected, tagged and written up without the mouse, publish
   await page.getByRole('article').getByText(insightStrings.published).first().waitFor()
 })
 
-test('cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
+test('quotes open with a line above them to write in; cards live: a renamed tag shows at once, a deleted highlight says so, and deleting can be undone', async () => {
   const { page } = journey
   await people.ada(page)
   const projectId = await markedProject(page)
@@ -182,6 +182,10 @@ test('cards live: a renamed tag shows at once, a deleted highlight says so, and 
   const text = page.getByRole('textbox', { name: insightScreenStrings.label })
   await text.getByText('My colleague had to help me').waitFor()
   await text.getByRole('link', { name: 'Setup', exact: true }).waitFor()
+  // What the quotes show is written above them at once.
+  await expect.poll(async () => text.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('Everybody is helped once.')
+  await expect.poll(async () => text.locator('> *').first().textContent()).toBe('Everybody is helped once.')
 
   await command(page, 'changeTag', { id: setup?.id, title: 'Setting up' })
   await text.getByRole('link', { name: 'Setting up', exact: true }).waitFor()

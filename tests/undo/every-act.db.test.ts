@@ -130,7 +130,9 @@ const unitOf = async (roundId: Id): Promise<Id> =>
       (await tx.selectFrom('agreement_units').select('id').where('round_id', '=', roundId).executeTakeFirstOrThrow())
         .id,
   )
-const { name: speaker } = await (await founder()).database.read(async (tx) =>
+const { name: speaker } = await (
+  await founder()
+).database.read(async (tx) =>
   tx.selectFrom('note_speakers').select('name').where('note_id', '=', of('note')).executeTakeFirstOrThrow(),
 )
 const units = { open: await unitOf(of('round')), settled: await unitOf(settled) }

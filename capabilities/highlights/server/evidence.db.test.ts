@@ -135,7 +135,7 @@ test('where nobody speaks, whom a note is about counts, else each response; othe
 test('counts hold what the reader may see, and no more', async () => {
   const { workspace, projectId, tagId, quote } = await study([talk('Interviewer', 'Mara')])
   await quote(0, 'on paper')
-  const bea = (await workspace.member('contributor')).actor.userId ?? ''
+  const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   expect(await counted(workspace, tagId, bea)).toMatchObject({ quotes: 1, people: 1, ofPeople: 1 })
   const { database, actor } = await workspace.founder()
   await database.write(async (tx) => {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { evidenceStrings as strings } from './evidence-strings.ts'
@@ -13,7 +14,10 @@ export function EvidenceLine({ evidence }: { evidence: EvidencePartsFragment }) 
         <span>{counted}</span>
       ) : (
         <Hint label={details}>
-          <span tabIndex={0}>{counted}</span>
+          <span>
+            {counted}
+            <VisuallyHidden> {details}</VisuallyHidden>
+          </span>
         </Hint>
       )}
       {quotesOfInterviewers > 0 && <span>{strings.ofInterviewers(quotesOfInterviewers)}</span>}

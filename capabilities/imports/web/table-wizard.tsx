@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox } from '@mantine/core'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { keptClear } from '#platform/web/design/kept-clear.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import { importMapping, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
@@ -170,7 +171,7 @@ export function TableWizard({
           <RowPreview mapping={mapping} rows={table.sampleRows} total={table.rowCount} />
         </section>
       </div>
-      <div className={classes.foot}>
+      <div ref={keptClear} className={classes.foot}>
         {problem !== null && (
           <Alert color="red" variant="light" className={classes.grow} role="status">
             {problem}

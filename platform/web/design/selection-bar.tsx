@@ -1,6 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { keptClear } from './kept-clear.ts'
 import classes from './selection-bar.module.css'
 import { designStrings as strings } from './strings.ts'
 
@@ -17,7 +18,7 @@ export function SelectionBar({
   if (count === 0) return null
   return (
     <div className={classes.bar}>
-      <div className={classes.inside} role="toolbar" aria-label={strings.selected(count)}>
+      <div ref={keptClear} className={classes.inside} role="toolbar" aria-label={strings.selected(count)}>
         <span className={classes.count} role="status">
           {strings.selected(count)}
         </span>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { MayMakeTemplatesDocument } from '#generated/operations/capabilities/templates/web/templates.ts'
 import {
   InsightContentDocument,
@@ -69,9 +69,15 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
   )
   // Whoever made it begins with its title.
   const [isNew] = useState(() => insight.viewerCan.edit && insight.title === '' && insight.preview === '')
+  // Whoever gathered quotes under a title goes on above them.
+  const [isOfQuotes] = useState(
+    () => insight.viewerCan.edit && insight.title !== '' && insight.preview === '' && insight.quoteCount > 0,
+  )
+  const beginInText = useEffectEvent(() => goIntoText())
   useEffect(() => {
     if (isNew) titleField.current?.focus()
-  }, [isNew])
+    else if (isOfQuotes) beginInText()
+  }, [isNew, isOfQuotes])
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
   // The text may still be on its way: what is typed meanwhile waits for it.

@@ -19,7 +19,12 @@ export const createInsight = defineCommand({
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
     await requireHighlights(context, highlightIds)
-    const content = { type: 'doc' as const, content: [...highlightIds.map(highlightReference), { type: 'paragraph' }] }
+    // What they show is written above them.
+    const before = highlightIds.length === 0 ? [] : [{ type: 'paragraph' }]
+    const content = {
+      type: 'doc' as const,
+      content: [...before, ...highlightIds.map(highlightReference), { type: 'paragraph' }],
+    }
     const created = await addInsight(context, project, { id, title, content, published: false })
     await touchProject(context.tx, projectId)
     return { id: created }

@@ -1,0 +1,28 @@
+const PROPERTY = '--kept-clear'
+const GAP_PX = 8
+
+const heights = new Map<Element, number>()
+
+/**
+ * A ref for what stands at the lower edge of the window and is pressed there: messages stand above it. More than one may
+ * stand there; the highest counts.
+ */
+export function keptClear(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const observer = new ResizeObserver(() => {
+    heights.set(element, element.offsetHeight + GAP_PX)
+    tell()
+  })
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    heights.delete(element)
+    tell()
+  }
+}
+
+function tell(): void {
+  const highest = Math.max(0, ...heights.values())
+  if (highest === 0) document.documentElement.style.removeProperty(PROPERTY)
+  else document.documentElement.style.setProperty(PROPERTY, `${highest}px`)
+}
