@@ -104,6 +104,31 @@ test('a speaker is renamed throughout the text and keeps their role; taken back 
   await expect.poll(async () => labelOf(page, 'Ben'), SOON).toContain(speakerStrings.roleOf('INTERVIEWER', false))
 })
 
+test('a talk that is pasted is offered to be read as one; other text is not', async () => {
+  const page = await people.ada(journey.page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Pasted' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Pasted' })
+  await people.open(page, `/data/${noteId}`)
+  const text = page.getByRole('textbox', { name: noteStrings.text('Pasted') })
+  // What is beside the text comes once that stands.
+  await page.getByText(noteStrings.noHighlights).waitFor(SOON)
+  await text.click()
+  const paste = async (words: string): Promise<void> => {
+    await page.evaluate(async (copied) => navigator.clipboard.writeText(copied), words)
+    await page.keyboard.press('Control+v')
+  }
+  const offer = page.getByRole('button', { name: speakerStrings.detectSpeakers })
+  await paste('Goal: Find out.')
+  await text.getByText('Goal: Find out.').waitFor(SOON)
+  expect(await offer.count()).toBe(0)
+  await page.keyboard.press('Control+a')
+  await paste(TALK.join('\n\n'))
+  await offer.click()
+  await expect.poll(async () => text.locator('[data-type="utterance"]').count(), SOON).toBe(TALK.length)
+  await expect.poll(async () => labelOf(page, 'Ben'), SOON).toContain(speakerStrings.roleOf('INTERVIEWER', true))
+})
+
 /** A note in which Ben, an interviewer, asks Mara. */
 async function talk(page: Page): Promise<{ noteId: string }> {
   const { projects } = await ask<{ projects: { nodes: Array<{ id: string; title: string }> } }>(

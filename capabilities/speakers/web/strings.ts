@@ -13,6 +13,7 @@ export const speakerStrings = {
     notes === 1 ? '1 locked note was left as it is.' : `${notes} locked notes were left as they are.`,
   noSpeakers: (notes: number) =>
     notes === 1 ? 'No speakers were found in this text.' : 'No speakers were found in these notes.',
+  pasted: (speakers: number) => `${speakers} speakers in what you pasted.`,
   speakers: 'Speakers',
   showSpeakers: 'Show the speakers',
   /** Of somebody whom nobody names (document 1 §4). */

@@ -40,6 +40,18 @@ export function ToastList() {
               {toast.link.title}
             </Link>
           )}
+          {toast.offer && (
+            <button
+              type="button"
+              className={classes.button}
+              onClick={() => {
+                dismissToast(toast.id)
+                toast.offer?.run()
+              }}
+            >
+              {toast.offer.title}
+            </button>
+          )}
           {toast.act && (
             <button type="button" className={classes.button} onClick={() => void takeBack(toast)}>
               {strings.undo}

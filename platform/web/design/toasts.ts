@@ -14,6 +14,8 @@ export type Toast = {
   act?: Act
   /** Leads to what was made: "Open". */
   link?: { title: string; href: string }
+  /** What can be done about it; the toast goes then. */
+  offer?: { title: string; run: () => void }
 }
 
 let shown: readonly Toast[] = []

@@ -41,6 +41,7 @@ import { useWantedPlace } from './use-wanted-place.ts'
 const loadLaterParts = async () => import('./later-parts.ts')
 const SidePanel = lazyPart('note-panel', async () => (await loadLaterParts()).SidePanel)
 const TagPopover = lazyPart('note-tags', async () => (await loadLaterParts()).TagPopover)
+const PastedTurns = lazyPart('note-pasted-turns', async () => (await loadLaterParts()).PastedTurns)
 const SpeakerLabels = lazyPart('note-speakers', async () => (await loadLaterParts()).SpeakerLabels)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
@@ -175,6 +176,11 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   onLeave={() => layout.current?.focus({ preventScroll: true })}
                 />
               </FileMarksContext>
+              {textStands && can.edit && (
+                <Suspense>
+                  <PastedTurns noteId={note.id} frame={frame} />
+                </Suspense>
+              )}
               {textStands && note.speakers.length > 0 && (
                 <Suspense>
                   <SpeakerLabels note={note} frame={frame} />

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { contentOfText } from '#editor/document/content.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { withTurns } from '#speakers/model/content-turns.ts'
+import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
+import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
+
+/** So much of what is pasted is looked at here: whoever speaks in a talk has spoken by then. */
+const LOOKED_AT_CHARS = 100_000
+
+/** Offers to detect the speakers of a talk that is pasted into the text. */
+export function PastedTurns({ noteId, frame }: { noteId: Id; frame: RefObject<HTMLElement | null> }) {
+  const commands = useSpeakerCommands()
+  const offer = useEffectEvent((pasted: string): void => {
+    const spoken = withTurns(contentOfText(pasted.slice(0, LOOKED_AT_CHARS)))
+    if (!spoken) return
+    showToast({
+      message: speakerStrings.pasted(speakersOf(spokenParts(spoken)).length),
+      offer: { title: speakerStrings.detectSpeakers, run: () => void commands.detectSpeakers([noteId]) },
+    })
+  })
+  useEffect(() => {
+    const element = frame.current
+    const onPaste = ({ clipboardData }: ClipboardEvent): void => {
+      const pasted = clipboardData?.getData('text/plain') ?? ''
+      // The text takes it in first.
+      if (pasted !== '') setTimeout(() => offer(pasted))
+    }
+    element?.addEventListener('paste', onPaste, { capture: true })
+    return () => element?.removeEventListener('paste', onPaste, { capture: true })
+  }, [frame])
+  return null
+}
