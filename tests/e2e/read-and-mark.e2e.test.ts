@@ -97,6 +97,28 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('Escape')
 })
 
+test('marking words moves none of those behind them: a line broke elsewhere once', async () => {
+  const { page } = journey
+  await adaWithNote(page)
+  const endOfLine = async (): Promise<number> =>
+    textOf(page)
+      .locator('p')
+      .first()
+      .evaluate((paragraph) => {
+        const words = document.createRange()
+        words.selectNodeContents(paragraph)
+        // Runs of text end at a 64th of a pixel.
+        return Math.round([...words.getClientRects()].at(-1)?.right ?? 0)
+      })
+  const before = await endOfLine()
+  await page.keyboard.press('Control+Home')
+  for (let word = 0; word < 3; word += 1) await page.keyboard.press('Control+Shift+ArrowRight')
+  await page.keyboard.press('Control+Shift+h')
+  await tagWith(page, 'Early')
+  await textOf(page).locator('mark').first().waitFor(SOON)
+  expect(await endOfLine()).toBe(before)
+})
+
 test('a viewer reads everything and changes nothing; on a narrow screen the panel is a sheet', async () => {
   const { page } = journey
   journey.allowConsoleError(/Failed to load resource: the server responded with a status of 4\d\d/)
