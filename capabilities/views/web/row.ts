@@ -1,4 +1,3 @@
-import { saidByNames } from '#highlights/web/index.ts'
 import type { ViewRowPartsFragment } from '#generated/operations/capabilities/views/web/views.ts'
 import { ANCHOR_CONTEXT_CHARS } from '#editor/document/limits.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
@@ -45,8 +44,6 @@ export interface Row {
   /** Of a highlight. */
   note: Titled | null
   color: string | null
-  /** Of a highlight: whose words it holds; empty where nobody speaks. */
-  saidBy: string
   /** Of a highlight: its words stand in the text. */
   anchored: boolean
   /** Of a highlight in a recording. */
@@ -63,7 +60,7 @@ export interface Row {
 }
 
 /** Of rows to which something does not apply. */
-const NONE = { thumbnailUrl: null, saidBy: '', highlightCount: 0, locked: false, mayLock: false } as const
+const NONE = { thumbnailUrl: null, highlightCount: 0, locked: false, mayLock: false } as const
 
 /** What stands before a quote is cut anywhere: it is shown from its first whole word. */
 function fromWholeWord(before: string): string {
@@ -129,7 +126,6 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
       ...shared,
       ...NONE,
       name: highlight.text || (highlight.region?.name ?? ''),
-      saidBy: saidByNames(highlight.saidBy),
       preview: onOneLine(
         `${fromWholeWord(highlight.contextBefore)}${highlight.text}${highlight.contextAfter}`,
         PREVIEW_CHARS,
