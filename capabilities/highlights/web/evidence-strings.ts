@@ -11,15 +11,13 @@ export const evidenceStrings = {
     return ofPeople === 0 ? said : `${said} from ${people.toLocaleString()} of ${count(ofPeople, 'person', 'people')}`
   },
   ofInterviewers: (quotes: number) => `${count(quotes, 'quote', 'quotes')} of interviewers not counted`,
-  details: ({ quotes, quotesOfNobody, notesOfNobody, ofPeople }: Evidence) =>
+  details: ({ quotesOfNobody, notesOfNobody, ofPeople }: Evidence) =>
     [
       ...(ofPeople > 0 && quotesOfNobody > 0
-        ? [
-            `${quotesOfNobody.toLocaleString()} of ${count(quotes, 'quote', 'quotes')} has no speaker, answer or contact.`,
-          ]
+        ? [`${count(quotesOfNobody, 'quote has', 'quotes have')} no speaker, answer or contact.`]
         : []),
       ...(ofPeople > 0 && notesOfNobody > 0
-        ? [`${count(notesOfNobody, 'note', 'notes')} without a speaker, answer or contact count nobody.`]
+        ? [`${count(notesOfNobody, 'note counts nobody', 'notes count nobody')}: without a speaker, answer or contact.`]
         : []),
     ].join(' '),
 } as const
