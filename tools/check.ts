@@ -15,6 +15,7 @@ import { lint } from './check/lint.ts'
 import { liveData } from './check/live-data.ts'
 import { packages } from './check/packages.ts'
 import { structure } from './check/structure.ts'
+import { styleClasses } from './check/style-classes.ts'
 import { typeChecks } from './check/types.ts'
 import { unused } from './check/unused.ts'
 import { wording } from './check/wording.ts'
@@ -38,6 +39,7 @@ const checks: readonly Check[] = [
   documentationPaths,
   wording,
   liveData,
+  styleClasses,
   journeyWords,
   graphDescriptions,
   packages,

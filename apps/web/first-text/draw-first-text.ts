@@ -1,7 +1,7 @@
 import { openSessionAhead } from '#documents/web/index.ts'
 import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { noteTitleClass } from '#notes/web/index.ts'
+import { pageTitleClass } from '#platform/web/design/page-title-class.ts'
 import { caretColors, layout as measures, narrowScreen, untitled } from 'virtual:built-constants'
 import { caretColorAmong } from '../documents/caret-color-among.ts'
 import { fetchText } from '../screens/note/fetch-text.ts'
@@ -138,7 +138,7 @@ function element(tag: string, className: string, ...children: HTMLElement[]): HT
 /** The same boxes as those of the note's page. */
 function frameFor(title: string): { frame: HTMLElement; scroller: HTMLElement; place: HTMLElement } {
   const hidden = isSidebarHidden()
-  const heading = element('div', noteTitleClass)
+  const heading = element('div', pageTitleClass)
   heading.textContent = title
   const meta = element('p', noteClasses['meta'] ?? '')
   meta.textContent = '\u00a0'

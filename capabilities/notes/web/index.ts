@@ -1,5 +1,4 @@
 export { useNoteCommands, type NoteCommands } from './use-note-commands.ts'
 export { LockBanner } from './lock-banner.tsx'
 export { noteStrings } from './strings.ts'
-export { noteTitleClass } from './note-title-class.ts'
 export { kind as noteKind } from './kind.ts'
