@@ -1174,6 +1174,28 @@ create table cell.scopes (
   constraint scopes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES cell.scopes(id),
   constraint scopes_pkey PRIMARY KEY (id)
 );
+create table cell.sealed_quotes (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid,
+  insight_id uuid not null,
+  published_at timestamp(3) with time zone not null,
+  highlight_id uuid not null,
+  note_id uuid not null,
+  text text not null,
+  speakers text[] default '{}'::text[] not null,
+  note_title text not null,
+  region jsonb,
+  start_ms integer,
+  end_ms integer,
+  kept text,
+  emptied text,
+  sealed_at timestamp(3) with time zone not null,
+  replaced_at timestamp(3) with time zone,
+  constraint sealed_quotes_emptied_check CHECK ((emptied = ANY (ARRAY['REDACTED'::text, 'DELETED'::text]))),
+  constraint sealed_quotes_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
+  constraint sealed_quotes_pkey PRIMARY KEY (id)
+);
 create table cell.speaker_identities (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -1730,6 +1752,8 @@ CREATE INDEX saved_filters_by_maker ON cell.saved_filters USING btree (created_b
 CREATE INDEX saved_filters_by_scope ON cell.saved_filters USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
+CREATE INDEX sealed_quotes_by_highlight ON cell.sealed_quotes USING btree (highlight_id);
+CREATE INDEX sealed_quotes_by_note ON cell.sealed_quotes USING btree (note_id);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
@@ -1768,6 +1792,7 @@ CREATE UNIQUE INDEX notes_by_external_id ON cell.notes USING btree (project_id, 
 CREATE UNIQUE INDEX people_by_email ON cell.people USING btree (team_id, email, origin_scope_id) WHERE ((email IS NOT NULL) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX reels_by_file ON cell.reels USING btree (note_id, file_id) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX reels_by_tag ON cell.reels USING btree (tag_id) WHERE (tag_id IS NOT NULL);
+CREATE UNIQUE INDEX sealed_quotes_of_insight ON cell.sealed_quotes USING btree (insight_id, published_at, highlight_id) WHERE (replaced_at IS NULL);
 CREATE UNIQUE INDEX speaker_identities_of_note ON cell.speaker_identities USING btree (note_id, name_key) WHERE (note_id IS NOT NULL);
 CREATE UNIQUE INDEX speaker_identities_of_project ON cell.speaker_identities USING btree (project_id, name_key) WHERE (note_id IS NULL);
 CREATE UNIQUE INDEX tags_by_title ON cell.tags USING btree (scope_id, title_key) WHERE (deleted_at IS NULL);
@@ -4001,6 +4026,8 @@ alter table cell.saved_filters enable row level security;
 alter table cell.saved_filters force row level security;
 alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
+alter table cell.sealed_quotes enable row level security;
+alter table cell.sealed_quotes force row level security;
 alter table cell.speaker_identities enable row level security;
 alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
@@ -4120,6 +4147,7 @@ create policy own_workspace on cell.row_images for all to public using ((team_id
 create policy own_workspace on cell.saved_feeds for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.sealed_quotes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4221,6 +4249,7 @@ grant delete, insert, select, update on cell.row_images to quarry_app;
 grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
+grant delete, insert, select, update on cell.sealed_quotes to quarry_app;
 grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;

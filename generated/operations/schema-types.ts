@@ -1276,6 +1276,8 @@ export interface DuplicateViewInput {
   title?: string | null
 }
 
+export type EmptiedFor = 'DELETED' | 'REDACTED'
+
 export interface EmptyTrashInput {
   projectId?: string | null
 }
@@ -1472,7 +1474,13 @@ export type ProjectCopyState = 'CANCELLED' | 'DONE' | 'FAILED' | 'RUNNING'
 
 export type ProjectOrder = 'RANK' | 'UPDATED'
 
+export interface PublishInsightAgainInput {
+  id: string
+}
+
 export type QuestionType = 'FREE_TEXT' | 'MULTI_SELECT' | 'SINGLE_SELECT'
+
+export type QuoteSourceState = 'CHANGED' | 'GONE' | 'REMOVED' | 'SAME' | 'TRASHED'
 
 export interface ReactivateMemberInput {
   id: string
@@ -1814,6 +1822,12 @@ export interface SettleAgreementUnitsInput {
 export interface SettleAgreementUnitsInputUnitsItem {
   tagIds: ReadonlyArray<string>
   unitId: string
+}
+
+export interface SettleQuotesInput {
+  as: string
+  highlightIds: ReadonlyArray<string>
+  insightId: string
 }
 
 export interface ShareByEmailInput {

@@ -83,7 +83,9 @@ import { restoreInsights as insightsRestoreInsights } from '#insights/server/com
 import { duplicateInsights as insightsDuplicateInsights } from '#insights/server/commands/duplicate-insights.ts'
 import { fillInsightFields as insightsFillInsightFields } from '#insights/server/commands/fill-insight-fields.ts'
 import { moveInsights as insightsMoveInsights } from '#insights/server/commands/move-insights.ts'
+import { publishInsightAgain as insightsPublishInsightAgain } from '#insights/server/commands/publish-again.ts'
 import { removeHighlightsFromInsight as insightsRemoveHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
+import { settleQuotes as insightsSettleQuotes } from '#insights/server/commands/settle-quotes.ts'
 import { endConversion as mediaEndConversion } from '#media/server/commands/end-conversion.ts'
 import { beginConversion as mediaBeginConversion } from '#media/server/commands/record-step.ts'
 import { recordMetadata as mediaRecordMetadata } from '#media/server/commands/record-step.ts'
@@ -310,7 +312,9 @@ export const commands = [
   insightsDuplicateInsights,
   insightsFillInsightFields,
   insightsMoveInsights,
+  insightsPublishInsightAgain,
   insightsRemoveHighlightsFromInsight,
+  insightsSettleQuotes,
   mediaEndConversion,
   mediaBeginConversion,
   mediaRecordMetadata,

@@ -59,6 +59,7 @@ import { up as at202611281400HighlightsTimesOfTagging } from '#database/migratio
 import { up as at202611281530OperationsChangedRows } from '#database/migrations/202611281530-operations-changed-rows.ts'
 import { up as at202611282000ImportsAsWritten } from '#database/migrations/202611282000-imports-as-written.ts'
 import { up as at202611282230Speakers } from '#database/migrations/202611282230-speakers.ts'
+import { up as at202611290230SealedQuotes } from '#database/migrations/202611290230-sealed-quotes.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '202611281530-operations-changed-rows': { up: at202611281530OperationsChangedRows },
   '202611282000-imports-as-written': { up: at202611282000ImportsAsWritten },
   '202611282230-speakers': { up: at202611282230Speakers },
+  '202611290230-sealed-quotes': { up: at202611290230SealedQuotes },
 }

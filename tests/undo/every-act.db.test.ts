@@ -402,6 +402,9 @@ const ELSEWHERE = [
   // With what a text said before, which stays a version of it.
   'detect-speakers',
   'change-speaker',
+  // Of a published insight, with sources that changed since: tests/evidence.
+  'publish-insight-again',
+  'settle-quotes',
   'delete-import',
   'delete-repetitions',
   'keep-both-notes',
@@ -424,9 +427,9 @@ const ELSEWHERE = [
 /** A way that keeps acts of its own, and is tried with these. */
 const KEPT_APART = 'moveId'
 
-/** What is kept of acts and of how far work has got is no state that an act leaves. */
+/** What is kept of acts, of publications before, and of how far work has got is no state that an act leaves. */
 const APART =
-  /^(?:journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves|access_changes|.*_seen|outbox.*)$/
+  /^(?:journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves|access_changes|sealed_quotes|document_versions|.*_seen|outbox.*)$/
 
 /** Counters, and when something was touched. */
 const UNTOLD = [

@@ -2,7 +2,14 @@ export { createDocuments, documentsToCreate } from './create-documents.ts'
 export { readDocument, readDocuments } from './read-documents.ts'
 export { loadContents } from './load-contents.ts'
 export { appendUpdate, editDocument } from './edit-document.ts'
-export { listVersions, readVersion, restoreVersion, rewriteDocument, takeRewriteBack } from './versions.ts'
+export {
+  keepVersionNow,
+  listVersions,
+  readVersion,
+  restoreVersion,
+  rewriteDocument,
+  takeRewriteBack,
+} from './versions.ts'
 export { openTextAhead } from './text-ahead.ts'
 export { documentsRemoved, removeDocuments, type Purging } from './remove-documents.ts'
 export { copyDocuments, namedIn, readDocumentsToCopy } from './copy-documents.ts'

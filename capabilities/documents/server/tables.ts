@@ -103,6 +103,6 @@ export const toldBy = {
   ],
   document_states: ['document'],
   document_updates: ['document'],
-  document_versions: ['document'],
+  document_versions: ['document', 'insight.published', 'insight.created'],
   document_contributors: ['document', 'note.copied', 'insight.copied', 'project.copied'],
 } as const satisfies ToldBy

@@ -7,7 +7,7 @@ import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument } from './edit-document.ts'
 import { livingAnchors, type DocumentContext } from './owners.ts'
-import { selectRevision, selectVersionContent, selectVersions, type VersionRow } from './store.ts'
+import { insertVersion, selectRevision, selectVersionContent, selectVersions, type VersionRow } from './store.ts'
 
 const MAX_VERSIONS = 200
 
@@ -20,6 +20,32 @@ export async function listVersions(tx: CellTransaction, documentId: Id): Promise
 export async function readVersion(tx: CellTransaction, documentId: Id, versionId: Id): Promise<DocumentJson> {
   const content = await selectVersionContent(tx, documentId, versionId)
   if (!content) throw notFound('This version')
+  return content
+}
+
+/**
+ * Keeps what a document says at a moment as a version, with what is being typed, and holds it until the act commits.
+ * @returns what it says
+ * @throws Failure NotFound
+ */
+export async function keepVersionNow(
+  context: DocumentContext,
+  documentId: Id,
+  reason: 'published',
+  createdAt: Date,
+): Promise<DocumentJson> {
+  const { tx, teamId, principal } = context
+  const said: DocumentJson[] = []
+  await editDocument(
+    context,
+    documentId,
+    () => null,
+    'edited',
+    async (content) => void said.push(content),
+  )
+  const [content] = said
+  if (!content) throw notFound('The document')
+  await insertVersion(tx, { teamId, documentId, content, reason, principal, createdAt })
   return content
 }
 

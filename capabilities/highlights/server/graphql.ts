@@ -56,7 +56,7 @@ const boxObject = builder.objectRef<Box>('HighlightBox').implement({
   }),
 })
 
-const regionObject = builder.objectRef<Region>('HighlightRegion').implement({
+export const highlightRegionObject = builder.objectRef<Region>('HighlightRegion').implement({
   description: 'Where a highlight stands on a file of its note.',
   fields: (t) => ({
     fileId: t.exposeID('fileId'),
@@ -96,7 +96,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     contextBefore: t.exposeString('contextBefore', { description: 'What is said just before it.' }),
     contextAfter: t.exposeString('contextAfter', { description: 'What is said just after it.' }),
     region: t.field({
-      type: regionObject,
+      type: highlightRegionObject,
       nullable: true,
       description: 'Null for words of the note itself.',
       resolve: (highlight) => highlight.region,

@@ -1,6 +1,20 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { defineHook, type CommandContext } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import './tables.ts'
+
+/** Words that were covered in a note for good. */
+export interface CoveredWords {
+  noteId: Id
+  /** Whether a text says what was covered. */
+  holds: (text: string) => boolean
+  /** Highlights that say something else by it. */
+  highlightIds: ReadonlySet<Id>
+}
+
+/** Words of a note are covered: whoever keeps quotes beside it takes them out there too. */
+export const wordsCovered =
+  defineHook<(context: CommandContext, covered: CoveredWords) => Promise<void>>('wordsCovered')
 
 /** What a highlight says that has no place in its note now: it was deleted, or its words were. */
 interface LooseQuote {
@@ -14,9 +28,13 @@ interface LooseQuote {
 export async function everyHighlightOfNote(
   tx: CellTransaction,
   noteId: Id,
-): Promise<Array<{ id: Id; deletionId: Id | null }>> {
-  const rows = await tx.selectFrom('highlights').select(['id', 'deletion_id']).where('note_id', '=', noteId).execute()
-  return rows.map((row) => ({ id: row.id, deletionId: row.deletion_id }))
+): Promise<Array<{ id: Id; text: string; deletionId: Id | null }>> {
+  const rows = await tx
+    .selectFrom('highlights')
+    .select(['id', 'text', 'deletion_id'])
+    .where('note_id', '=', noteId)
+    .execute()
+  return rows.map((row) => ({ id: row.id, text: row.text, deletionId: row.deletion_id }))
 }
 
 /**

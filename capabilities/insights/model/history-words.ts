@@ -9,6 +9,7 @@ export const historyWords: HistoryWords = {
     'insight.moved': ({ thing }) => `moved ${thing} to another project`,
     'insight.filled': ({ thing }) => `filled in fields of ${thing}`,
     'insight.published': ({ thing }) => `published ${thing}`,
+    'insight.quotes-settled': ({ thing }) => `decided about changed quotes of ${thing}`,
     'insight.unpublished': ({ thing }) => `took ${thing} back to a draft`,
   },
   untold: { 'insight.quoted': 'It follows what is written.' },

@@ -7,7 +7,8 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { insightEvents } from '../model/events.ts'
 import { previewOf } from '../model/insight.ts'
 import { quotedHighlights } from '../model/references.ts'
-import { insertInsight, projectReferences } from './store.ts'
+import { sealInsight } from './seals/seal-insight.ts'
+import { insertInsight, projectReferences, updateInsight } from './store.ts'
 
 interface InsightToAdd {
   id?: Id | undefined
@@ -38,9 +39,12 @@ export async function addInsight(
     documentId,
     title,
     preview: previewOf(textOfContent(content)),
-    publishedAt: published ? new Date() : null,
   })
   await projectReferences(tx, teamId, id, quotedHighlights(content))
+  if (published) {
+    const at = await sealInsight(context, { id, documentId, publishedAt: null })
+    await updateInsight(tx, id, { published: { at, byId: principal.id } })
+  }
   emit(insightEvents.created({ id, scopeId: project.scopeId, after: { title, projectId: project.id } }))
   return id
 }

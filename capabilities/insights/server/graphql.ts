@@ -31,9 +31,13 @@ import { deleteInsights, restoreInsights } from './commands/delete-insights.ts'
 import { duplicateInsights } from './commands/duplicate-insights.ts'
 import { fillInsightFields } from './commands/fill-insight-fields.ts'
 import { movableInsights, moveInsights } from './commands/move-insights.ts'
+import { publishInsightAgain } from './commands/publish-again.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
+import { settleQuotes } from './commands/settle-quotes.ts'
 import { evidenceOfInsights } from './insight-evidence.ts'
 import { insightList } from './lists.ts'
+import { sealedQuoteObject, visibleSeals } from './seals/graphql.ts'
+import { publishedContent } from './seals/published-content.ts'
 import {
   countInsights,
   countQuotes,
@@ -247,6 +251,23 @@ builder.objectField(insightObject, 'evidence', (t) =>
   }),
 )
 
+builder.objectFields(insightObject, (t) => ({
+  sealedQuotes: t.loadableList({
+    type: sealedQuoteObject,
+    description:
+      'What it quoted when it was published, of what the viewer may see. None of a draft, which follows its sources.',
+    load: listLoader(visibleSeals, (seal) => seal.insightId),
+    resolve: (insight) => insight.id,
+  }),
+  publishedContent: t.field({
+    type: 'JSON',
+    nullable: true,
+    description:
+      'What a published insight said when it was published, where it says something else now; null for drafts, and where that is not known any more.',
+    resolve: async ({ id }, _arguments, context) => workspaceOf(context).read(async (tx) => publishedContent(tx, id)),
+  }),
+}))
+
 builder.objectField(highlightObject, 'insights', (t) =>
   t.loadableList({
     type: insightObject,
@@ -285,6 +306,12 @@ commandMutation('fillInsightFields', {
   answer: (insight) => insight.id,
 })
 commandMutation('changeInsight', { type: insightObject, command: changeInsight, answer: (insight) => insight.id })
+commandMutation('publishInsightAgain', {
+  type: insightObject,
+  command: publishInsightAgain,
+  answer: (insight) => insight.id,
+})
+commandMutation('settleQuotes', { type: insightObject, command: settleQuotes, answer: ({ insightId }) => insightId })
 commandMutation('addHighlightsToInsight', {
   type: insightObject,
   command: addHighlightsToInsight,

@@ -1,6 +1,8 @@
-import { moveSteps } from '#content-kinds/server/index.ts'
+import { sql } from 'kysely'
+import { movedBeside, moveSteps, purged } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
 import { filledThings } from '#fields/server/index.ts'
+import { wordsCovered } from '#highlights/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { insightEvents } from '../model/events.ts'
@@ -9,12 +11,21 @@ import { insightPolicy } from '../model/policy.ts'
 import { quotedHighlights } from '../model/references.ts'
 import { followMoves } from './follow-moves.ts'
 import { imagedInsights } from './imaged-rows.ts'
+import { emptyCovered, emptyPurged } from './seals/empty-seals.ts'
 import { findInsights, projectReferences, updateInsight } from './store.ts'
 
 /** An insight's document: a locked insight is read, never written; its preview and its quotes follow the text. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
+    // A sealed quote lies where its source lies.
+    joinAt(movedBeside, {
+      table: 'sealed_quotes',
+      after: ['notes'],
+      rows: (of) => sql`moved.note_id = any(${of('notes')})`,
+    }),
+    joinAt(wordsCovered, emptyCovered),
+    joinAt(purged, emptyPurged),
     joinAt(imagedTables, imagedInsights),
     joinAt(filledThings, {
       kind: 'insight',

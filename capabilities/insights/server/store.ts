@@ -174,7 +174,7 @@ export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: Reado
   return rows.map((row) => row.id)
 }
 
-type NewInsightRow = Pick<Insight, 'id' | 'scopeId' | 'projectId' | 'documentId' | 'title' | 'preview' | 'publishedAt'>
+type NewInsightRow = Pick<Insight, 'id' | 'scopeId' | 'projectId' | 'documentId' | 'title' | 'preview'>
 
 export async function insertInsight(
   tx: CellTransaction,
@@ -193,8 +193,8 @@ export async function insertInsight(
       title: insight.title,
       preview: insight.preview,
       cover_file_id: null,
-      published_at: insight.publishedAt,
-      published_by_id: insight.publishedAt ? principal.id : null,
+      published_at: null,
+      published_by_id: null,
       created_by_kind: principal.kind,
       created_by_id: principal.id,
       deleted_at: null,

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { Region } from '#highlights/model/region.ts'
+import type { EmptiedFor } from '../model/sealed-quote.ts'
 
 interface InsightsTable {
   id: string
@@ -29,10 +31,33 @@ interface InsightHighlightsTable {
   position: number
 }
 
+interface SealedQuotesTable {
+  id: string
+  team_id: string
+  scope_id: string | null
+  insight_id: string
+  /** Of the publication that sealed it; what an insight shows is that of its own. */
+  published_at: Date
+  highlight_id: string
+  note_id: string
+  text: string
+  speakers: Generated<string[]>
+  note_title: string
+  region: Region | null
+  start_ms: number | null
+  end_ms: number | null
+  kept: string | null
+  emptied: EmptiedFor | null
+  sealed_at: Date
+  /** Another took its place. */
+  replaced_at: Date | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     insights: InsightsTable
     insight_highlights: InsightHighlightsTable
+    sealed_quotes: SealedQuotesTable
   }
 }
 
@@ -53,4 +78,6 @@ export const toldBy = {
     },
   ],
   insight_highlights: ['insight', 'document'],
+  // A publication seals, redacting and deleting for good empties.
+  sealed_quotes: ['insight', 'highlight', 'document', 'note.moved', 'deletion'],
 } as const satisfies ToldBy

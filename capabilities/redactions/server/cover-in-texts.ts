@@ -1,7 +1,7 @@
 import { rewriteDeletionTitles } from '#content-kinds/server/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { readDocument, rewriteUnderNewEpoch } from '#documents/server/index.ts'
-import { everyHighlightOfNote, rewriteLooseQuotes } from '#highlights/server/index.ts'
+import { everyHighlightOfNote, rewriteLooseQuotes, wordsCovered } from '#highlights/server/index.ts'
 import { eraseJournalText, type CommandContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -110,8 +110,9 @@ async function coverInText(
       blocks.has(blockId) && words !== own.get(blockId) ? [{ blockId, words: [...words] }] : [],
     ),
   )
+  const quotesBefore = noteId === null ? [] : await everyHighlightOfNote(tx, noteId)
   await rewriteUnderNewEpoch(context, documentId, () => content, present.content)
-  const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden))
+  const quotes = noteId === null ? [] : await maskQuotes(context, noteId, phrasesOf(hidden), quotesBefore)
   await putKept(
     tx,
     muted.map(({ id }, at) => {
@@ -138,7 +139,7 @@ export async function hideInQuotes(context: CommandContext, noteId: Id, fileId: 
   const hidden = new Map(
     [...kept].map(([id, { pieces, forgotten }]) => [id, phrasesOf([...pieces.map(textOfPiece), ...forgotten])]),
   )
-  const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat())
+  const quotes = await maskQuotes(context, noteId, [...hidden.values()].flat(), await everyHighlightOfNote(tx, noteId))
   const owners = Map.groupBy(quotes, (quote) => [...hidden].find(([, phrases]) => holdsAny(quote, phrases))?.[0])
   await putKept(
     tx,
@@ -156,11 +157,19 @@ function holdsAny({ text, contextBefore, contextAfter }: Kept['quotes'][number],
 }
 
 /**
- * Takes phrases out of what highlights say that have no place in the note, and of what the journal says of any.
+ * Takes phrases out of what highlights say that have no place in the note, of what was kept of any beside the note, and
+ * of what the journal says of them.
+ * @param before what the highlights said before anything was covered
  * @returns what those highlights said
  */
-async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases): Promise<Kept['quotes']> {
-  const { tx, emit } = context
+async function maskQuotes(
+  context: CommandContext,
+  noteId: Id,
+  phrases: Phrases,
+  before: ReadonlyArray<{ id: Id; text: string }>,
+): Promise<Kept['quotes']> {
+  const { tx, emit, hooks } = context
+  const holds = (text: string): boolean => maskPhrases(text, phrases) !== text
   const changed = await rewriteLooseQuotes(tx, noteId, (quote) => ({
     ...quote,
     text: maskPhrases(quote.text, phrases),
@@ -168,10 +177,13 @@ async function maskQuotes(context: CommandContext, noteId: Id, phrases: Phrases)
     contextAfter: mentionsAny(quote.contextAfter, phrases) ? '' : quote.contextAfter,
   }))
   const highlights = await everyHighlightOfNote(tx, noteId)
+  const said = new Map(before.map(({ id, text }) => [id, text]))
+  const highlightIds = new Set(highlights.filter(({ id, text }) => said.get(id) !== text).map(({ id }) => id))
+  for (const take of hooks.of(wordsCovered)) await take(context, { noteId, holds, highlightIds })
   await eraseJournalText(
     tx,
     highlights.map(({ id }) => id),
-    (text) => maskPhrases(text, phrases) !== text,
+    holds,
   )
   // Titles may be cut in the middle of a word.
   const masked = (title: string): string =>

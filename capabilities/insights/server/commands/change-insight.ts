@@ -3,15 +3,17 @@ import { insightChange } from '../../model/insight.ts'
 import { insightEvents } from '../../model/events.ts'
 import { insightPolicy } from '../../model/policy.ts'
 import { requireInsight } from '../require-insight.ts'
+import { sealInsight } from '../seals/seal-insight.ts'
 import { updateInsight } from '../store.ts'
 
-/** Renames an insight, locks or unlocks it, publishes it or takes it back. */
+/** Renames an insight, locks or unlocks it, publishes it or takes it back. Publishing seals what it quotes. */
 export const changeInsight = defineCommand({
   name: 'change-insight',
   who: [insightPolicy.may('edit'), insightPolicy.may('lock'), insightPolicy.may('publish')],
   undo: 'rows',
   input: insightChange,
-  async run({ tx, actor, emit }, { id, title, locked, published }) {
+  async run(context, { id, title, locked, published }) {
+    const { tx, actor, emit } = context
     const insight = await requireInsight(tx, actor, id)
     // Who asks for no change touches the insight all the same.
     if (title !== undefined || (locked === undefined && published === undefined))
@@ -19,13 +21,14 @@ export const changeInsight = defineCommand({
     if (locked !== undefined) insightPolicy.authorize(actor, 'lock', insight)
     if (published !== undefined) insightPolicy.authorize(actor, 'publish', insight)
     const wasPublished = insight.publishedAt !== null
+    const publishedAt = published === true && !wasPublished ? await sealInsight(context, insight) : null
     await updateInsight(tx, id, {
       ...(title === undefined ? {} : { title }),
       ...(locked === undefined ? {} : { locked }),
       // Publishing what is published already keeps its date.
       ...(published === undefined || published === wasPublished
         ? {}
-        : { published: { at: published ? new Date() : null, byId: published ? actor.userId : null } }),
+        : { published: { at: publishedAt, byId: published ? actor.userId : null } }),
     })
     const before = { title: insight.title, locked: insight.locked, published: wasPublished }
     const after = {

@@ -1,0 +1,80 @@
+import { builder } from '#platform/server/graphql/builder.ts'
+import { highlightRegionObject } from '#highlights/server/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { EMPTIED_FOR, SOURCE_STATES, sourceState } from '../../model/sealed-quote.ts'
+import { digestOf, maySee } from '../commands/settle-quotes.ts'
+import { sealsOf, type SealAndSource } from './store.ts'
+
+const MS_PER_SECOND = 1_000
+
+const emptiedFor = builder.enumType('EmptiedFor', {
+  description: 'Why a sealed quote says nothing any more: its words were redacted, or deleted for good.',
+  values: EMPTIED_FOR,
+})
+const quoteSourceState = builder.enumType('QuoteSourceState', {
+  description:
+    'How the source of a sealed quote stands to it: it says the same, says something else, is no longer in its note, lies in the trash, or is gone for good.',
+  values: SOURCE_STATES,
+})
+
+const seconds = (ms: number | null): number | null => (ms === null ? null : ms / MS_PER_SECOND)
+
+export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote').implement({
+  description:
+    'A quote as it was when its insight was published. Whoever may not see its source does not see it either.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    highlightId: t.exposeID('highlightId'),
+    text: t.exposeString('text', { description: 'Empty for a region without words, and once it was emptied.' }),
+    speakers: t.exposeStringList('speakers', {
+      description: 'Who said it, as the text named them; empty for what nobody was named for.',
+    }),
+    noteId: t.exposeID('noteId'),
+    noteTitle: t.exposeString('noteTitle', { description: 'What its note was called.' }),
+    region: t.field({
+      type: highlightRegionObject,
+      nullable: true,
+      description: 'Where it stood on a page or a picture; null for words of the note itself.',
+      resolve: ({ region }) => region,
+    }),
+    startTime: t.float({
+      nullable: true,
+      description: 'Where it is heard on a recording, in seconds.',
+      resolve: ({ startMs }) => seconds(startMs),
+    }),
+    endTime: t.float({ nullable: true, resolve: ({ endMs }) => seconds(endMs) }),
+    sealedAt: t.expose('sealedAt', { type: 'DateTime' }),
+    emptied: t.field({
+      type: emptiedFor,
+      nullable: true,
+      description: 'Null while it says what was published.',
+      resolve: ({ emptied }) => emptied,
+    }),
+    source: t.field({ type: quoteSourceState, resolve: (seal) => sourceState(seal, seal.source) }),
+    isKept: t.boolean({
+      description: 'Somebody looked at how the source changed, and left the quote as it was published.',
+      resolve: ({ source, ...seal }) =>
+        source !== null && ['CHANGED', 'REMOVED'].includes(sourceState(seal, source)) && seal.kept === digestOf(source),
+    }),
+    textNow: t.string({
+      nullable: true,
+      description: 'What the source says now; null where it is deleted.',
+      resolve: ({ source }) => (source === null || source.deleted ? null : source.text),
+    }),
+    speakersNow: t.stringList({
+      description: 'Who says it now, as the text names them.',
+      resolve: ({ source }) => (source === null || source.deleted ? [] : [...source.speakers]),
+    }),
+  }),
+})
+
+/** Of what insights have sealed, what the viewer may see. */
+export async function visibleSeals(
+  tx: CellTransaction,
+  actor: Actor,
+  insightIds: readonly Id[],
+): Promise<SealAndSource[]> {
+  return (await sealsOf(tx, insightIds)).filter((seal) => maySee(actor, seal))
+}

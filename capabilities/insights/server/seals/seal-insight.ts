@@ -1,0 +1,38 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { keepVersionNow } from '#documents/server/index.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import type { Insight } from '../../model/insight.ts'
+import { quotedHighlights } from '../../model/references.ts'
+import { quoteTimes } from './quote-times.ts'
+import { carrySeals, forgetOldSeals, insertSeals } from './store.ts'
+
+/**
+ * Seals what an insight says and quotes at the moment of its publication. Locks its text: what is being typed is in it.
+ * The caller writes when it was published.
+ * @returns that moment, later than that of the publication before
+ */
+export async function sealInsight(
+  context: CommandContext,
+  insight: Pick<Insight, 'id' | 'documentId' | 'publishedAt'>,
+): Promise<Date> {
+  const { tx, teamId } = context
+  const before = insight.publishedAt
+  const publishedAt = new Date(Math.max(Date.now(), (before?.getTime() ?? 0) + 1))
+  const content = await keepVersionNow(context, insight.documentId, 'published', publishedAt)
+  const quoted = [...new Set(quotedHighlights(content))]
+  const publication = { insightId: insight.id, publishedAt }
+  const sealed = new Set(await insertSeals(tx, teamId, publication, quoted, await timesOf(context, quoted)))
+  const others = quoted.filter((id) => !sealed.has(id))
+  if (before !== null && others.length > 0) await carrySeals(tx, publication, before, others)
+  await forgetOldSeals(tx, insight.id)
+  return publishedAt
+}
+
+/** Where quotes are heard on recordings. */
+export async function timesOf(
+  { tx, hooks }: Pick<CommandContext, 'tx' | 'hooks'>,
+  highlightIds: readonly Id[],
+): Promise<Map<Id, { startMs: number; endMs: number }>> {
+  const found = await Promise.all(hooks.of(quoteTimes).map(async (find) => find(tx, highlightIds)))
+  return new Map(found.flatMap((times) => [...times]))
+}
