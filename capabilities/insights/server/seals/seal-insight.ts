@@ -24,7 +24,7 @@ export async function sealInsight(
   const sealed = new Set(await insertSeals(tx, teamId, publication, quoted, await timesOf(context, quoted)))
   const others = quoted.filter((id) => !sealed.has(id))
   if (before !== null && others.length > 0) await carrySeals(tx, publication, before, others)
-  await forgetOldSeals(tx, insight.id)
+  await forgetOldSeals(tx, insight.id, before)
   return publishedAt
 }
 

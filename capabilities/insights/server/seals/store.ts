@@ -6,7 +6,7 @@ import type { EmptiedFor, QuoteSource, SealedQuote } from '../../model/sealed-qu
 import '../tables.ts'
 
 /** Seals of so many publications of an insight are kept: undo leads back to them. */
-const PUBLICATIONS_KEPT = 3
+const PUBLICATIONS_KEPT = 5
 
 /** A publication of an insight. */
 export interface Publication {
@@ -135,9 +135,10 @@ export async function carrySeals(
       and highlight_id = any(${[...highlightIds]}::uuid[])`.execute(tx)
 }
 
-export async function forgetOldSeals(tx: CellTransaction, insightId: Id): Promise<void> {
+/** Forgets all but the last publications, and the one that this act is taken back to. */
+export async function forgetOldSeals(tx: CellTransaction, insightId: Id, before: Date | null): Promise<void> {
   await sql`
-    delete from sealed_quotes where insight_id = ${insightId} and published_at < (
+    delete from sealed_quotes where insight_id = ${insightId} and published_at is distinct from ${before}::timestamptz(3) and published_at < (
       select min(published_at) from (select distinct published_at from sealed_quotes where insight_id = ${insightId}
         order by published_at desc limit ${PUBLICATIONS_KEPT}::integer) as recent)`.execute(tx)
 }
