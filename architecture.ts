@@ -39,7 +39,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   highlights: { tier: 2, uses: ['notes', 'speakers', 'tags', 'projects', 'files', 'pdfs'] },
   transcripts: { tier: 2, uses: ['projects', 'files', 'media', 'notes', 'speakers'] },
   redactions: { tier: 2, uses: ['projects', 'files', 'media', 'notes', 'people', 'highlights', 'transcripts'] },
-  insights: { tier: 2, uses: ['projects', 'notes', 'highlights', 'tags', 'fields'] },
+  insights: { tier: 2, uses: ['projects', 'notes', 'speakers', 'highlights', 'tags', 'fields'] },
   reels: { tier: 2, uses: ['files', 'media', 'transcripts', 'notes', 'highlights', 'tags', 'insights'] },
 
   search: { tier: 3, uses: ['filters', 'saved-filters'] },

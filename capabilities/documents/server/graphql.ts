@@ -14,7 +14,7 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
   description: 'What a document said at the end of an earlier stretch of editing.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    reason: t.exposeString('reason', { description: 'first, edited, or before-restore.' }),
+    reason: t.exposeString('reason', { description: 'first, edited, published, or before-restore.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     byId: t.id({ nullable: true, resolve: (version) => version.principal?.id ?? null }),
     byName: t.exposeString('byName', { nullable: true, description: 'Null where it was no member.' }),

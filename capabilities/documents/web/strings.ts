@@ -19,6 +19,7 @@ export const documentStrings = {
   close: 'Close the history',
   current: 'The text as it is now',
   first: 'As it began',
+  published: 'Published',
   beforeRestore: 'Before a version was restored',
   by: (name: string) => `by ${name}`,
   restore: 'Restore this version',

@@ -24,6 +24,9 @@ import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings } from './strings.ts'
 
+/** Why a version was kept, where it was not for the time that passed. */
+const REASONS: Readonly<Record<string, string>> = { first: strings.first, published: strings.published }
+
 interface RestoringVersion {
   documentId: Id
   versionId: Id
@@ -144,9 +147,7 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
             </span>
             <span className={classes.versionNote}>{version.byName === null ? '' : strings.by(version.byName)}</span>
             {version.reason === 'edited' ? null : (
-              <span className={classes.versionNote}>
-                {version.reason === 'first' ? strings.first : strings.beforeRestore}
-              </span>
+              <span className={classes.versionNote}>{REASONS[version.reason] ?? strings.beforeRestore}</span>
             )}
           </div>
         ))}

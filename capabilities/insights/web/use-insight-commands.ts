@@ -8,6 +8,8 @@ import {
   deletingInsights,
   type InsightRow,
 } from './insight-acts.ts'
+import { publishingAgain } from './seals/seal-acts.ts'
+import { sealStrings } from './seals/strings.ts'
 import { insightStrings as strings } from './strings.ts'
 
 type Named = Pick<InsightRow, 'id' | 'title'>
@@ -27,6 +29,7 @@ function titleOf({ title }: Named): string {
 export function useInsightCommands() {
   const create = useAct(creatingInsight)
   const change = useAct(changingInsight)
+  const again = useAct(publishingAgain)
   const add = useAct(addingHighlights)
   const remove = useAct(deletingInsights)
   return {
@@ -36,6 +39,8 @@ export function useInsightCommands() {
       tellAct(change({ id: insight.id, change: { published } }), {
         title: (published ? strings.publishedNow : strings.unpublished)(titleOf(insight)),
       }),
+    publishAgain: async (insight: Named): Promise<boolean> =>
+      tellAct(again(insight.id), { title: sealStrings.publishedAgain(titleOf(insight)) }),
     lock: async (insight: Named, locked: boolean): Promise<boolean> =>
       tellAct(change({ id: insight.id, change: { locked } }), {
         title: (locked ? strings.locked : strings.unlocked)(titleOf(insight)),

@@ -12,6 +12,12 @@ export const insightActions = {
     keys: 'mod+shift+p',
     hint: 'A published insight stands on the home page of those who see the project.',
   }),
+  publishAgain: defineAction({
+    ...insight,
+    id: 'insight.publish-again',
+    title: 'Publish the insight again',
+    hint: 'Its text and its quotes are published as they are now.',
+  }),
   lock: defineAction({ ...insight, id: 'insight.lock', title: 'Lock or unlock the insight', keys: 'mod+shift+k' }),
   present: defineAction({ ...insight, id: 'insight.present', title: 'Present the insight', keys: 'p' }),
   addField: defineAction({ ...insight, id: 'insight.add-field', title: 'Add a field to insights', keys: 'f' }),

@@ -12,12 +12,15 @@ import {
 import { EvidenceLine } from '#highlights/web/index.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import {
+  EditedSince,
   InsightStatus,
   insightStrings,
   ReferenceCards,
   referenceItem,
   ReferencePicker,
   renderReference,
+  SealedQuotes,
+  sealStrings,
   useInsightCommands,
 } from '#insights/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -71,7 +74,12 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
   const [isNew] = useState(() => insight.viewerCan.edit && insight.title === '' && insight.preview === '')
   // Whoever gathered quotes under a title goes on above them.
   const [isOfQuotes] = useState(
-    () => insight.viewerCan.edit && insight.title !== '' && insight.preview === '' && insight.quoteCount > 0,
+    () =>
+      insight.viewerCan.edit &&
+      !insight.published &&
+      insight.title !== '' &&
+      insight.preview === '' &&
+      insight.quoteCount > 0,
   )
   const beginInText = useEffectEvent(() => goIntoText())
   useEffect(() => {
@@ -137,17 +145,19 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)}
         />
         <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
-          <DocumentEditor
-            documentId={insight.documentId}
-            epoch={insight.documentEpoch}
-            content={(data?.insight?.content ?? null) as DocumentJson | null}
-            editable={may.edit}
-            label={strings.label}
-            placeholder={strings.placeholder}
-            slashItems={slashItems}
-            renderReference={renderReference}
-            ref={takeEditor}
-          />
+          <SealedQuotes insightId={insight.id} isPublished={insight.published} mayEdit={may.edit}>
+            <DocumentEditor
+              documentId={insight.documentId}
+              epoch={insight.documentEpoch}
+              content={(data?.insight?.content ?? null) as DocumentJson | null}
+              editable={may.edit}
+              label={strings.label}
+              placeholder={strings.placeholder}
+              slashItems={slashItems}
+              renderReference={renderReference}
+              ref={takeEditor}
+            />
+          </SealedQuotes>
         </ReferenceCards>
         <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} titled />
       </article>
@@ -193,6 +203,9 @@ function useInsightActions(insight: Insight, rename: () => void) {
   useAction(insightActions.publish, async () => void (await commands.publish(insight, !insight.published)), {
     enabled: may.publish,
   })
+  useAction(insightActions.publishAgain, async () => void (await commands.publishAgain(insight)), {
+    enabled: may.publish && insight.published,
+  })
   useAction(insightActions.lock, async () => void (await commands.lock(insight, !insight.locked)), {
     enabled: may.lock,
   })
@@ -231,7 +244,10 @@ function Actions({ insight }: { insight: Insight }) {
       ? [{ kind: 'action' as const, action: insightActions.addField.id, title: strings.addField }]
       : []),
     ...(may.publish && insight.published
-      ? [{ kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish }]
+      ? [
+          { kind: 'action' as const, action: insightActions.publishAgain.id, title: sealStrings.publishAgain },
+          { kind: 'action' as const, action: insightActions.publish.id, title: strings.unpublish },
+        ]
       : []),
     ...(may.lock
       ? [
@@ -291,6 +307,13 @@ function Byline({ insight }: { insight: Insight }) {
             : strings.published}{' '}
           · <RelativeTime at={insight.publishedAt} />
         </span>
+      )}
+      {insight.published && (
+        <EditedSince
+          insightId={insight.id}
+          documentId={insight.documentId}
+          onPublishAgain={insight.viewerCan.publish ? () => runAction(insightActions.publishAgain.id) : null}
+        />
       )}
       {insight.quoteCount > 0 && <StandsOn insight={insight} />}
       {people.length > 0 && (

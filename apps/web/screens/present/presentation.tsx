@@ -35,8 +35,12 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
       title: title || insightStrings.untitled,
       slides: slidesOf((content ?? { type: 'doc' }) as DocumentJson),
     })
-    if (alone) return draft ? [shown(draft.id, draft.title, draftContent)] : []
-    return published.map((insight) => shown(insight.id, insight.title, insight.content))
+    if (alone)
+      return draft ? [{ ...shown(draft.id, draft.title, draftContent), isPublishedInsight: draft.published }] : []
+    return published.map((insight) => ({
+      ...shown(insight.id, insight.title, insight.content),
+      isPublishedInsight: true,
+    }))
   }, [alone, draft, draftContent, published])
   const back = project ? links.project(project, 'insights') : '/projects'
   usePageTitle(project ? `Present · ${project.title}` : 'Present')

@@ -88,6 +88,7 @@ function Opened({ project, view, rowId }: { project: { id: Id; title: string }; 
             view.objectType === 'INSIGHT' ? undefined : (
               <ViewFacts row={row} columns={facts} preview={view.objectType === 'NOTE'} />
             ),
+          isPublishedInsight: view.objectType === 'INSIGHT' && row.publishedAt !== null,
           slides: content ? slidesOf(content) : COVER,
         }
       }),

@@ -5,7 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Slide } from '#insights/model/slides.ts'
-import { ReferenceCards, renderReference } from '#insights/web/index.ts'
+import { ReferenceCards, renderReference, SealedQuotes } from '#insights/web/index.ts'
 import { DocumentView } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -61,6 +61,8 @@ export interface Presented {
   over?: string | null
   /** Below the title: what else is known of it. */
   below?: ReactNode
+  /** A published insight, whose quotes are shown as they were published. */
+  isPublishedInsight?: boolean
   /** At least one. */
   slides: readonly Slide[]
 }
@@ -145,7 +147,9 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
           )}
           {slide.heading !== null && !slide.continues && <h2 className={classes.heading}>{slide.heading}</h2>}
           <div className={classes.content}>
-            <DocumentView content={slide.content} renderReference={renderReference} />
+            <SealedQuotes key={current.id} insightId={current.id} isPublished={current.isPublishedInsight === true}>
+              <DocumentView content={slide.content} renderReference={renderReference} />
+            </SealedQuotes>
           </div>
           {part === 0 && current.below}
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { saidByNames } from '#highlights/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
@@ -12,6 +13,9 @@ import type { ReferencedItems } from './reference-store.ts'
 /** As wide as a card shows the picture of a region on a fine screen, in pixels. */
 const REGION_WIDTH_PX = 960
 
+/** Of a quote whose tags are not known. */
+const PLAIN_COLOR = '#8a8f98'
+
 export interface CardProps {
   layout: CardLayout
   shows: (property: string) => boolean
@@ -19,27 +23,76 @@ export interface CardProps {
 
 /** A quote with its tags and where it was said; the words lead to their place in the note. */
 export function HighlightCard({ highlight, layout, shows }: CardProps & { highlight: ReferencedItems['highlight'] }) {
+  return (
+    <QuoteFigure
+      quote={{
+        text: highlight.text,
+        region: highlight.region,
+        saidBy: saidByNames(highlight.saidBy),
+        noteTitle: highlight.note.title,
+      }}
+      live={highlight}
+      layout={layout}
+      shows={shows}
+      sign={highlight.anchored ? null : <span className={classes.detached}>{strings.detached}</span>}
+    />
+  )
+}
+
+interface QuoteFigureProps extends CardProps {
+  quote: {
+    text: string
+    region: { isWords: boolean; name: string; pictureUrl: string } | null
+    saidBy: string
+    noteTitle: string
+  }
+  /** What it leads to; null where that cannot be opened. */
+  live: ReferencedItems['highlight'] | null
+  /** How it stands to its source. */
+  sign: ReactNode
+}
+
+/** Words that somebody said, and where. */
+export function QuoteFigure({ quote, live, layout, shows, sign }: QuoteFigureProps) {
   const { links, onPeek, clipOf } = useReferenceLinks()
-  const pale = usePaleVariant(highlight.color)
-  const href = links.highlight(highlight.note, highlight.id)
-  const peek = onPeek
-    ? (event: React.MouseEvent) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        onPeek(highlight.note, highlight.id)
-      }
-    : undefined
-  const said = saidByNames(highlight.saidBy)
-  const source = (shows('note') || shows('created') || said !== '') && (
+  const pale = usePaleVariant(live?.color ?? PLAIN_COLOR)
+  const href = live ? links.highlight(live.note, live.id) : null
+  const peek =
+    onPeek && live
+      ? (event: React.MouseEvent) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onPeek(live.note, live.id)
+        }
+      : undefined
+  const words = (
+    <>
+      {quote.region && !quote.region.isWords ? (
+        <img
+          className={classes.region}
+          src={`${quote.region.pictureUrl}&width=${REGION_WIDTH_PX}`}
+          alt={quote.region.name}
+          loading="lazy"
+        />
+      ) : null}
+      {quote.text}
+    </>
+  )
+  const tags = shows('tags') && layout !== 'text-only' ? (live?.tags ?? []) : []
+  const title = quote.noteTitle || strings.untitledNote
+  const source = (shows('note') || (shows('created') && live) || quote.saidBy !== '' || sign !== null) && (
     <footer className={classes.source}>
-      {said !== '' && <span className={classes.saidBy}>{said}</span>}
-      {shows('note') && (
-        <Link className={classes.sourceLink} href={href} onClick={peek}>
-          {highlight.note.title || strings.untitledNote}
-        </Link>
-      )}
-      {shows('created') && <RelativeTime at={highlight.createdAt} />}
-      {!highlight.anchored && <span className={classes.detached}>{strings.detached}</span>}
+      {quote.saidBy !== '' && <span className={classes.saidBy}>{quote.saidBy}</span>}
+      {shows('note') &&
+        (href === null ? (
+          <span>{title}</span>
+        ) : (
+          <Link className={classes.sourceLink} href={href} onClick={peek}>
+            {title}
+          </Link>
+        ))}
+      {shows('created') && live && <RelativeTime at={live.createdAt} />}
+      {sign}
     </footer>
   )
   return (
@@ -47,25 +100,21 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
       className={classes.highlight}
       style={layout === 'text-only' ? undefined : { borderInlineStartColor: pale.solid }}
     >
-      {clipOf && highlight.audioVideo && <span className={classes.clip}>{clipOf(highlight)}</span>}
+      {clipOf && live?.audioVideo && <span className={classes.clip}>{clipOf(live)}</span>}
       <blockquote className={classes.quote}>
-        <Link className={classes.quoteLink} href={href} onClick={peek}>
-          {highlight.region && !highlight.region.isWords ? (
-            <img
-              className={classes.region}
-              src={`${highlight.region.pictureUrl}&width=${REGION_WIDTH_PX}`}
-              alt={highlight.region.name}
-              loading="lazy"
-            />
-          ) : null}
-          {highlight.text}
-        </Link>
+        {href === null ? (
+          <span className={classes.quoteLink}>{words}</span>
+        ) : (
+          <Link className={classes.quoteLink} href={href} onClick={peek}>
+            {words}
+          </Link>
+        )}
       </blockquote>
-      {(source || (shows('tags') && highlight.tags.length > 0)) && (
+      {(source || tags.length > 0) && (
         <figcaption className={classes.caption}>
-          {shows('tags') && layout !== 'text-only' && highlight.tags.length > 0 && (
+          {tags.length > 0 && (
             <span className={classes.tags}>
-              {highlight.tags.map((tag) => (
+              {tags.map((tag) => (
                 <ColorChip key={tag.id} label={tag.title} color={tag.color} href={links.tag(tag)} />
               ))}
             </span>

@@ -8,11 +8,14 @@ import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { referenceStrings as strings } from '../strings.ts'
 import { CARD_PROPERTIES, layoutOf, shows, withLayout, withProperty, type CardLayout } from './display.ts'
+import { Absent } from './absent.tsx'
 import { HighlightCard } from './highlight-card.tsx'
 import { InsightReferenceCard, NoteCard, PersonCard, TagCard } from './other-cards.tsx'
 import classes from './references.module.css'
 import { useReference } from './reference-context.tsx'
 import type { ReferenceState } from './reference-store.ts'
+import { SealedCard } from './sealed-card.tsx'
+import { useSeals } from '../seals/seals-context.tsx'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 
@@ -21,18 +24,33 @@ export function renderReference(reference: ReferenceProps): ReactNode {
   return <ReferenceCard {...reference} />
 }
 
+const LOADING: ReferenceState = { status: 'loading' }
+
 function ReferenceCard({ target, targetId, display, onDisplayChange }: ReferenceProps) {
-  const state = useReference(target, targetId)
+  const live = useReference(target, targetId)
+  const seals = useSeals()
+  const seal = target === 'highlight' ? seals.of.get(targetId) : undefined
+  // What was published is known before what stands: the one would be shown for a moment in place of the other.
+  const state = target === 'highlight' && !seals.isKnown ? LOADING : live
   const layout = layoutOf(display)
   return (
     <div
       className={classes.card}
       data-target={target}
       data-layout={layout}
-      data-status={state.status}
+      data-status={seal ? (seal.emptied ? 'deleted' : 'found') : state.status}
       contentEditable={false}
     >
-      <Inside state={state} display={display} layout={layout} />
+      {seal && state.status !== 'loading' ? (
+        <SealedCard
+          seal={seal}
+          live={state.status === 'found' && state.target === 'highlight' ? state.item : null}
+          layout={layout}
+          shows={(property) => shows(display, property)}
+        />
+      ) : (
+        <Inside state={state} display={display} layout={layout} />
+      )}
       {onDisplayChange && state.status === 'found' && (
         <DisplayMenu target={target} display={display} onChange={onDisplayChange} />
       )}
@@ -69,16 +87,6 @@ function Inside({ state, display, layout }: { state: ReferenceState; display: Re
       )
     }
   }
-}
-
-function Absent({ icon, title, hint }: { icon?: ReactNode; title: string; hint: string }) {
-  return (
-    <div className={classes.absent}>
-      {icon}
-      <strong>{title}</strong>
-      <span>{hint}</span>
-    </div>
-  )
 }
 
 /**

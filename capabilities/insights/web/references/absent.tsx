@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import classes from './references.module.css'
+
+/** A card of which nothing can be shown, and why. */
+export function Absent({ icon, title, hint }: { icon?: ReactNode; title: string; hint: string }) {
+  return (
+    <div className={classes.absent}>
+      {icon}
+      <strong>{title}</strong>
+      <span>{hint}</span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { PublishedContentDocument } from '#generated/operations/capabilities/insights/web/seals/sealed-quotes.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { referenceStrings } from '../strings.ts'
+import classes from './seals.module.css'
+import { sealStrings as strings } from './strings.ts'
+import { WordDifference } from './word-difference.tsx'
+
+interface EditedSinceProps {
+  insightId: Id
+  documentId: Id
+  /** Null for those who may not publish. */
+  onPublishAgain: (() => void) | null
+}
+
+/** Says that a published insight was edited since, and shows how. */
+export function EditedSince({ insightId, documentId, onPublishAgain }: EditedSinceProps) {
+  const { data } = useAnswer(PublishedContentDocument, { variables: { insightId }, followsText: () => documentId })
+  const [opened, setOpened] = useState(false)
+  const published = data?.insight?.publishedContent as DocumentJson | null | undefined
+  if (!published) return null
+  const [was, is] = [wordsOf(published), wordsOf(data?.insight?.content as DocumentJson)]
+  return (
+    <>
+      <button type="button" className={classes.sign} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {strings.editedSince}
+      </button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={strings.difference} size={640}>
+        {was === is ? (
+          <p className={classes.hint}>{strings.onlyLook}</p>
+        ) : (
+          <>
+            <p className={classes.hint}>{strings.differenceHint}</p>
+            <WordDifference was={was} is={is} />
+          </>
+        )}
+        {onPublishAgain && (
+          <div className={classes.choices}>
+            <Button
+              mt="md"
+              size="xs"
+              onClick={() => {
+                setOpened(false)
+                onPublishAgain()
+              }}
+            >
+              {strings.publishAgain}
+            </Button>
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}
+
+/** The words of a text with a line for each card, which says of what kind it is. */
+function wordsOf(content: DocumentJson): string {
+  return textOfContent(withCardLines(content) as DocumentJson)
+}
+
+function withCardLines(node: NodeJson): NodeJson {
+  const target = node.attrs?.['target']
+  if (node.type === 'reference' && typeof target === 'string' && isTarget(target))
+    return { type: 'paragraph', content: [{ type: 'text', text: `[${referenceStrings[target]}]` }] }
+  return node.content ? { ...node, content: node.content.map(withCardLines) } : node
+}
+
+function isTarget(target: string): target is 'highlight' | 'note' | 'insight' | 'tag' | 'person' {
+  return ['highlight', 'note', 'insight', 'tag', 'person'].includes(target)
+}

@@ -1,0 +1,55 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { SealedQuotesDocument } from '#generated/operations/capabilities/insights/web/seals/sealed-quotes.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { settlingQuotes, type Seal } from './seal-acts.ts'
+import { sealStrings as strings } from './strings.ts'
+
+/** What is known of the sealed quotes of a text: nothing yet, or those it has; a draft has none. */
+interface Seals {
+  isKnown: boolean
+  of: ReadonlyMap<Id, Seal>
+  /** Decides about a quote whose source changed; null for those who may not. */
+  settle: ((highlightId: Id, as: 'PUBLISHED' | 'SOURCE') => void) | null
+}
+
+const NO_SEALS: Seals = { isKnown: true, of: new Map(), settle: null }
+const SealsContext = createContext<Seals>(NO_SEALS)
+
+interface SealedQuotesProps {
+  insightId: Id
+  isPublished: boolean
+  /** Decides about quotes whose sources changed. */
+  mayEdit?: boolean
+  children: ReactNode
+}
+
+/** Stands around the text of an insight: published, its quotes are shown as they were then; a draft follows its sources. */
+export function SealedQuotes({ insightId, isPublished, mayEdit = false, children }: SealedQuotesProps) {
+  const { data } = useAnswer(SealedQuotesDocument, { variables: isPublished ? { insightId } : null })
+  // What is published just now says what it said as a draft.
+  const [wasPublished] = useState(isPublished)
+  const isKnown = !isPublished || !wasPublished || data !== undefined
+  const act = useAct(settlingQuotes)
+  const seals = data?.insight?.sealedQuotes
+  const value = useMemo(
+    (): Seals => ({
+      isKnown,
+      of: new Map((seals ?? []).map((seal) => [seal.highlightId, seal])),
+      settle: mayEdit
+        ? (highlightId, as) =>
+            void tellAct(act({ insightId, highlightIds: [highlightId], as }), {
+              title: as === 'PUBLISHED' ? strings.keptNow : strings.takenOver,
+            })
+        : null,
+    }),
+    [isKnown, seals, mayEdit, act, insightId],
+  )
+  return <SealsContext value={value}>{children}</SealsContext>
+}
+
+export function useSeals(): Seals {
+  return useContext(SealsContext)
+}

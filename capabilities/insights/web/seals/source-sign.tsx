@@ -1,0 +1,81 @@
+import { Button, Popover } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useState } from 'react'
+import { speakerStrings } from '#speakers/web/index.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import type { Seal } from './seal-acts.ts'
+import { useSeals } from './seals-context.tsx'
+import classes from './seals.module.css'
+import { sealStrings as strings } from './strings.ts'
+import { WordDifference } from './word-difference.tsx'
+
+/** Says that the source of a published quote is another by now, shows how, and lets editors decide. */
+export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
+  const { settle } = useSeals()
+  const [opened, setOpened] = useState(false)
+  const title = seal.isKept ? strings.kept : seal.source === 'REMOVED' ? strings.removed : strings.changed
+  const decide = (as: 'PUBLISHED' | 'SOURCE'): void => {
+    setOpened(false)
+    settle?.(seal.highlightId, as)
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={470}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withinPortal
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.sign}
+          data-kept={seal.isKept || undefined}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {!seal.isKept && <IconAlertTriangle size={14} stroke={1.8} aria-hidden="true" />}
+          {title}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.card} aria-label={strings.now}>
+        <strong>{strings.now}</strong>
+        {seal.source === 'REMOVED' ? (
+          <p className={classes.difference}>{strings.nowRemoved}</p>
+        ) : (
+          <>
+            {namesOf(seal.speakers) !== namesOf(seal.speakersNow) && (
+              <p className={classes.speakers}>{strings.speakers(namesOf(seal.speakers), namesOf(seal.speakersNow))}</p>
+            )}
+            <WordDifference was={seal.text} is={seal.textNow ?? ''} />
+          </>
+        )}
+        <div className={classes.choices}>
+          {settle && !seal.isKept && (
+            <Button size="xs" variant="default" onClick={() => decide('PUBLISHED')}>
+              {strings.keep}
+            </Button>
+          )}
+          {settle && seal.source === 'CHANGED' && (
+            <Button size="xs" variant="default" onClick={() => decide('SOURCE')}>
+              {strings.takeOver}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" component={Link} href={href}>
+            {strings.open}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Who says it, as the text names them. */
+export function namesOf(speakers: readonly string[]): string {
+  return speakers.length === 0
+    ? strings.nobody
+    : [...new Set(speakers.map((name) => speakerStrings.nameOf(name)))].join(', ')
+}

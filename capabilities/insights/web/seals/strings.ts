@@ -1,0 +1,33 @@
+/** What published insights say of their quotes and their text. */
+export const sealStrings = {
+  queue: { settle: 'Decide about a changed quote' },
+  changed: 'Source changed',
+  kept: 'Kept as published',
+  removed: 'No longer in the note',
+  trashed: 'The note or the highlight is in the trash. This is what was published.',
+  emptied: {
+    REDACTED: 'Redacted',
+    DELETED: 'Deleted for good',
+  },
+  emptiedHint: {
+    REDACTED: 'Words of this quote were redacted after it was published.',
+    DELETED: 'The source of this quote was deleted for good after it was published.',
+  },
+  now: 'What the source says now',
+  nowRemoved: 'These words were taken out of the note after they were published.',
+  speakers: (was: string, is: string) => `Said by ${is}, published as ${was}`,
+  nobody: 'nobody',
+  keep: 'Keep as published',
+  takeOver: 'Use the new words',
+  open: 'Open the source',
+  keptNow: 'The quote stays as it was published',
+  takenOver: 'The quote says what its source says',
+  editedSince: 'Edited since it was published',
+  difference: 'Changed since it was published',
+  differenceHint: 'Underlined words are new, crossed-out words are gone.',
+  publishAgain: 'Publish again',
+  publishAgainHint: 'Its text is published as it is now, and its quotes as their sources are now.',
+  publishedAgain: (title: string) => `Published “${title}” again`,
+  onlyLook: 'The words are the same. How something looks has changed.',
+  loading: 'Comparing',
+} as const

@@ -1,0 +1,25 @@
+import { diffWordsWithSpace } from 'diff'
+import { useMemo } from 'react'
+import classes from './seals.module.css'
+
+/** How long a comparison of long texts may take; all of the one is crossed out and all of the other new after that. */
+const PATIENCE_MS = 500
+
+/** What became of a text, word by word. */
+export function WordDifference({ was, is }: { was: string; is: string }) {
+  const parts = useMemo(
+    () =>
+      diffWordsWithSpace(was, is, { timeout: PATIENCE_MS }) ?? [
+        { value: was, removed: true, added: false },
+        { value: is, added: true, removed: false },
+      ],
+    [was, is],
+  )
+  return (
+    <p className={classes.difference}>
+      {parts.map(({ value, added, removed }, at) =>
+        added ? <ins key={at}>{value}</ins> : removed ? <del key={at}>{value}</del> : <span key={at}>{value}</span>,
+      )}
+    </p>
+  )
+}
