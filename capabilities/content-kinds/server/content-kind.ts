@@ -51,6 +51,8 @@ export interface Preview {
   /** The thing it stands in: the note of a highlight, the project of a note. */
   parent: { kind: string; id: Id; title: string } | null
   projectId: Id | null
+  /** Whose words it holds, as its note names them, and whether they are known to ask. */
+  saidBy?: ReadonlyArray<{ name: string; isInterviewer: boolean }>
   createdAt: Date
   updatedAt: Date
 }

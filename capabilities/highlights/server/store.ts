@@ -30,6 +30,8 @@ import {
   type RowOrder,
   type RowsInOrder,
 } from '#journal/server/index.ts'
+import { knownRole } from '#speakers/model/speaker.ts'
+import { speakersOfNotes } from '#speakers/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import type { Highlight } from '../model/highlight.ts'
 import { orderInFile, regionName, type Region } from '../model/region.ts'
@@ -114,6 +116,7 @@ const PREVIEW_COLUMNS = [
   'note_id',
   'text',
   'region',
+  'speakers',
   'created_at',
   'updated_at',
 ] as const
@@ -129,21 +132,26 @@ const previewsById = rowsById<PreviewRow>('highlights', PREVIEW_COLUMNS, {
 
 /** The highlights of the ids that the actor may see, as lists of all kinds show them. */
 export async function highlightPreviews(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Preview[]> {
-  return (await previewsById(tx, ids)).flatMap((row): Preview[] => {
-    if (actor.levelOn(row.scope_id) === 'NONE') return []
-    const title = row.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(row.region)
-    const parent = { kind: 'note', id: row.note_id, title: row.note_title }
-    return [
-      {
-        id: row.id,
-        kind: 'highlight',
-        title,
-        parent,
-        projectId: row.project_id,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      },
-    ]
+  const seen = (await previewsById(tx, ids)).filter((row) => actor.levelOn(row.scope_id) !== 'NONE')
+  const speakers = await speakersOfNotes(
+    tx,
+    seen.flatMap((row) => (row.speakers.length > 0 ? row.note_id : [])),
+  )
+  return seen.map((row): Preview => {
+    const known = new Map(speakers.get(row.note_id)?.map((speaker) => [speaker.name, speaker]))
+    return {
+      id: row.id,
+      kind: 'highlight',
+      title: row.text.slice(0, PREVIEW_TITLE_CHARS) || regionName(row.region),
+      parent: { kind: 'note', id: row.note_id, title: row.note_title },
+      projectId: row.project_id,
+      saidBy: row.speakers.map((name) => {
+        const speaker = known.get(name)
+        return { name, isInterviewer: speaker !== undefined && knownRole(speaker) === 'INTERVIEWER' }
+      }),
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+    }
   })
 }
 

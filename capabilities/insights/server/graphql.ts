@@ -146,6 +146,20 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
+  publishedContent: t.field({
+    type: 'JSON',
+    nullable: true,
+    description:
+      'What a published insight said when it was published, where it says something else now; null for drafts, where that is not known any more, and where the viewer may not see the insight.',
+    args: { insightId: t.arg.id() },
+    resolve: async (_root, { insightId }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => {
+        const [insight] = await visibleInsights(tx, actor, [idArgument(String(insightId))])
+        return insight ? publishedContent(tx, insight.id) : null
+      })
+    },
+  }),
   deletedReferences: t.idList({
     description:
       'Which of these highlights, notes, insights and tags are deleted, of those the viewer could see before.',
@@ -251,22 +265,15 @@ builder.objectField(insightObject, 'evidence', (t) =>
   }),
 )
 
-builder.objectFields(insightObject, (t) => ({
-  sealedQuotes: t.loadableList({
+builder.objectField(insightObject, 'sealedQuotes', (t) =>
+  t.loadableList({
     type: sealedQuoteObject,
     description:
       'What it quoted when it was published, of what the viewer may see. None of a draft, which follows its sources.',
     load: listLoader(visibleSeals, (seal) => seal.insightId),
     resolve: (insight) => insight.id,
   }),
-  publishedContent: t.field({
-    type: 'JSON',
-    nullable: true,
-    description:
-      'What a published insight said when it was published, where it says something else now; null for drafts, and where that is not known any more.',
-    resolve: async ({ id }, _arguments, context) => workspaceOf(context).read(async (tx) => publishedContent(tx, id)),
-  }),
-}))
+)
 
 builder.objectField(highlightObject, 'insights', (t) =>
   t.loadableList({

@@ -97,3 +97,15 @@ test('whatever the text, passages stand in order inside it and hold every word o
     }),
   )
 })
+
+test('what interviewers say stands in no passage, and no passage goes over it', () => {
+  const body = 'Do you use it?\nYes, each day.\nHow often does it fail?\nNever.\nSo far.'
+  const spans = ['Do you use it?', 'How often does it fail?'].map((asked) => ({
+    start: body.indexOf(asked),
+    end: body.indexOf(asked) + asked.length,
+  }))
+  const passages = cutPassages('Mara', body, spans)
+  expect(passages.map(({ start, end }) => body.slice(start, end))).toEqual(['Yes, each day.', 'Never.\nSo far.'])
+  expect(passages[0]?.text).toBe('Mara\nYes, each day.')
+  expect(cutPassages('Mara', 'Do you use it?', [{ start: 0, end: 14 }])).toEqual([])
+})

@@ -1,11 +1,14 @@
 import { MAX_PASSAGES_OF_ONE } from './limits.ts'
 import { linesOf, sentencesOf, type Stretch } from './sentences.ts'
 
-/** A stretch of a text that has one vector. */
-interface Passage {
-  /** UTF-16 offsets into the body; both 0 for a thing that has a title only. */
+/** A part of a text, by UTF-16 offsets. */
+export interface Span {
   start: number
   end: number
+}
+
+/** A stretch of a text that has one vector; from 0 to 0 for a thing that has a title only. */
+interface Passage extends Span {
   /** What is embedded: where the stretch stands (title, heading, speaker), then its words. */
   text: string
 }
@@ -28,8 +31,9 @@ const SPEAKER = /^(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s*)?([\p{L}\p{N}][\p{L}\p{M}
  * Cuts a text into passages: at headings, before speakers and at the ends of lines, else between sentences; a sentence
  * that is too long by itself is cut between its parts, at spaces, or where it must be. Passages stand in order and do
  * not overlap; what lies behind the last of `MAX_PASSAGES_OF_ONE` has none.
+ * @param asked what interviewers say, in order: no passage holds any of it
  */
-export function cutPassages(title: string, body: string): Passage[] {
+export function cutPassages(title: string, body: string, asked: readonly Span[] = []): Passage[] {
   const passages: Passage[] = []
   let open: Stretch | undefined
   let openPlace = { heading: '', speaker: '' }
@@ -53,8 +57,17 @@ export function cutPassages(title: string, body: string): Passage[] {
   }
 
   const lines = [...linesOf(body)]
+  let nextAsked = 0
+  const isAsked = (line: Stretch): boolean => {
+    while ((asked[nextAsked]?.end ?? Infinity) <= line.start) nextAsked += 1
+    return (asked[nextAsked]?.start ?? Infinity) < line.end
+  }
   for (const [index, line] of lines.entries()) {
     if (passages.length >= MAX_PASSAGES_OF_ONE) break
+    if (isAsked(line)) {
+      close()
+      continue
+    }
     const opening = body.slice(line.start, Math.min(line.end, line.start + MAX_CONTEXT_CHARS))
     if (isHeading(opening, line, lines[index + 1])) {
       if ((open?.pieces ?? 0) >= MIN_PIECES_BEFORE_HEADING) close()
@@ -74,7 +87,8 @@ export function cutPassages(title: string, body: string): Passage[] {
     }
   }
   close()
-  if (passages.length === 0 && title.trim() !== '') return [{ start: 0, end: 0, text: title.trim() }]
+  if (passages.length === 0 && asked.length === 0 && title.trim() !== '')
+    return [{ start: 0, end: 0, text: title.trim() }]
   return passages.slice(0, MAX_PASSAGES_OF_ONE)
 }
 

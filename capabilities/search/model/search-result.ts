@@ -25,6 +25,12 @@ export interface Reading {
   things: number | null
 }
 
+/** What no search by meaning answers with: words of interviewers, in so many notes. */
+export interface LeftOut {
+  words: number
+  notes: number
+}
+
 /** How many of what was found have something in common. */
 export interface SearchCount {
   by: Counted
@@ -32,6 +38,12 @@ export interface SearchCount {
   value: string
   title: string
   count: number
+}
+
+interface SaidBy {
+  /** As the text of the note names them; empty for what nobody is named for. */
+  name: string
+  isInterviewer: boolean
 }
 
 /** One found item. */
@@ -42,6 +54,8 @@ export interface SearchItem {
   /** What it stands in: the note of a highlight, the project of a note. */
   parent: { type: ResultType; id: string; title: string } | null
   projectId: string | null
+  /** Whose words a highlight holds; nobody for what nobody says. */
+  saidBy: readonly SaidBy[]
   foundBy: FoundBy
   createdAt: Date
   updatedAt: Date
@@ -63,6 +77,8 @@ export interface SearchResult {
   withoutMeaning: WithoutMeaning | null
   /** What is still being read; null where everything can be found. */
   reading: Reading | null
+  /** Of the places that were searched; null where nothing is left out. */
+  leftOut: LeftOut | null
   /** The most frequent first, of each that was asked for. */
   counts: SearchCount[]
   /** The query with misspelt words corrected, when that finds something the reader may see. */

@@ -8,6 +8,7 @@ import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.
 import {
   FOUND_BY,
   WITHOUT_MEANING,
+  type LeftOut,
   type Reading,
   type SearchCount,
   type SearchItem,
@@ -82,6 +83,14 @@ const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParen
   }),
 })
 
+const saidBy = builder.objectRef<SearchItem['saidBy'][number]>('SearchSaidBy').implement({
+  description: 'A speaker whose words were found.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'As the note names them; empty for what nobody is named for.' }),
+    isInterviewer: t.exposeBoolean('isInterviewer', { description: 'They are known to ask.' }),
+  }),
+})
+
 const item = builder.objectRef<SearchItem>('SearchItem').implement({
   description: 'A found item that the viewer may see.',
   fields: (t) => ({
@@ -95,6 +104,11 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       resolve: (found) => found.parent,
     }),
     projectId: t.exposeID('projectId', { nullable: true }),
+    saidBy: t.field({
+      type: [saidBy],
+      description: 'Whose words a highlight holds, in their order; nobody for what nobody says.',
+      resolve: (found) => [...found.saidBy],
+    }),
     foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -122,6 +136,14 @@ const reading = builder.objectRef<Reading>('SearchReading').implement({
   }),
 })
 
+const leftOut = builder.objectRef<LeftOut>('SearchLeftOut').implement({
+  description: 'Words of known interviewers, with which no search by meaning answers.',
+  fields: (t) => ({
+    words: t.exposeInt('words'),
+    notes: t.exposeInt('notes', { description: 'In so many notes.' }),
+  }),
+})
+
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
   description: 'One answer of the search, the best first unless another order was asked for.',
   fields: (t) => ({
@@ -141,6 +163,12 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
       nullable: true,
       description: 'What is still being read, and may be missing here.',
       resolve: (found) => found.reading,
+    }),
+    leftOut: t.field({
+      type: leftOut,
+      nullable: true,
+      description: 'What a search by meaning leaves out in the places that it searches; null by words, which find all.',
+      resolve: (found) => found.leftOut,
     }),
     counts: t.field({
       type: [count],

@@ -4,12 +4,23 @@ import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
 import { notePersonEvents } from '#people/model/events.ts'
 import type { Hooks, JournalEvent } from '#journal/server/index.ts'
+import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
+import { notesWithSpeaker } from '#speakers/server/index.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
 
-/** Events of a note that tell whom it is about, and with it what is marked in it. */
-const LINKING = [notePersonEvents['person-linked'], notePersonEvents['person-unlinked']]
+/** Events of a note that tell whom it is about or who speaks in it, and with it what is marked in it. */
+const LINKING = [
+  notePersonEvents['person-linked'],
+  notePersonEvents['person-unlinked'],
+  speakerEvents['speaker-identified'],
+  speakerEvents['speaker-changed'],
+  speakerEvents['speakers-detected'],
+]
+const NOTE = 'note'
 const HIGHLIGHT = 'highlight'
+/** More than a project has. */
+const MOST_NOTES_OF_A_NAME = 1_000_000
 /** Rows that one step of a walk takes on … */
 const MAX_ROWS_AT_ONCE = 500
 /** … of which so many are read in one statement … */
@@ -52,9 +63,14 @@ export async function changesOf(
   const changes: EngineChange[] = []
   for (const [teamId, touched] of touchedBy(kinds, events)) {
     await database.workspace(teamId).read(async (tx) => {
-      const linked = events.flatMap((event) =>
-        event.teamId === teamId && LINKING.some(({ is }) => is(event)) ? [event.resource.id] : [],
-      )
+      const spoken = await notesOfNames(tx, events, teamId)
+      touched.set(NOTE, new Set([...(touched.get(NOTE) ?? []), ...spoken]))
+      const linked = [
+        ...spoken,
+        ...events.flatMap((event) =>
+          event.teamId === teamId && LINKING.some(({ is }) => is(event)) ? [event.resource.id] : [],
+        ),
+      ]
       if (linked.length > 0)
         touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
       const scopeIds = scopesOf(events, teamId)
@@ -81,6 +97,18 @@ export async function changesOf(
     })
   }
   return along ? [...changes, ...(await changesAlong(database, events, along))] : changes
+}
+
+/** The notes in which somebody speaks of whose name something was said for all of a project. */
+async function notesOfNames(tx: CellTransaction, events: readonly JournalEvent[], teamId: Id): Promise<Id[]> {
+  const notes = new Set<Id>()
+  for (const event of events) {
+    const said = event.teamId === teamId ? projectSpeakerEvents['speaker-identified'].read(event) : null
+    if (said === null) continue
+    const names = { projectId: event.resource.id, name: said.after.name, limit: MOST_NOTES_OF_A_NAME }
+    for (const id of await notesWithSpeaker(tx, names)) notes.add(id)
+  }
+  return [...notes]
 }
 
 /** Events after which something is seen by others than before, and with it what stands in it. */

@@ -17,6 +17,7 @@ import { filteringOf } from './filter-queries.ts'
 import { narrowByFilter } from './narrow-by-filter.ts'
 import type { AskedIndex } from './search-index.ts'
 import { withSelectedFilter, withTagsOfNow } from './selected-filter.ts'
+import { leftOutOf } from './left-out.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
@@ -88,6 +89,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       method,
       withoutMeaning,
       reading: await stillReading(context.services.database, index, context.teamId, method),
+      leftOut: method === 'VECTOR' ? await leftOutOf(context, query.scopes) : null,
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
     }

@@ -46,6 +46,7 @@ export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | n
         ? null
         : { type: parentType, id: preview.parent.id, title: preview.parent.title },
     projectId: preview.projectId,
+    saidBy: preview.saidBy ?? [],
     foundBy: FOUND_BY_OF[hit.foundBy],
     createdAt: preview.createdAt,
     updatedAt: preview.updatedAt,

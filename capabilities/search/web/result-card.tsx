@@ -4,6 +4,7 @@ import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { itemHref } from './item-href.ts'
 import classes from './search-results.module.css'
+import { speakerStrings } from '#speakers/web/index.ts'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
@@ -57,6 +58,7 @@ function ResultText({
           </span>
         )}
         <span className={classes.where}>
+          {item.saidBy.length > 0 && <strong className={classes.saidBy}>{namesOf(item.saidBy)}</strong>}
           <span>{kindTitle(kind)}</span>
           {isQuote && title.length > 0 && <span className={classes.parent}>{titleOf}</span>}
           {item.parent && (
@@ -70,4 +72,12 @@ function ResultText({
       </span>
     </>
   )
+}
+
+function namesOf(saidBy: FoundItem['saidBy']): string {
+  const names = saidBy.map(({ name, isInterviewer }) => {
+    const called = speakerStrings.nameOf(name)
+    return isInterviewer ? speakerStrings.interviewer(called) : called
+  })
+  return [...new Set(names)].join(', ')
 }

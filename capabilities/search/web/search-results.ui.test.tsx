@@ -15,6 +15,7 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
     type: 'NOTE',
     projectId: null,
     parent: null,
+    saidBy: [],
     foundBy: 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',

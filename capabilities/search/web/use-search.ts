@@ -29,6 +29,8 @@ export interface SearchView {
   matched: 'ALL' | 'ANY'
   /** Why words answered where the meaning was asked for. */
   withoutMeaning: SearchQuery['search']['withoutMeaning']
+  /** What a search by meaning leaves out of the places it searches. */
+  leftOut: SearchQuery['search']['leftOut']
   /** What is still being read, and may be missing. */
   reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
@@ -56,6 +58,7 @@ const NOTHING: SearchView = {
   nextOffset: null,
   matched: 'ALL',
   withoutMeaning: null,
+  leftOut: null,
   reading: null,
   suggestedQuery: null,
   corrected: null,

@@ -44,6 +44,12 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
           {strings.withoutMeaning[found.withoutMeaning]}
         </p>
       )}
+      {found.leftOut !== null && (
+        <p className={classes.suggestion}>
+          {strings.leftOut(found.leftOut.words, found.leftOut.notes)}{' '}
+          <Link href={searchHref({ ...state, mode: 'keywords', followUp: '', tab: '' })}>{strings.leftOutByWords}</Link>
+        </p>
+      )}
       {found.reading !== null && (
         <p className={classes.suggestion} role="status">
           {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)}{' '}

@@ -21,7 +21,7 @@ interface EditedSinceProps {
 export function EditedSince({ insightId, documentId, onPublishAgain }: EditedSinceProps) {
   const { data } = useAnswer(PublishedContentDocument, { variables: { insightId }, followsText: () => documentId })
   const [opened, setOpened] = useState(false)
-  const published = data?.insight?.publishedContent as DocumentJson | null | undefined
+  const published = data?.publishedContent as DocumentJson | null | undefined
   if (!published) return null
   const [was, is] = [wordsOf(published), wordsOf(data?.insight?.content as DocumentJson)]
   return (

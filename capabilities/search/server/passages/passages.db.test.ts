@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { NodeJson } from '#editor/document/content.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { identifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { openEmbeddings } from '#platform/server/models/index.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { deleteForever } from '#trash/server/commands/delete-forever.ts'
@@ -366,4 +372,83 @@ test('without a model words answer, and say so; with a service that fails too', 
     withoutMeaning: 'MODEL_SILENT',
     total: 1,
   })
+})
+
+/** A talk of an interviewer and a participant, as an import reads it. */
+const addTalk = defineCommand({
+  name: 'add-a-talk-in-test',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ asking: z.string() }),
+  async run(context, { asking }) {
+    const projectId = await addProject(context, {
+      title: 'Talks',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was just made.')
+    const said = (speaker: string, text: string): NodeJson => ({
+      type: 'utterance',
+      attrs: { speaker },
+      content: [{ type: 'text', text }],
+    })
+    const [noteId = ''] = await addNotes(context, project, [
+      {
+        title: 'Mara',
+        content: {
+          type: 'doc',
+          content: [
+            said(asking, 'Was the price too expensive, did it cost more than you pay elsewhere?'),
+            said('Mara', 'Not at all. My garden is what I care for.'),
+          ],
+        },
+        origin: 'written',
+      },
+    ])
+    return { projectId, noteId }
+  },
+})
+
+test('no search by meaning answers with what an interviewer says, and it is told how much that is; by words it is found', async () => {
+  const workspace = await newWorkspace()
+  const [passages, index] = [follow(), await openIndex()]
+  const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+  const { projectId, noteId } = await runCommand(await founder(), addTalk, { asking: 'Ines' })
+  await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'Was the price too expensive' } })
+  const searched = async (method: 'VECTOR' | 'FULL_TEXT', value = 'expensive price') => {
+    await passages.caughtUp()
+    await index.caughtUp()
+    const { items, leftOut } = await search(await reader(workspace, index), {
+      query: { value, method },
+      types: ['NOTE', 'HIGHLIGHT'],
+      location: { method: 'LOCATED_IN', ids: [projectId] },
+    })
+    return { found: items.map(({ id, type, saidBy }) => (type === 'NOTE' ? id : saidBy)), leftOut }
+  }
+  const answer = async (value: string): Promise<string> => {
+    const { items } = await search(await reader(workspace, index), {
+      query: { value, method: 'VECTOR' },
+      types: ['NOTE'],
+    })
+    return items[0]?.preview.content.map(({ text }) => text).join('') ?? ''
+  }
+  const ines = { name: 'Ines', isInterviewer: false }
+  // Nobody knows yet what Ines is there for: the whole talk is one passage.
+  expect(await searched('VECTOR')).toEqual({ found: [[ines], noteId], leftOut: null })
+  expect(await answer('price')).toContain('Was the price')
+  const known = async (name: string, role: 'INTERVIEWER' | null, isEverywhere: boolean) =>
+    runCommand(await founder(), identifySpeaker, { noteId, name, role, isEverywhere })
+  for (const isEverywhere of [false, true]) {
+    await known('Ines', 'INTERVIEWER', isEverywhere)
+    expect(await searched('VECTOR', 'garden')).toEqual({ found: [noteId], leftOut: { words: 13, notes: 1 } })
+    expect(await answer('garden')).toBe('… Not at all. My garden is what I care for.')
+    const byWords = await searched('FULL_TEXT')
+    expect(byWords.leftOut).toBeNull()
+    expect(byWords.found).toContain(noteId)
+    expect(byWords.found).toContainEqual([{ name: 'Ines', isInterviewer: true }])
+    await known('Ines', null, isEverywhere)
+    expect((await searched('VECTOR')).found).toHaveLength(2)
+  }
 })

@@ -9,11 +9,12 @@ export function readPassagesAlong(model: string): ReadAlong {
   return {
     async read(tx, teamId, kind, ids) {
       const kept = await passagesOf(tx, kind, ids, model)
-      return [...kept].map(([id, passages]): EngineChange => ({
+      // What has none any more, as what an interviewer says, loses those that it had.
+      return ids.map((id): EngineChange => ({
         type: 'passages',
         workspaceId: teamId,
         id: indexId(kind, id),
-        passages: passages.map(({ start, end, vector, scale }) => ({
+        passages: (kept.get(id) ?? []).map(({ start, end, vector, scale }) => ({
           start,
           end,
           vector: { values: new Int8Array(vector), scale },
