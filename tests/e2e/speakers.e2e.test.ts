@@ -1,3 +1,4 @@
+import { asInterviewer } from '#speakers/model/said-by.ts'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
@@ -83,7 +84,7 @@ test('who speaks is detected, guessed, confirmed by a key, linked from the label
   const evidence = { quotes: 1, people: 1, ofPeople: 1, quotesOfInterviewers: 1, quotesOfNobody: 0, notesOfNobody: 0 }
   await page.getByText(evidenceStrings.counted(evidence), { exact: true }).waitFor(SOON)
   await page.getByText(evidenceStrings.ofInterviewers(1), { exact: true }).waitFor(SOON)
-  await page.getByText(speakerStrings.interviewer('Ben'), { exact: true }).waitFor(SOON)
+  await page.getByText(asInterviewer('Ben'), { exact: true }).waitFor(SOON)
 })
 
 test('a speaker is renamed throughout the text and keeps their role; taken back by its toast', async () => {

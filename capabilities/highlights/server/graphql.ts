@@ -22,7 +22,7 @@ import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import type { Speaker } from '#speakers/model/speaker.ts'
-import { speakerObject, speakersNamed } from '#speakers/server/index.ts'
+import { saidByIn, speakerObject, speakersNamed } from '#speakers/server/index.ts'
 import { tagBoardObject, tagObject, visibleTags } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Highlight } from '../model/highlight.ts'
@@ -115,6 +115,16 @@ export const highlightObject = builder.loadableObject('Highlight', {
         const speakers = await speakersNamed(context, noteId, [...chars.keys()])
         return speakers.map((speaker) => ({ speaker, share: (chars.get(speaker.name) ?? 0) / Math.max(1, all) }))
       },
+    }),
+    saidByNames: t.string({
+      description:
+        'The same in a line: contacts by their names, others as the text names them, interviewers marked; empty where nobody speaks.',
+      resolve: async ({ noteId, saidBy }, _arguments, context) =>
+        saidByIn(
+          context,
+          noteId,
+          saidBy.map(({ name }) => name),
+        ),
     }),
     createdById: t.exposeID('createdById', { nullable: true }),
     createdBy: t.field({

@@ -1,4 +1,4 @@
 export { personPolicy } from '../model/policy.ts'
 
 export { personObject } from './graphql.ts'
-export { insertPeople, linkNotes, matchPeople, peopleScope, personRows, requirePerson } from './store.ts'
+export { insertPeople, linkNotes, matchPeople, peopleScope, personRows, requirePerson, visiblePeople } from './store.ts'

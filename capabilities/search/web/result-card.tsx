@@ -4,7 +4,7 @@ import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { itemHref } from './item-href.ts'
 import classes from './search-results.module.css'
-import { speakerStrings } from '#speakers/web/index.ts'
+import { calledSo, saidByLine } from '#speakers/model/said-by.ts'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
@@ -75,9 +75,5 @@ function ResultText({
 }
 
 function namesOf(saidBy: FoundItem['saidBy']): string {
-  const names = saidBy.map(({ name, isInterviewer }) => {
-    const called = speakerStrings.nameOf(name)
-    return isInterviewer ? speakerStrings.interviewer(called) : called
-  })
-  return [...new Set(names)].join(', ')
+  return saidByLine(saidBy.map(({ name, isInterviewer }) => ({ called: calledSo(name), isInterviewer })))
 }

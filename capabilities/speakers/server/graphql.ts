@@ -5,7 +5,8 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
-import { personObject } from '#people/server/index.ts'
+import { personObject, visiblePeople } from '#people/server/index.ts'
+import { calledSo, saidByLine } from '../model/said-by.ts'
 import { isNumberedLabel } from '../model/speaker-labels.ts'
 import { knownRole, SPEAKER_ROLES, type Speaker } from '../model/speaker.ts'
 import { changeSpeaker } from './commands/change-speaker.ts'
@@ -37,6 +38,31 @@ const speakersOf = createContextCache((context: RequestContext) => {
 export async function speakersNamed(context: RequestContext, noteId: Id, names: readonly string[]): Promise<Speaker[]> {
   const known = new Map((await speakersOf(context).load(noteId)).map((speaker) => [speaker.name, speaker]))
   return names.flatMap((name) => known.get(name) ?? [])
+}
+
+/** What contacts are called whom the viewer may see, in one statement for all that an answer holds. */
+const contactNames = createContextCache((context: RequestContext) => {
+  const { actor, read } = workspaceOf(context)
+  return new DataLoader(async (ids: readonly Id[]) => {
+    const names = new Map(
+      (await read(async (tx) => visiblePeople(tx, actor, [...ids]))).map(({ id, name }) => [id, name]),
+    )
+    return ids.map((id) => names.get(id) ?? '')
+  })
+})
+
+/** Whose words of a note something holds, in a line: one text, where thousands of rows say it. */
+export async function saidByIn(context: RequestContext, noteId: Id, names: readonly string[]): Promise<string> {
+  if (names.length === 0) return ''
+  const speakers = await speakersNamed(context, noteId, names)
+  return saidByLine(
+    await Promise.all(
+      speakers.map(async (speaker) => ({
+        called: (speaker.personId && (await contactNames(context).load(speaker.personId))) || calledSo(speaker.name),
+        isInterviewer: knownRole(speaker) === 'INTERVIEWER',
+      })),
+    ),
+  )
 }
 
 export const speakerObject = builder.objectRef<Speaker>('Speaker').implement({

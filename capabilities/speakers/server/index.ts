@@ -1,2 +1,2 @@
-export { speakerObject, speakersNamed } from './graphql.ts'
+export { saidByIn, speakerObject, speakersNamed } from './graphql.ts'
 export { knownSpeakers, notesWithSpeaker, speakersOfNotes } from './store.ts'

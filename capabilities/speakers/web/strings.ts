@@ -1,7 +1,7 @@
 import { MAX_NOTES_READ_AT_ONCE } from '../model/limits.ts'
+import { calledSo } from '../model/said-by.ts'
 import type { SpeakerRole } from '../model/speaker.ts'
 
-const UNNAMED = 'Unnamed speaker'
 const ROLES: Readonly<Record<SpeakerRole, string>> = { INTERVIEWER: 'Interviewer', PARTICIPANT: 'Participant' }
 
 /** What is said of speakers. */
@@ -16,9 +16,7 @@ export const speakerStrings = {
   pasted: (speakers: number) => `${speakers} speakers in what you pasted.`,
   speakers: 'Speakers',
   showSpeakers: 'Show the speakers',
-  /** Of somebody whom nobody names (document 1 §4). */
-  nameOf: (name: string) => name || UNNAMED,
-  interviewer: (name: string) => (name === ROLES.INTERVIEWER ? name : `${name} (${ROLES.INTERVIEWER.toLowerCase()})`),
+  nameOf: calledSo,
   roles: ROLES,
   roleOf: (role: SpeakerRole | null, isGuessed: boolean) =>
     role === null ? 'No role yet' : isGuessed ? `${ROLES[role]}?` : ROLES[role],
@@ -26,7 +24,7 @@ export const speakerStrings = {
   guessed: (role: SpeakerRole) => `Probably ${role === 'INTERVIEWER' ? 'an interviewer' : 'a participant'}.`,
   confirm: 'Confirm',
   confirmRole: (name: string, role: SpeakerRole) =>
-    `Confirm that ${name || UNNAMED} is the ${ROLES[role].toLowerCase()}`,
+    `Confirm that ${calledSo(name)} is the ${ROLES[role].toLowerCase()}`,
   removeRole: 'Remove the role',
   name: 'Name in this note',
   everywhere: 'In all notes of this project',
@@ -34,12 +32,12 @@ export const speakerStrings = {
   numberedHint: 'Speakers with a number are somebody else in each note. Name them first.',
   person: 'Contact',
   share: (percent: number) => `${percent} % of the words`,
-  edit: (name: string) => `Role, name and contact of ${name || UNNAMED}`,
+  edit: (name: string) => `Role, name and contact of ${calledSo(name)}`,
   identified: (
     name: string,
     { role, person }: { role?: SpeakerRole | null; person?: { name: string; email?: string | null } | null },
   ) => {
-    const who = name || UNNAMED
+    const who = calledSo(name)
     if (role !== undefined)
       return role === null
         ? `${who} has no role`

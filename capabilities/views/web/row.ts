@@ -44,6 +44,8 @@ export interface Row {
   /** Of a highlight. */
   note: Titled | null
   color: string | null
+  /** Of a highlight: whose words it holds; empty where nobody speaks. */
+  saidBy: string
   /** Of a highlight: its words stand in the text. */
   anchored: boolean
   /** Of a highlight in a recording. */
@@ -87,6 +89,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
       insights: given.quotedIn ?? [],
       note: null,
       color: null,
+      saidBy: '',
       anchored: true,
       clip: null,
       mayEdit: note.viewerCan.edit,
@@ -112,6 +115,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
       insights: [],
       note: null,
       color: null,
+      saidBy: '',
       anchored: true,
       clip: null,
       mayEdit: insight.viewerCan.edit,
@@ -138,6 +142,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
       insights: highlight.insights ?? [],
       note: highlight.note,
       color: highlight.color,
+      saidBy: highlight.saidByNames,
       anchored: highlight.anchored,
       clip: highlight.audioVideo,
       mayEdit: highlight.note.viewerCan.edit,

@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useState } from 'react'
-import { speakerStrings } from '#speakers/web/index.ts'
+import { calledSo } from '#speakers/model/said-by.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import type { Seal } from './seal-acts.ts'
 import { useSeals } from './seals-context.tsx'
@@ -75,7 +75,5 @@ export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
 
 /** Who says it, as the text names them. */
 export function namesOf(speakers: readonly string[]): string {
-  return speakers.length === 0
-    ? strings.nobody
-    : [...new Set(speakers.map((name) => speakerStrings.nameOf(name)))].join(', ')
+  return speakers.length === 0 ? strings.nobody : [...new Set(speakers.map(calledSo))].join(', ')
 }

@@ -62,8 +62,7 @@ function QuoteRow({ row, columns, group, noteHref }: Pick<ListRowProps, 'row' | 
     <HighlightLine
       text={row.name || strings.untitledRow.HIGHLIGHT}
       color={row.color ?? ''}
-      // Who says it would make the answer of a thousand rows larger than one may be.
-      saidBy=""
+      saidBy={row.saidBy}
       noteTitle={row.note?.title || strings.untitledRow.NOTE}
       noteHref={row.note ? noteHref(row.note, row.id) : ''}
       author={shows('createdBy') ? (row.createdBy?.name ?? null) : null}
