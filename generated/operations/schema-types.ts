@@ -383,6 +383,7 @@ export interface ChangeSavedFeedInputQueryPeople {
 }
 
 export interface ChangeSavedFeedInputQueryQuery {
+  leaveOutInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string
@@ -969,6 +970,7 @@ export interface CreateSavedFeedInputQueryPeople {
 }
 
 export interface CreateSavedFeedInputQueryQuery {
+  leaveOutInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string
@@ -1750,6 +1752,7 @@ export interface SearchOptionsPeople {
 }
 
 export interface SearchOptionsQuery {
+  leaveOutInterviewers?: boolean | null
   method?: string | null
   titleOnly?: boolean | null
   value: string

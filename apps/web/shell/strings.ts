@@ -25,7 +25,7 @@ export const shellStrings = {
   doneAgain: (act: string) => `Done again: ${act}`,
   wrong: 'Something went wrong',
   notShown: 'This screen could not be shown',
-  notShownHint: 'Your work is safe. Try again; if it keeps happening, load the page anew.',
+  notShownHint: 'Your work is safe. Try again, or reload the page.',
   unreachable: 'The server cannot be reached',
   unreachableHint: 'Your work is safe. This screen opens as soon as the server answers.',
   palette: {
@@ -35,7 +35,7 @@ export const shellStrings = {
     placeholderOfActions: 'Find an action',
     found: 'What was found',
     loading: 'Looking…',
-    waiting: 'The server cannot be reached. Actions still work; this is looked up once it is back.',
+    waiting: 'The server cannot be reached. Actions still work.',
     failed: 'The search did not answer. Actions still work.',
     nothing: (query: string) => `Nothing fits “${query}”.`,
   },

@@ -7,13 +7,15 @@ import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { linkPerson } from '#people/server/commands/link-person.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { identifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { createTag } from '#tags/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { createHighlight } from './commands/create-highlight.ts'
+import { addMarkedHighlights, markContent } from './marked-content.ts'
+import { findHighlights } from './store.ts'
 import { evidenceOfTags } from './tag-evidence.ts'
 
 const { newWorkspace } = await useServices()
@@ -145,4 +147,33 @@ test('counts hold what the reader may see, and no more', async () => {
     await putGrant(tx, workspace.teamId, scopeId, { kind: 'user', id: actor.userId ?? '' }, 'FULL')
   })
   expect(await counted(workspace, tagId, bea)).toMatchObject({ quotes: 0, people: 0, ofPeople: 0 })
+})
+
+test('quotes that come with their note, as those of an import or a sample, know who says them', async () => {
+  const { workspace, projectId } = await study([])
+  const withMarks = defineCommand({
+    name: 'add-a-marked-talk-in-test',
+    who: { installation: 'It sets a test up.' },
+    input: z.object({}),
+    async run(context) {
+      const project = await findProject(context.tx, projectId)
+      if (!project) throw new Error('The project is there.')
+      const text = contentOfText(talk('Ines', 'Mara'))
+      const [noteId, id] = [newId(), newId()]
+      const quotes = [{ id, text: 'Everything, on paper.', tagIds: [] }]
+      const { content, highlights } = markContent(
+        { id: noteId, scopeId: project.scopeId, projectId },
+        withTurns(text) ?? text,
+        quotes,
+      )
+      await addNotes(context, project, [{ id: noteId, title: 'Talk', content, origin: 'written' as const }])
+      await addMarkedHighlights(context, highlights)
+      return { id }
+    },
+  })
+  const { id } = await runCommand(await workspace.founder(), withMarks, {})
+  const ada = await workspace.founder()
+  const [highlight] = await ada.read(async (tx) => findHighlights(tx, [id]))
+  await ada.close()
+  expect(highlight?.saidBy).toEqual([{ name: 'Mara', chars: 'Everything, on paper.'.length }])
 })

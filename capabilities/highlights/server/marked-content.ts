@@ -6,6 +6,7 @@ import { parseContent } from '#editor/document/schema.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
+import { saidBy } from './said-by.ts'
 import { addTags, insertHighlights, type NewHighlightRow } from './store.ts'
 
 /** A highlight that is not stored yet, with its tags. */
@@ -49,6 +50,7 @@ export function markContent(
       blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
       position: anchor.ranges[0]?.from ?? 0,
       inlineCommentOnly: false,
+      saidBy: saidBy(anchor),
     }
     return [{ highlight, tagIds }]
   })

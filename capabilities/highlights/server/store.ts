@@ -535,4 +535,12 @@ export async function insertHighlights(
       principal.id,
     ]),
   )
+  const said = highlights.flatMap(({ id, saidBy = [] }) =>
+    saidBy.length === 0 ? [] : [{ id, names: saidBy.map(({ name }) => name), chars: saidBy.map(({ chars }) => chars) }],
+  )
+  if (said.length > 0)
+    await sql`
+      update highlights set speakers = said.names, speaker_chars = said.chars
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (id uuid, names text[], chars integer[])
+      where highlights.id = said.id`.execute(tx)
 }

@@ -35,6 +35,11 @@ const query = z.strictObject({
     .max(MAX_QUERY_CHARS, `A search has at most ${MAX_QUERY_CHARS} characters.`)
     .refine((value) => countWords(value) <= MAX_QUERY_WORDS, `A search has at most ${MAX_QUERY_WORDS} words.`),
   titleOnly: z.boolean().default(false),
+  /**
+   * What interviewers say answers nothing: where any are known, meaning answers alone, since words find theirs too. Asked
+   * by words alone it changes nothing.
+   */
+  leaveOutInterviewers: z.boolean().default(false),
 })
 
 /** Saved-search options of document 2 §4, with the page that is asked for. */

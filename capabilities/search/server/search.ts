@@ -42,10 +42,15 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
-  const { method, meaning, withoutMeaning } = await methodOf(context, parsed)
+  const answering = await methodOf(context, parsed)
+  const { meaning, withoutMeaning } = answering
   const filtering = await filteringOf(context, parsed)
+  const narrowed = await engineQueryOf(context, parsed, filtering)
+  const leavesOut = meaning !== null && (answering.method === 'VECTOR' || parsed.query?.leaveOutInterviewers === true)
+  const leftOut = leavesOut ? await leftOutOf(context, narrowed.scopes) : null
+  const method = leftOut === null ? answering.method : 'VECTOR'
   const asked: EngineQuery = {
-    ...(await engineQueryOf(context, parsed, filtering)),
+    ...narrowed,
     ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }),
   }
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
@@ -89,7 +94,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       method,
       withoutMeaning,
       reading: await stillReading(context.services.database, index, context.teamId, method),
-      leftOut: method === 'VECTOR' ? await leftOutOf(context, query.scopes) : null,
+      leftOut,
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
     }

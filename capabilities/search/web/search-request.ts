@@ -26,7 +26,10 @@ export function optionsOf(state: SearchState): Options {
   const { types } = searchTab(state.tab)
   const isQuestion = state.mode !== 'keywords'
   return {
-    query: { value: askedOf(state), method: isQuestion ? 'HYBRID' : 'FULL_TEXT' },
+    query: {
+      value: askedOf(state),
+      ...(isQuestion ? { method: 'HYBRID', leaveOutInterviewers: true } : { method: 'FULL_TEXT' }),
+    },
     ...(types ? { types: [...types] } : isQuestion ? { types: [...ANSWERING] } : {}),
     ...narrowing(state.filters),
     ...(state.filter === '' ? {} : { filter: readFilter(state.filter) }),
@@ -46,7 +49,7 @@ function narrowing({ projects, authors, tags, people, changed }: SearchFilters):
 
 /** What the page shows of options that were saved; null where they ask for something that it has no place for. */
 export function stateOf({
-  query = { value: '', method: 'FULL_TEXT', titleOnly: false },
+  query = { value: '', method: 'FULL_TEXT', titleOnly: false, leaveOutInterviewers: false },
   types,
   location,
   user,

@@ -8,7 +8,7 @@ export const strings = {
   tooManyRequests: 'That was too much at once. Wait a moment and try again.',
   invalidInput: 'Something in what you entered cannot be used. Check it and try again.',
   invalidOperation: 'This cannot be done now.',
-  pathNotFound: 'This page is of another version than the server. Reload it.',
+  pathNotFound: 'This page is outdated. Reload it.',
   cancelled: 'This was cancelled.',
   socketClosed: 'Live updates stopped. They start again by themselves.',
 } as const

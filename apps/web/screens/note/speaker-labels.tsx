@@ -79,8 +79,9 @@ function useLabelStyles(speakers: OpenNote['speakers']): void {
   const css = speakers
     .map(({ name, role, isGuessed }, position) => {
       const of = name === '' ? ':not([data-speaker])' : `[data-speaker=${JSON.stringify(name)}]`
-      // Whoever is asked is the usual one, and not marked.
-      const said = role === 'INTERVIEWER' ? ` · ${speakerStrings.roleOf(role, isGuessed)}` : ''
+      // Whoever is asked is the usual one, and not marked; nor is who is called so.
+      const isMarked = role === 'INTERVIEWER' && name !== speakerStrings.roles.INTERVIEWER
+      const said = isMarked ? ` · ${speakerStrings.roleOf(role, isGuessed)}` : ''
       const words =
         name === '' ? JSON.stringify(speakerStrings.nameOf('') + said) : `attr(data-speaker) ${JSON.stringify(said)}`
       const color = paleIn(mode, speakerColor(position)).text

@@ -550,7 +550,7 @@ test('a question is answered by meaning, asked further, and led back', async () 
   await user.click(screen.getByText('Question'))
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({
-      query: { value: 'why do people leave', method: 'HYBRID' },
+      query: { value: 'why do people leave', method: 'HYBRID', leaveOutInterviewers: true },
       types: ['NOTE', 'HIGHLIGHT', 'INSIGHT'],
     }),
   )

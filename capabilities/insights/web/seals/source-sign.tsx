@@ -22,7 +22,7 @@ export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
     <Popover
       opened={opened}
       onChange={setOpened}
-      width={470}
+      width="min(470px, 100vw - 24px)"
       position="bottom-start"
       trapFocus
       returnFocus

@@ -417,11 +417,11 @@ test('no search by meaning answers with what an interviewer says, and it is told
   const founder = async (): Promise<WorkspaceContext> => workspace.founder()
   const { projectId, noteId } = await runCommand(await founder(), addTalk, { asking: 'Ines' })
   await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'Was the price too expensive' } })
-  const searched = async (method: 'VECTOR' | 'FULL_TEXT', value = 'expensive price') => {
+  const searched = async (method: 'VECTOR' | 'HYBRID' | 'FULL_TEXT', value = 'expensive price') => {
     await passages.caughtUp()
     await index.caughtUp()
     const { items, leftOut } = await search(await reader(workspace, index), {
-      query: { value, method },
+      query: { value, method, leaveOutInterviewers: true },
       types: ['NOTE', 'HIGHLIGHT'],
       location: { method: 'LOCATED_IN', ids: [projectId] },
     })
@@ -444,6 +444,8 @@ test('no search by meaning answers with what an interviewer says, and it is told
     await known('Ines', 'INTERVIEWER', isEverywhere)
     expect(await searched('VECTOR', 'garden')).toEqual({ found: [noteId], leftOut: { words: 13, notes: 1 } })
     expect(await answer('garden')).toBe('… Not at all. My garden is what I care for.')
+    // By both, its words would be found.
+    expect(await searched('HYBRID', 'garden price')).toEqual({ found: [noteId], leftOut: { words: 13, notes: 1 } })
     const byWords = await searched('FULL_TEXT')
     expect(byWords.leftOut).toBeNull()
     expect(byWords.found).toContain(noteId)
