@@ -25,7 +25,9 @@ inputDescriptions
       `one answer holds ${DEFAULT_SEARCH_RESULTS} results unless \`limit\` asks for others, at most ${MAX_SEARCH_RESULTS}.`,
   })
   .add(parts.query.unwrap(), {
-    description: `The words that are searched for, at most ${MAX_QUERY_WORDS}, and whether words, meaning or both answer. \`titleOnly\` looks at titles alone; with \`leaveOutInterviewers\` nothing answers that known interviewers say.`,
+    description:
+      `The words that are searched for, at most ${MAX_QUERY_WORDS}, and whether words, meaning or both answer. \`titleOnly\` looks at titles alone; ` +
+      'with `leaveOutInterviewers` nothing answers that known interviewers say.',
   })
   .add(parts.location.unwrap(), { description: 'Folders and projects in which results stand, or do not stand.' })
   .add(parts.user.unwrap(), {

@@ -103,7 +103,9 @@ describe('a saved search', () => {
   })
 
   test('is no search of this page where it asks for more than the page says', () => {
-    expect(stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true } })).toBeNull()
+    expect(
+      stateOf({ query: { value: 'price', method: 'FULL_TEXT', titleOnly: true, leaveOutInterviewers: false } }),
+    ).toBeNull()
     expect(
       stateOf({
         query: { value: 'price', method: 'FULL_TEXT', titleOnly: false },
