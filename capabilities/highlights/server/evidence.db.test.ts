@@ -93,6 +93,30 @@ test('a contact who speaks in several notes counts once; a quote with words of t
   expect(await counted(workspace, tagId)).toMatchObject({ quotes: 2, people: 1, ofPeople: 1 })
 })
 
+test('the only participant without a link is the only contact that the note is about', async () => {
+  const { workspace, noteIds, tagId, quote } = await study([
+    talk('Interviewer', 'Mara'),
+    talk('Interviewer', 'Speaker 2'),
+    `${talk('Interviewer', 'Mara')}\n\nBen: I never print.`,
+  ])
+  for (const at of [0, 1, 2]) await quote(at, 'on paper')
+  expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 3, ofPeople: 4 })
+  const person = async (name: string): Promise<Id> =>
+    (await runCommand(await workspace.founder(), createPerson, { name })).id
+  const about = async (at: number, personId: Id) =>
+    runCommand(await workspace.founder(), linkPerson, { noteId: noteIds[at] ?? '', personId, linked: true })
+  const mara = await person('Mara Lind')
+  for (const at of [0, 1, 2]) await about(at, mara)
+  // Of two in the third, nobody knows which is meant.
+  expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 2, ofPeople: 3 })
+  const ben = await person('Ben')
+  await runCommand(await workspace.founder(), identifySpeaker, { noteId: noteIds[2] ?? '', name: 'Ben', personId: ben })
+  expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 1, ofPeople: 2 })
+  // Nor where a note is about two.
+  await about(0, await person('Somebody else'))
+  expect(await counted(workspace, tagId)).toMatchObject({ quotes: 3, people: 2, ofPeople: 3 })
+})
+
 test('who is only probably an interviewer counts until somebody confirms it', async () => {
   const asking = Array.from({ length: 3 }, () => 'Ann: How do you plan?\n\nBo: On Sundays.').join('\n\n')
   const { workspace, noteIds, tagId, quote } = await study([asking])

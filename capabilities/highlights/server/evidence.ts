@@ -18,7 +18,8 @@ export interface EvidenceOwner {
 
 /**
  * What quotes stand on, of what the actor may see, now. The one function by which people are counted: linked contacts,
- * each once, wherever they speak; without a link each participant of a note, or each response, is one. Known
+ * each once, wherever they speak; the only participant of a note without a link is the only contact that the note is
+ * about and nobody else in it; otherwise each participant of a note, or each response, is one. Known
  * interviewers are nobody. A quote with words of several is each of theirs, and nobody else's in the note.
  * @param quotes rows of `owner` and `highlight_id`
  * @throws Failure InvalidOperation for more different sets of projects than are gone through at once
@@ -39,11 +40,21 @@ export async function countEvidence(
   const { rows } = await sql<Row>`
     with seen as materialized (
       select id, project_id from notes where project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})
-    ), speaking as materialized (
-      select speakers.note_id, speakers.name, coalesce(speakers.known_role = 'INTERVIEWER', false) as asks,
-        coalesce(people.id::text, speakers.note_id::text || ':' || speakers.name) as who
+    ), voices as materialized (
+      select speakers.note_id, speakers.name, coalesce(speakers.known_role = 'INTERVIEWER', false) as asks, people.id as person_id
       from ${knownSpeakers(sql<boolean>`notes.id in (select id from seen)`)} as speakers
         left join people on people.id = speakers.person_id and people.deleted_at is null
+    ), alone as (
+      select note_id, array_agg(person_id) filter (where person_id is not null) as others from voices
+      group by note_id having count(*) filter (where not asks and person_id is null) = 1
+    ), meant as materialized (
+      select alone.note_id, min(people.id::text) as who from alone join note_people on note_people.note_id = alone.note_id
+        join people on people.id = note_people.person_id and people.deleted_at is null and people.id <> all(coalesce(alone.others, '{}'))
+      group by alone.note_id having count(*) = 1
+    ), speaking as materialized (
+      select voices.note_id, voices.name, voices.asks,
+        coalesce(voices.person_id::text, case when not voices.asks then meant.who end, voices.note_id::text || ':' || voices.name) as who
+      from voices left join meant on meant.note_id = voices.note_id
     ), silent as (
       select id from seen where not exists (select from speaking where speaking.note_id = seen.id)
     ), linked as (
