@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Evidence } from '../model/evidence.ts'
 
-/** Different sets of projects out of which is counted at once: each is gone through for itself. */
-const MAX_SETS = 50
+/** Different sets of projects out of which is counted by one statement: each is gone through for itself. */
+const SETS_AT_ONCE = 50
 
 /** Something that stands on quotes: a tag, an insight. */
 export interface EvidenceOwner {
@@ -22,7 +21,6 @@ export interface EvidenceOwner {
  * about and nobody else in it; otherwise each participant of a note, or each response, is one. Known
  * interviewers are nobody. A quote with words of several is each of theirs, and nobody else's in the note.
  * @param quotes rows of `owner` and `highlight_id`
- * @throws Failure InvalidOperation for more different sets of projects than are gone through at once
  */
 export async function countEvidence(
   tx: CellTransaction,
@@ -31,10 +29,23 @@ export async function countEvidence(
   quotes: RawBuilder<unknown>,
 ): Promise<Map<Id, Evidence>> {
   const found = new Map<Id, Evidence>()
-  if (owners.length === 0) return found
-  const keyOf = ({ projectIds }: EvidenceOwner): string => projectIds.toSorted().join(' ')
-  const sets = [...Map.groupBy(owners, keyOf)].map(([key, of], at) => ({ at, key, projects: of[0]?.projectIds ?? [] }))
-  if (sets.length > MAX_SETS) throw new Failure('InvalidOperation', 'Ask for fewer of these counts at once.')
+  const sets = [...Map.groupBy(owners, ({ projectIds }) => projectIds.toSorted().join(' ')).values()]
+  for (let start = 0; start < sets.length; start += SETS_AT_ONCE)
+    for (const [id, evidence] of await countOfSets(tx, actor, sets.slice(start, start + SETS_AT_ONCE), quotes))
+      found.set(id, evidence)
+  return found
+}
+
+/** The same of owners that are counted out of the same projects, by these. */
+async function countOfSets(
+  tx: CellTransaction,
+  actor: Pick<Actor, 'visibleScopes'>,
+  ownersOfSets: ReadonlyArray<readonly EvidenceOwner[]>,
+  quotes: RawBuilder<unknown>,
+): Promise<Map<Id, Evidence>> {
+  const found = new Map<Id, Evidence>()
+  const sets = ownersOfSets.map((of, at) => ({ at, projects: of[0]?.projectIds ?? [] }))
+  const ownerIds = ownersOfSets.flat().map(({ id }) => id)
   const scopes = sql`${plainArray(actor.visibleScopes)}::uuid[]`
   const projects = [...new Set(sets.flatMap((set) => set.projects))]
   const { rows } = await sql<Row>`
@@ -75,7 +86,7 @@ export async function countEvidence(
       from (${quotes}) as quotes join highlights on highlights.id = quotes.highlight_id join seen on seen.id = highlights.note_id
         left join somebody on somebody.note_id = highlights.note_id
           and case when highlights.speakers = '{}' then somebody.name is null else somebody.name = any(highlights.speakers) end
-      where highlights.deleted_at is null and highlights.scope_id = any(${scopes})
+      where quotes.owner = any(${ownerIds}::uuid[]) and highlights.deleted_at is null and highlights.scope_id = any(${scopes})
     ), counted as (
       select owner, count(distinct who) filter (where not asks) as people from said group by owner
     ), told as (
@@ -90,19 +101,19 @@ export async function countEvidence(
   )
   const outOf = new Map(rows.flatMap((row) => (row.at === null ? [] : [[row.at, row] as const])))
   const counts = new Map(rows.flatMap((row) => (row.owner === null ? [] : [[row.owner, row] as const])))
-  const setOf = new Map(sets.map(({ key, at }) => [key, at]))
-  for (const owner of owners) {
-    const all = outOf.get(setOf.get(keyOf(owner)) ?? -1)
-    const own = counts.get(owner.id)
-    found.set(owner.id, {
-      quotes: Number(own?.quotes ?? 0),
-      people: Number(own?.people ?? 0),
-      ofPeople: Number(all?.people ?? 0),
-      quotesOfInterviewers: Number(own?.asked ?? 0),
-      quotesOfNobody: Number(own?.nobodys ?? 0),
-      notesOfNobody: Number(all?.notes ?? 0),
-    })
-  }
+  for (const [at, of] of ownersOfSets.entries())
+    for (const { id } of of) {
+      const all = outOf.get(at)
+      const own = counts.get(id)
+      found.set(id, {
+        quotes: Number(own?.quotes ?? 0),
+        people: Number(own?.people ?? 0),
+        ofPeople: Number(all?.people ?? 0),
+        quotesOfInterviewers: Number(own?.asked ?? 0),
+        quotesOfNobody: Number(own?.nobodys ?? 0),
+        notesOfNobody: Number(all?.notes ?? 0),
+      })
+    }
   return found
 }
 
