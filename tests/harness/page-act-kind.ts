@@ -20,7 +20,9 @@ export interface World {
     tags: (Thing & { color: string; rank: number; tagGroupId: Id | null })[]
     tagBoards: { id: Id; projectId: Id | null; groups: (Thing & { color: string })[] }[]
     notes: { nodes: (Thing & { locked: boolean; highlights: { id: Id; tags: Thing[] }[] })[] }
-    insights: { nodes: (Thing & { published: boolean; locked: boolean })[] }
+    insights: {
+      nodes: (Thing & { published: boolean; locked: boolean; sealedQuotes: { highlightId: Id }[] })[]
+    }
     views: ViewPartsFragment[]
     charts: Thing[]
     agreementRounds: (Thing & { closedAt: string | null })[]
@@ -72,7 +74,7 @@ export const WORLD = `query ($id: ID!, $sealedId: ID!, $canvasId: ID!, $roundId:
     tags { id title color rank tagGroupId }
     tagBoards { id projectId groups { id title color } }
     notes(first: 60) { nodes { id title locked highlights { id tags { id title } } } }
-    insights(first: 40) { nodes { id title published locked } }
+    insights(first: 40) { nodes { id title published locked sealedQuotes { highlightId } } }
     views { __typename id title layout objectType rank viewData shownOnCards viewerCan { __typename edit delete } }
     charts { id title }
     agreementRounds { id title closedAt }

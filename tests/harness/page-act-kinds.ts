@@ -24,6 +24,7 @@ import type { ShownField } from '#fields/web/index.ts'
 import type { deletingHighlights, taggingHighlights } from '#highlights/web/highlight-acts.ts'
 import type { taggingWithNewTag } from '#highlights/web/tagging-with-new-tag.ts'
 import type { addingHighlights, changingInsight, creatingInsight, fillingInsight } from '#insights/web/insight-acts.ts'
+import type { publishingAgain, settlingQuotes } from '#insights/web/seals/seal-acts.ts'
 import type { fillingNote, lockingNote, renamingNote } from '#notes/web/note-acts.ts'
 import type { changingPerson, creatingPerson, deletingPeople, fillingPerson } from '#people/web/person-acts.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -383,6 +384,16 @@ export const OF_NOTE: readonly ActKind[] = [
 ]
 
 export const OF_INSIGHT: readonly ActKind[] = [
+  kind<typeof publishingAgain>(
+    'publish-insight-again',
+    ({ project }, chance) => chance.pick(project.insights.nodes.filter(({ published }) => published))?.id ?? null,
+  ),
+  kind<typeof settlingQuotes>('settle-quotes', ({ project }, chance) => {
+    const insight = chance.pick(project.insights.nodes.filter(({ published, locked }) => published && !locked))
+    const quote = chance.pick(insight?.sealedQuotes ?? [])
+    const as = half(chance) ? ('PUBLISHED' as const) : ('SOURCE' as const)
+    return insight && quote ? { insightId: insight.id, highlightIds: [quote.highlightId], as } : null
+  }),
   ...ofFields('insight'),
   kind<typeof creatingInsight>('create-insight', (world, chance) => ({
     id: newId(),

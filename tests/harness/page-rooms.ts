@@ -50,8 +50,10 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'redact-copies-alike 0',
   // Its words are marked in the editor first.
   'create-highlight 0',
-  // Nobody speaks in turns in these texts, so that there is nothing to take back.
+  // Nobody speaks in turns in these texts, so that there is nothing to take back, and nobody to name.
+  'change-speaker 0',
   'detect-speakers 0',
+  'identify-speaker 0',
   // They are given what a screen worked out from what it shows.
   'arrange-fields 1',
   'change-tag-group 1',
