@@ -56,6 +56,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const contactField = useRef<HTMLInputElement>(null)
   const [activeId, setActiveId] = useState<Id | null>(null)
   const [addingField, setAddingField] = useState(false)
+  const [wantsSpeakers, setWantsSpeakers] = useState(false)
   const [shownOver, setShownOver] = useState<'history' | 'move' | null>(null)
   const panel = useNotePanel()
   const layoutRef = useMergedRef(layout, panel.measure)
@@ -105,7 +106,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     },
     showSpeakers: () => {
       panel.show('contacts')
-      requestAnimationFrame(() => layout.current?.querySelector<HTMLElement>('[data-speaker-row]')?.focus())
+      setWantsSpeakers(true)
     },
     addContact: () => {
       panel.show('contacts')
@@ -215,6 +216,8 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                 addingField={addingField}
                 onAddingFieldChange={setAddingField}
                 contactField={contactField}
+                wantsSpeakers={wantsSpeakers}
+                onSpeakersReached={() => setWantsSpeakers(false)}
               />
             </Suspense>
           ) : (

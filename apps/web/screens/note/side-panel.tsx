@@ -38,6 +38,9 @@ export interface SidePanelProps {
   addingField: boolean
   onAddingFieldChange: (adding: boolean) => void
   contactField: Ref<HTMLInputElement>
+  /** The first of the speakers gets the focus, as soon as there is one. */
+  wantsSpeakers: boolean
+  onSpeakersReached: () => void
 }
 
 /** What is known of a note beside its words: highlights, fields, tags, contacts, redactions, and what is like it. */
@@ -92,7 +95,7 @@ export function SidePanel(props: SidePanelProps) {
         ) : null}
         {tab === 'contacts' ? (
           <>
-            <SpeakersList note={note} />
+            <SpeakersList note={note} isWanted={props.wantsSpeakers} onReached={props.onSpeakersReached} />
             <ContactsPanel
               noteId={note.id}
               people={note.people}

@@ -1,5 +1,5 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { speakerColor, speakerStrings } from '#speakers/web/index.ts'
 import classes from './note.module.css'
@@ -9,8 +9,25 @@ import { SpeakerCard } from './speaker-card.tsx'
 const PERCENT = 100
 
 /** Who speaks in the note, how much, and what they are there for; each opens to be named, linked or changed. */
-export function SpeakersList({ note }: { note: OpenNote }) {
+export function SpeakersList({
+  note,
+  isWanted,
+  onReached,
+}: {
+  note: OpenNote
+  /** The first gets the focus: a text that was heard just now is there before its speakers are known. */
+  isWanted: boolean
+  onReached: () => void
+}) {
   const { speakers, viewerCan } = note
+  const list = useRef<HTMLUListElement>(null)
+  const reached = useEffectEvent(onReached)
+  const isThere = speakers.length > 0
+  useEffect(() => {
+    if (!isWanted || !isThere) return
+    list.current?.querySelector('button')?.focus()
+    reached()
+  }, [isWanted, isThere])
   const [opened, setOpened] = useState<string | null>(null)
   const words = speakers.reduce((sum, speaker) => sum + speaker.words, 0)
   if (speakers.length === 0) return null
@@ -19,7 +36,7 @@ export function SpeakersList({ note }: { note: OpenNote }) {
       <h3 id="note-speakers" className={classes.sectionTitle}>
         {speakerStrings.speakers}
       </h3>
-      <ul className={classes.rows}>
+      <ul ref={list} className={classes.rows}>
         {speakers.map((speaker, position) => (
           <li key={speaker.id}>
             <div className={classes.row}>

@@ -38,5 +38,5 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   useAction(noteActions.remove, remove, { enabled: can.delete })
   useAction(noteActions.addField, keys.addField, { enabled: note.project.viewerCan.contribute })
   useAction(noteActions.addContact, keys.addContact, { enabled: can.highlight })
-  useAction(speakerActions.show, keys.showSpeakers, { enabled: note.speakers.length > 0 })
+  useAction(speakerActions.show, keys.showSpeakers)
 }
