@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as fileStrings } from '#files/web/strings.ts'
 import { strings as importStrings } from '#imports/web/strings.ts'
@@ -63,6 +63,8 @@ test('files become notes of their own; an upload is paused, cut off by closing t
 test('a folder that is dropped on a project is taken with the folders in it', async () => {
   const page = await people.ada(journey.page)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-dropped-'))
+  // The page reads from it until it is closed.
+  onTestFinished(async () => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'inner'))
   await writeFile(join(folder, 'Outside.bin'), Buffer.from([1, 2, 3, 0]))
   await writeFile(join(folder, 'inner', 'Inside.bin'), Buffer.from([4, 5, 6, 0]))
@@ -80,7 +82,6 @@ test('a folder that is dropped on a project is taken with the folders in it', as
   await page.getByRole('link', { name: 'Inside', exact: true }).waitFor(SOON)
   // While it is looked into it stands there twice for a moment.
   await page.getByRole('region', { name: 'words.txt' }).first().waitFor(SOON)
-  await rm(folder, { recursive: true })
 })
 
 test('a link to the note of a file that is pressed while the last of the file arrives leads there: the row was drawn anew, its link elsewhere', async () => {
