@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Region } from '#highlights/model/region.ts'
@@ -7,6 +8,9 @@ import '../tables.ts'
 
 /** Seals of so many publications of an insight are kept: undo leads back to them. */
 const PUBLICATIONS_KEPT = 5
+
+/** More than the longest text can quote. */
+const MAX_SEALS_AT_ONCE = 20_000
 
 /** A publication of an insight. */
 export interface Publication {
@@ -78,11 +82,18 @@ async function selectSeals(tx: CellTransaction, wanted: RawBuilder<boolean>): Pr
       ${regionOfSource} as source_region, source.anchored as source_anchored, source.deleted_at is not null as source_deleted
     from sealed_quotes as seals join insights on insights.id = seals.insight_id and insights.published_at = seals.published_at
       left join highlights as source on source.id = seals.highlight_id
-    where seals.replaced_at is null and ${wanted} order by seals.insight_id, seals.id`.execute(tx)
+    where seals.replaced_at is null and ${wanted} order by seals.insight_id, seals.id limit ${MAX_SEALS_AT_ONCE + 1}::integer`.execute(
+    tx,
+  )
+  if (rows.length > MAX_SEALS_AT_ONCE)
+    throw new Failure('InvalidOperation', 'These insights quote too much together. Ask for fewer at once.')
   return rows.map(toSeal)
 }
 
-/** What the present publications of insights have sealed, with what the sources say now; nothing of drafts. */
+/**
+ * What the present publications of insights have sealed, with what the sources say now; nothing of drafts.
+ * @throws Failure InvalidOperation for more than is told at once
+ */
 export async function sealsOf(tx: CellTransaction, insightIds: readonly Id[]): Promise<SealAndSource[]> {
   return selectSeals(tx, sql`seals.insight_id = any(${[...insightIds]}::uuid[])`)
 }
