@@ -24,14 +24,17 @@ export function renderReference(reference: ReferenceProps): ReactNode {
   return <ReferenceCard {...reference} />
 }
 
-const LOADING: ReferenceState = { status: 'loading' }
+const UNTIL_KNOWN: Readonly<Record<'loading' | 'failed', ReferenceState>> = {
+  loading: { status: 'loading' },
+  failed: { status: 'failed' },
+}
 
 function ReferenceCard({ target, targetId, display, onDisplayChange }: ReferenceProps) {
   const live = useReference(target, targetId)
   const seals = useSeals()
   const seal = target === 'highlight' ? seals.of.get(targetId) : undefined
   // What was published is known before what stands: the one would be shown for a moment in place of the other.
-  const state = target === 'highlight' && !seals.isKnown ? LOADING : live
+  const state = target === 'highlight' && seals.state !== 'known' ? UNTIL_KNOWN[seals.state] : live
   const layout = layoutOf(display)
   return (
     <div
@@ -41,7 +44,7 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
       data-status={seal ? (seal.emptied ? 'deleted' : 'found') : state.status}
       contentEditable={false}
     >
-      {seal && state.status !== 'loading' ? (
+      {seal && state.status !== 'loading' && state.status !== 'failed' ? (
         <SealedCard
           seal={seal}
           live={state.status === 'found' && state.target === 'highlight' ? state.item : null}

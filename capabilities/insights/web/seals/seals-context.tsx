@@ -7,15 +7,15 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { settlingQuotes, type Seal } from './seal-acts.ts'
 import { sealStrings as strings } from './strings.ts'
 
-/** What is known of the sealed quotes of a text: nothing yet, or those it has; a draft has none. */
+/** What is known of the sealed quotes of a text; a draft has none. */
 interface Seals {
-  isKnown: boolean
+  state: 'known' | 'loading' | 'failed'
   of: ReadonlyMap<Id, Seal>
   /** Decides about a quote whose source changed; null for those who may not. */
   settle: ((highlightId: Id, as: 'PUBLISHED' | 'SOURCE') => void) | null
 }
 
-const NO_SEALS: Seals = { isKnown: true, of: new Map(), settle: null }
+const NO_SEALS: Seals = { state: 'known', of: new Map(), settle: null }
 const SealsContext = createContext<Seals>(NO_SEALS)
 
 interface SealedQuotesProps {
@@ -28,15 +28,16 @@ interface SealedQuotesProps {
 
 /** Stands around the text of an insight: published, its quotes are shown as they were then; a draft follows its sources. */
 export function SealedQuotes({ insightId, isPublished, mayEdit = false, children }: SealedQuotesProps) {
-  const { data } = useAnswer(SealedQuotesDocument, { variables: isPublished ? { insightId } : null })
+  const { data, error } = useAnswer(SealedQuotesDocument, { variables: isPublished ? { insightId } : null })
   // What is published just now says what it said as a draft.
   const [wasPublished] = useState(isPublished)
   const isKnown = !isPublished || !wasPublished || data !== undefined
+  const hasFailed = error !== null
   const act = useAct(settlingQuotes)
   const seals = data?.insight?.sealedQuotes
   const value = useMemo(
     (): Seals => ({
-      isKnown,
+      state: isKnown ? 'known' : hasFailed ? 'failed' : 'loading',
       of: new Map((seals ?? []).map((seal) => [seal.highlightId, seal])),
       settle: mayEdit
         ? (highlightId, as) =>
@@ -45,7 +46,7 @@ export function SealedQuotes({ insightId, isPublished, mayEdit = false, children
             })
         : null,
     }),
-    [isKnown, seals, mayEdit, act, insightId],
+    [isKnown, hasFailed, seals, mayEdit, act, insightId],
   )
   return <SealsContext value={value}>{children}</SealsContext>
 }
