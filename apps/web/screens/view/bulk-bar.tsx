@@ -8,6 +8,7 @@ import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import {
   viewStrings as strings,
@@ -29,8 +30,8 @@ export interface BulkBarProps {
   commands: ReturnType<typeof useRowCommands>
   /** The words of highlights can be copied; a table copies its cells itself. */
   copies: boolean
-  /** Asks where they go. */
-  onMove: (rows: readonly Row[]) => void
+  /** Asks where they go; `onGone` once they are on their way. */
+  onMove: (rows: readonly Row[], onGone: () => void) => void
   onClear: () => void
 }
 
@@ -57,6 +58,7 @@ function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) 
 
 function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
   const [setting, setSetting] = useState(false)
+  const end = useEndChoice(rows, onClear)
   const any = rows.length > 0
   const fields = columns.filter((column) =>
     column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish),
@@ -65,20 +67,20 @@ function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClea
   const mayDelete = any && rows.every((row) => row.mayDelete)
   useAction(viewActions.setField, () => setSetting(true), { enabled: maySet })
   const remove = async (): Promise<void> => {
-    if (await commands.remove(rows)) onClear()
+    if (await commands.remove(rows)) end(rows)
   }
   const duplicate = async (): Promise<void> => {
-    if (await commands.duplicate(rows)) onClear()
+    if (await commands.duplicate(rows)) end(rows)
   }
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
   // Those that are locked are named in the dialog.
   const mayMove = rows.some((row) => row.mayMove)
-  useAction(viewActions.moveRows, () => onMove(rows), { enabled: mayMove })
+  useAction(viewActions.moveRows, () => onMove(rows, () => end(rows)), { enabled: mayMove })
   useAction(viewActions.deleteRows, remove, { enabled: mayDelete })
   const speakers = useSpeakerCommands()
   const mayRead = objectType === 'NOTE' && rows.some((row) => row.mayEdit)
   const detectSpeakers = async (): Promise<void> => {
-    if (await speakers.detectSpeakers(rows.map(({ id }) => id))) onClear()
+    if (await speakers.detectSpeakers(rows.map(({ id }) => id))) end(rows)
   }
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   return (

@@ -151,7 +151,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         cells={cells}
         commands={commands}
         copies={layout !== 'TABLE'}
-        onMove={(rowsToMove) => setMoving({ rows: rowsToMove, onGone: clear })}
+        onMove={(rowsToMove, onGone) => setMoving({ rows: rowsToMove, onGone })}
         onClear={clear}
       />
     )

@@ -5,6 +5,7 @@ import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
 import { chosenActions } from '../project-actions.ts'
@@ -46,6 +47,7 @@ export function ChosenHighlights({
   onClear,
 }: ChosenHighlightsProps) {
   const acts = useHighlightCommands()
+  const end = useEndChoice(chosen, onClear)
   const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
   const any = chosen.length > 0
   const toTag = any || standing === null ? chosen : [standing]
@@ -62,7 +64,7 @@ export function ChosenHighlights({
   }
   useAction(chosenActions.copy, copy, { enabled: any && copies })
   const remove = async (): Promise<void> => {
-    if (await acts.remove(chosen)) onClear()
+    if (await acts.remove(chosen)) end(chosen)
   }
   useAction(chosenActions.delete, remove, { enabled: mayDelete })
 
@@ -93,7 +95,7 @@ export function ChosenHighlights({
         projectId={projectId}
         chosen={chosen}
         onClose={() => setOpen(null)}
-        onAdded={onClear}
+        onAdded={() => end(chosen)}
       />
     </>
   )
