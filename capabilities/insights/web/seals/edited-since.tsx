@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { PublishedContentDocument } from '#generated/operations/capabilities/insights/web/seals/sealed-quotes.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { REFERENCE_TARGETS } from '#editor/document/references.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -63,12 +64,7 @@ function wordsOf(content: DocumentJson): string {
 }
 
 function withCardLines(node: NodeJson): NodeJson {
-  const target = node.attrs?.['target']
-  if (node.type === 'reference' && typeof target === 'string' && isTarget(target))
-    return { type: 'paragraph', content: [{ type: 'text', text: `[${referenceStrings[target]}]` }] }
+  const target = node.type === 'reference' && REFERENCE_TARGETS.find((one) => one === node.attrs?.['target'])
+  if (target) return { type: 'paragraph', content: [{ type: 'text', text: `[${referenceStrings[target]}]` }] }
   return node.content ? { ...node, content: node.content.map(withCardLines) } : node
-}
-
-function isTarget(target: string): target is 'highlight' | 'note' | 'insight' | 'tag' | 'person' {
-  return ['highlight', 'note', 'insight', 'tag', 'person'].includes(target)
 }

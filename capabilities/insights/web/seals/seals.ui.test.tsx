@@ -15,7 +15,6 @@ const SEAL: Seal = {
   noteId: 'n',
   noteTitle: 'Mara',
   region: null,
-  startTime: null,
   emptied: null,
   source: 'CHANGED',
   isKept: false,
