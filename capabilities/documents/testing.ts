@@ -35,6 +35,7 @@ export function testActor(userId: Id = newId(), level: Level = 'FULL'): Actor {
     role: 'CONTRIBUTOR',
     isWorkspaceAdmin: false,
     visibleScopes: [],
+    writableScopes: [],
     levelOn: () => level,
     hidden: { scopes: [], levelOn: () => level },
     readOnly: false,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
-import { LEVELS, rankOf, type Level } from '#platform/kernel/policy.ts'
+import { atLeast, LEVELS, rankOf, type Level } from '#platform/kernel/policy.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { insertGroup, putGrant, replaceGroupMembers, setInheritance } from '#access/server/index.ts'
 import { defineCommand, runCommand, type Role, type Services, type WorkspaceContext } from '#journal/server/index.ts'
@@ -156,6 +156,8 @@ export interface RandomWorkspace {
   grant(phase: number): Promise<void>
   levelOf(reader: Reader, place: Place): Level
   sees(reader: Reader, place: Place): boolean
+  /** Drafts are found by those who contribute. */
+  findsDraftsIn(reader: Reader, place: Place): boolean
 }
 
 const addNoteWithWords = defineCommand({
@@ -498,5 +500,6 @@ export async function makeWorkspace(
     levelOf,
     grant: async (number) => grantAll(plan.phases[number] ?? present),
     sees: (reader, place) => levelOf(reader, place) !== 'NONE',
+    findsDraftsIn: (reader, place) => atLeast(levelOf(reader, place), 'WRITE'),
   }
 }

@@ -55,6 +55,7 @@ const ids = (all: Iterable<Id>): Array<{ id: Id }> => [...all].map((id) => ({ id
 export function surfacesOf(services: Services, made: RandomWorkspace, reader: Reader): Surfaces {
   const { places, contents, extensionTags, sharedFields, personId, people } = made
   const sees = (place: Place): boolean => made.sees(reader, place)
+  const findsDraftsIn = (place: Place): boolean => made.findsDraftsIn(reader, place)
   const seen = contents.filter(({ place }) => sees(place))
   const tagsSeen = [...extensionTags].filter(([place]) => sees(place)).map(([, tagId]) => tagId)
   const fieldsSeen = [...sharedFields].filter(([place]) => sees(place))
@@ -63,7 +64,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
     insightId,
     ...contents
       .filter(({ quotes }) => quotes?.place === place)
-      .filter((other) => sees(other.place))
+      .filter((other) => findsDraftsIn(other.place))
       .map(({ quotingInsightId }) => quotingInsightId),
   ]
 
@@ -105,7 +106,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
         return {
           id: place.id,
           noteCount: 1,
-          insightCount: 2,
+          insightCount: findsDraftsIn(place) ? 2 : 1,
           highlightCount: 3,
           tagCount: 1,
           folder: place.around !== null && sees(place.around) ? { id: place.around.id } : null,
@@ -130,7 +131,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
               },
             ],
           },
-          insights: { nodes: ids([insightId, quotingInsightId]) },
+          insights: { nodes: ids([insightId, ...(findsDraftsIn(place) ? [quotingInsightId] : [])]) },
           highlights: {
             nodes: [
               { id: first, tags: ids([tagId, ...tagsSeen]), insights: ids(quotedBy(content)) },

@@ -38,6 +38,16 @@ export interface OwnGrant {
  */
 export const ADMINISTRATION_ID: Id = '00000000-0000-4000-8000-000000000001'
 
+const AT_VERSION = 14
+
+/**
+ * Stands among the places that somebody holds who writes in a place: there is no such place, but its drafts are asked
+ * for by it. The identifier of the place as one of version 8, which nothing else has (RFC 9562 §5.8).
+ */
+export function draftsOf(scopeId: Id): Id {
+  return `${scopeId.slice(0, AT_VERSION)}8${scopeId.slice(AT_VERSION + 1)}`
+}
+
 export function levelOfRank(rank: number): Level {
   return LEVELS[rank] ?? 'NONE'
 }

@@ -1,4 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { atLeast } from '#platform/kernel/policy.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { Actor, Principal, Role } from '#journal/model/actor.ts'
 import { ADMINISTRATION_ID } from '../model/scope.ts'
@@ -26,7 +27,7 @@ export async function loadActor(
   principal: Principal,
 ): Promise<Actor> {
   const tree = await scopeTree(database, tx, member.teamId, Number(member.accessVersion))
-  const { levelOn, visible } = tree.rightsOf(member.userId, member.role, member.workspaceAdmin)
+  const { levelOn, visible, writable } = tree.rightsOf(member.userId, member.role, member.workspaceAdmin)
   const { hidden } = tree
   return {
     principal,
@@ -34,6 +35,7 @@ export async function loadActor(
     role: member.role,
     isWorkspaceAdmin: member.workspaceAdmin,
     visibleScopes: visible,
+    writableScopes: writable,
     levelOn: (scopeId) => (hidden.has(scopeId) ? 'NONE' : levelOn(scopeId)),
     hidden: { scopes: [...hidden].filter((id) => levelOn(id) !== 'NONE'), levelOn },
     readOnly: member.readOnly,
@@ -50,12 +52,14 @@ export async function systemActor(
   principal: Principal = { kind: 'system', id: null },
 ): Promise<Actor> {
   const scopes = await loadScopes(tx, teamId)
+  const all = [...scopes.map((scope) => scope.id), ADMINISTRATION_ID]
   return {
     principal,
     userId: null,
     role: 'MANAGER',
     isWorkspaceAdmin: true,
-    visibleScopes: [...scopes.map((scope) => scope.id), ADMINISTRATION_ID],
+    visibleScopes: all,
+    writableScopes: all,
     levelOn: () => 'FULL',
     hidden: { scopes: [], levelOn: () => 'FULL' },
     readOnly: false,
@@ -66,7 +70,7 @@ export async function systemActor(
 export function withScope(actor: Actor, scopeId: Id): Actor {
   return {
     ...actor,
-    visibleScopes: [...actor.visibleScopes, scopeId],
+    ...withMore(actor, [scopeId], [scopeId]),
     levelOn: (id) => (id === scopeId ? 'FULL' : actor.levelOn(id)),
     hidden: { ...actor.hidden, levelOn: (id) => (id === scopeId ? 'FULL' : actor.hidden.levelOn(id)) },
   }
@@ -74,5 +78,15 @@ export function withScope(actor: Actor, scopeId: Id): Actor {
 
 /** The actor as they would be if nothing were hidden: who asks the trash what is being deleted or brought back. */
 export function withHidden(actor: Actor): Actor {
-  return { ...actor, visibleScopes: [...actor.visibleScopes, ...actor.hidden.scopes], levelOn: actor.hidden.levelOn }
+  const { scopes, levelOn } = actor.hidden
+  const writable = scopes.filter((id) => atLeast(levelOn(id), 'WRITE'))
+  return { ...actor, ...withMore(actor, scopes, writable), levelOn }
+}
+
+type Lists = Pick<Actor, 'visibleScopes' | 'writableScopes'>
+
+function withMore({ visibleScopes, writableScopes }: Lists, seen: readonly Id[], writable: readonly Id[]): Lists {
+  const visible = [...visibleScopes, ...seen]
+  const isAll = writableScopes === visibleScopes && writable.length === seen.length
+  return { visibleScopes: visible, writableScopes: isAll ? visible : [...writableScopes, ...writable] }
 }

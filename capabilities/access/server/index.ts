@@ -38,5 +38,6 @@ export {
   type Scope,
   type SharedGrant,
 } from './sharing-store.ts'
+export { heldPlaces } from './held-places.ts'
 export { isSeenPerson, seesEverybody } from './seen-people.ts'
 export { deleteScopes, insertScope, putGrant } from './store.ts'

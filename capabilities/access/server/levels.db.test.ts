@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEVELS, rankOf, type Level } from '#platform/kernel/policy.ts'
+import { atLeast, LEVELS, rankOf, type Level } from '#platform/kernel/policy.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Role, WorkspaceContext } from '#journal/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
@@ -151,6 +151,7 @@ test('lists, single objects and the rule as it reads agree on every place, for e
           const level = expectedLevel(places, index, role, root)
           expect(actor.levelOn(scopeId)).toBe(level)
           expect(actor.visibleScopes.includes(scopeId)).toBe(scopePolicy.allows(actor, 'view', { scopeId }))
+          expect(actor.writableScopes.includes(scopeId)).toBe(atLeast(level, 'WRITE'))
           const project = projects[index] ?? null
           if (project !== null) expect(listed.has(project)).toBe(projectPolicy.allows(actor, 'view', { scopeId }))
         }
@@ -238,6 +239,10 @@ test('a process that reads on what changed knows what one knows that reads every
               await loadActor(Object.create(services.database) as typeof services.database, tx, facts, actor.principal),
             ]
             expect(known.visibleScopes.toSorted()).toEqual(anew.visibleScopes.toSorted())
+            expect(known.writableScopes.toSorted()).toEqual(anew.writableScopes.toSorted())
+            expect(known.writableScopes.toSorted()).toEqual(
+              known.visibleScopes.filter((id) => atLeast(known.levelOn(id), 'WRITE')).toSorted(),
+            )
             for (const id of scopes)
               expect([known.levelOn(id), known.hidden.levelOn(id)]).toEqual([anew.levelOn(id), anew.hidden.levelOn(id)])
           })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { highest, type Level } from '#platform/kernel/policy.ts'
+import { atLeast, highest, type Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { Role } from '#journal/model/actor.ts'
 import {
@@ -27,6 +27,14 @@ export interface MemberRights {
   levelOn(scopeId: Id): Level
   /** One list for as long as it holds: what is told of it may be remembered. */
   visible: ReadonlyArray<Id>
+  /** Of these the places with at least WRITE; the same list where that is all. */
+  writable: ReadonlyArray<Id>
+}
+
+interface RightsOfRole {
+  levels: ReadonlyMap<Id, Level>
+  visible: ReadonlyArray<Id>
+  writable: ReadonlyArray<Id>
 }
 
 type Scopes = ReadonlyMap<Id, ScopeNode>
@@ -40,7 +48,7 @@ export class ScopeTree {
   readonly hidden: ReadonlySet<Id>
   readonly #inheriting: ReadonlyMap<Id, ReadonlyArray<Id>>
   readonly #grantedTo: ReadonlyMap<string, ReadonlyArray<OwnGrant>>
-  readonly #ofRoles = new Map<Role | null, { levels: ReadonlyMap<Id, Level>; visible: ReadonlyArray<Id> }>()
+  readonly #ofRoles = new Map<Role | null, RightsOfRole>()
   readonly #ofMembers = new Map<string, MemberRights>()
 
   constructor({ version, scopes, grants, groupsOf }: Pick<ScopeTree, 'version' | 'scopes' | 'grants' | 'groupsOf'>) {
@@ -68,18 +76,29 @@ export class ScopeTree {
       (id) => !ofAll.levels.has(id) && this.scopes.has(id) && !this.hidden.has(id) && levelOn(id) !== 'NONE',
     )
     const administered = role !== null && isAdministrator ? [ADMINISTRATION_ID] : []
+    const visible =
+      added.length + administered.length > 0
+        ? Object.freeze([...ofAll.visible, ...added, ...administered])
+        : ofAll.visible
+    const raised = [...own.keys()].filter(
+      (id) =>
+        this.scopes.has(id) &&
+        !this.hidden.has(id) &&
+        atLeast(levelOn(id), 'WRITE') &&
+        !atLeast(ofAll.levels.get(id) ?? 'NONE', 'WRITE'),
+    )
+    const writable = raised.length > 0 ? Object.freeze([...ofAll.writable, ...raised]) : ofAll.writable
     const rights = {
       levelOn,
-      visible:
-        added.length + administered.length > 0
-          ? Object.freeze([...ofAll.visible, ...added, ...administered])
-          : ofAll.visible,
+      visible,
+      // Whoever administers sees a place more that nothing is written in.
+      writable: writable.length === visible.length - administered.length ? visible : writable,
     }
     this.#ofMembers.set(key, rights)
     return rights
   }
 
-  #ofRole(role: Role | null) {
+  #ofRole(role: Role | null): RightsOfRole {
     const known = this.#ofRoles.get(role)
     if (known) return known
     const granted = levelsBelow(this.#grantedTo.get(EVERYBODY) ?? [], this.#inheriting)
@@ -90,7 +109,8 @@ export class ScopeTree {
       }),
     )
     const visible = Object.freeze([...levels.keys()].filter((id) => !this.hidden.has(id)))
-    const ofRole = { levels, visible }
+    const writable = visible.filter((id) => atLeast(levels.get(id) ?? 'NONE', 'WRITE'))
+    const ofRole = { levels, visible, writable: writable.length === visible.length ? visible : Object.freeze(writable) }
     this.#ofRoles.set(role, ofRole)
     return ofRole
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { holdsWords, type CellTransaction } from '#platform/server/database/index.ts'
+import { isFoundInsight } from '#insights/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { CandidatesAsked } from '../model/candidates.ts'
 import type { ReferenceKind } from '../model/item.ts'
@@ -19,7 +20,7 @@ const SOURCES = {
 } as const
 
 /**
- * One page of the notes, insights or highlights of a project that the actor may see, newest first, with whether they
+ * One page of the notes, insights or highlights of a project that the actor finds, newest first, with whether they
  * lie on the canvas.
  */
 export async function listCandidates(
@@ -31,13 +32,15 @@ export async function listCandidates(
 ): Promise<Page<Candidate>> {
   const { table, name } = SOURCES[kind]
   const lies = sql`exists (select from canvas_items item where item.target_id = row.id and item.view_id = ${viewId} and item.deleted_at is null)`
+  const isFound = kind === 'insight' ? isFoundInsight('row', actor) : sql`true`
   const words = text === '' ? sql`` : sql`and ${holdsWords(name, text)}`
   const after = page.after
     ? sql`and (row.created_at, row.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)`
     : sql``
   const { rows } = await sql<{ id: Id; created_at: Date; on_canvas: boolean }>`
     select row.id, row.created_at, ${lies} as on_canvas from ${table} row
-    where row.project_id = ${projectId} and row.deleted_at is null and row.scope_id = any(${[...actor.visibleScopes]}::uuid[]) ${notOnCanvas ? sql`and not ${lies}` : sql``} ${words} ${after}
+    where row.project_id = ${projectId} and row.deleted_at is null and row.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isFound}
+      ${notOnCanvas ? sql`and not ${lies}` : sql``} ${words} ${after}
     order by row.created_at desc, row.id desc limit ${page.first + 1}`.execute(tx)
   const found = toPage(rows, page, (row) => ({ value: row.created_at.getTime(), id: row.id }))
   return { ...found, nodes: found.nodes.map((row) => ({ id: row.id, kind, onCanvas: row.on_canvas })) }

@@ -46,7 +46,7 @@ function highlightsOf(actor: Actor, place: ChartPlace, options: ChartOptions): R
           conditionOf(
             'HIGHLIGHT',
             compileFilter('HIGHLIGHT', options.filter, { userId: actor.userId, now: new Date() }),
-            scopes,
+            actor,
           ),
         ]),
     ...(options.from === null ? [] : [sql`${moment} >= ${options.from}::date`]),

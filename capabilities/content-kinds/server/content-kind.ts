@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { heldPlaces } from '#access/server/index.ts'
 import type { Purging } from '#documents/server/index.ts'
 import type { PlainEvent } from '#journal/model/events.ts'
 import type { Actor, CommandContext, Hooks, JournalEvent, WorkspaceContext } from '#journal/server/index.ts'
@@ -18,7 +19,7 @@ export interface NotApplicable {
 export interface SearchRow {
   id: Id
   scopeId: Id
-  /** Where it is given, a reader must see one of these places besides. */
+  /** Where it is given, a reader must hold one of these places besides (`heldPlaces`). */
   oneOfScopes?: ReadonlyArray<Id>
   title: string
   body: string
@@ -39,8 +40,11 @@ export interface SearchRow {
 }
 
 /** Whether somebody who reads the place of a thing sees it: where it asks for one of other places besides, also these. */
-export function isSeenWith({ oneOfScopes }: SearchRow, { visibleScopes }: Pick<Actor, 'visibleScopes'>): boolean {
-  return oneOfScopes === undefined || oneOfScopes.some((scopeId) => visibleScopes.includes(scopeId))
+export function isSeenWith(
+  { oneOfScopes }: SearchRow,
+  actor: Pick<Actor, 'visibleScopes' | 'writableScopes'>,
+): boolean {
+  return oneOfScopes === undefined || oneOfScopes.some((scopeId) => heldPlaces(actor).includes(scopeId))
 }
 
 /** What a list or a search hit shows of one thing. */

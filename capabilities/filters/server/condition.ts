@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Id } from '#platform/kernel/ids.ts'
 import { lowerCase } from '#platform/server/database/index.ts'
+import type { Finder } from '#insights/server/index.ts'
 import type { Query } from '../model/query.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import { sourceOf } from './sources.ts'
@@ -48,12 +48,12 @@ function overlapOf({ isList, value }: Source, values: readonly string[]): RawBui
 export function conditionOf(
   objectType: FilteredType,
   query: Query,
-  visibleScopes: ReadonlyArray<Id>,
+  reader: Finder,
   looking: Looking = 'over all',
 ): RawBuilder<boolean> {
-  const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, visibleScopes, looking)
+  const inner = (part: Query): RawBuilder<boolean> => conditionOf(objectType, part, reader, looking)
   const holds = (source: Source, test: RawBuilder<unknown>): RawBuilder<boolean> => holdsLooking(source, test, looking)
-  const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, visibleScopes)
+  const sourceFor = (property: Parameters<typeof sourceOf>[1]): Source => sourceOf(objectType, property, reader)
   if ('and' in query)
     return query.and.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(query.and.map(inner), sql` and `)})`
   if ('or' in query)

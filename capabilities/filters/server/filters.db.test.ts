@@ -480,7 +480,7 @@ async function compare(
       )
       const compiled = compileFilter(objectType, filter, { userId, now: NOW })
       for (const looking of ['over all', 'at few'] as const) {
-        const condition = conditionOf(objectType, compiled, [...context.actor.visibleScopes], looking)
+        const condition = conditionOf(objectType, compiled, context.actor, looking)
         const found = await context.database.read(
           async (tx) =>
             (
@@ -595,9 +595,7 @@ test('as many conditions over as many values as a filter may have are answered',
     operatorType: 'IS_NOT_ALL_OF',
     values: { tags },
   }))
-  const condition = conditionOf('NOTE', compileFilter('NOTE', { combinator: 'And', fields }, { userId, now: NOW }), [
-    ...context.actor.visibleScopes,
-  ])
+  const condition = conditionOf('NOTE', compileFilter('NOTE', { combinator: 'And', fields }, { userId, now: NOW }), context.actor)
   const found = await context.database.read(
     async (tx) =>
       (

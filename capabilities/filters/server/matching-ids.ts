@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { isFoundInsight, type Finder } from '#insights/server/index.ts'
 import type { Query } from '../model/query.ts'
 import type { FilteredType } from '../model/system-fields.ts'
 import { isSeenPerson } from '#access/server/index.ts'
@@ -20,11 +21,11 @@ export interface FirstMatching {
  */
 export async function matchingIds(
   tx: CellTransaction,
-  visibleScopes: ReadonlyArray<Id>,
+  reader: Finder,
   queries: ReadonlyMap<FilteredType, Query>,
   { among, first }: { among?: ReadonlyMap<FilteredType, readonly Id[]>; first?: FirstMatching },
 ): Promise<Map<FilteredType, Id[]>> {
-  const scopes = sql`${[...visibleScopes]}::uuid[]`
+  const scopes = sql`${[...reader.visibleScopes]}::uuid[]`
   const cut = first
     ? sql`order by ${sql.ref(`r.${first.by}_at`)} ${first.ascending ? sql`asc` : sql`desc`} limit ${first.most}`
     : sql``
@@ -32,9 +33,15 @@ export async function matchingIds(
     const asked = among?.get(type) ?? []
     if (among && asked.length === 0) return []
     const isAsked = among ? sql`r.id = any(${[...asked]}::uuid[])` : sql`true`
-    const isSeen = type === 'PERSON' ? isSeenPerson('r', scopes) : sql`r.scope_id = any(${scopes})`
+    const stands = sql`r.scope_id = any(${scopes})`
+    const isSeen =
+      type === 'PERSON'
+        ? isSeenPerson('r', scopes)
+        : type === 'INSIGHT'
+          ? sql`${stands} and ${isFoundInsight('r', reader)}`
+          : stands
     const rows = sql`select r.id from ${sql.table(TABLE_OF[type])} r
-      where ${isAsked} and r.deleted_at is null and ${isSeen} and ${conditionOf(type, query, visibleScopes, among ? 'at few' : 'over all')} ${cut}`
+      where ${isAsked} and r.deleted_at is null and ${isSeen} and ${conditionOf(type, query, reader, among ? 'at few' : 'over all')} ${cut}`
     // As one text: a row for each would take longer than finding them.
     return [sql`select ${type}::text as type, string_agg(id::text, ',') as ids from (${rows}) matching`]
   })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Id } from '#platform/kernel/ids.ts'
 import type { Property } from '../model/query.ts'
 import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
 import { isSeenPerson } from '#access/server/index.ts'
+import { isFoundInsight, type Finder } from '#insights/server/index.ts'
 import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
 import { sourceOfPlace } from './sources-of-places.ts'
 
@@ -43,7 +43,7 @@ function isRow(type: FilteredType): type is ObjectType {
   return (OBJECT_TYPES as readonly FilteredType[]).includes(type)
 }
 
-function systemSource(type: FilteredType, field: SystemField, scopes: Scopes): Source {
+function systemSource(type: FilteredType, field: SystemField, scopes: Scopes, reader: Finder): Source {
   switch (field) {
     case 'Title':
       return ofRow(sql`r.title`, 'blank')
@@ -58,11 +58,11 @@ function systemSource(type: FilteredType, field: SystemField, scopes: Scopes): S
     case 'Starred':
       return ofOthers(sql`stars s where s.resource_id = r.id`, sql`s.user_id`)
     default:
-      return isRow(type) ? sourceOfRow(type, field, scopes) : sourceOfPlace(type, field, scopes)
+      return isRow(type) ? sourceOfRow(type, field, scopes, reader) : sourceOfPlace(type, field, scopes)
   }
 }
 
-function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes): Source {
+function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes, reader: Finder): Source {
   switch (field) {
     case 'Content':
       return objectType === 'HIGHLIGHT'
@@ -104,7 +104,7 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes)
           ? sql`q.highlight_id in (select h.id from highlights h where h.note_id = r.id and h.deleted_at is null)`
           : sql`q.highlight_id = r.id`
       return ofOthers(
-        sql`insight_highlights q join insights i on i.id = q.insight_id where ${quotes} and i.deleted_at is null and i.scope_id = any(${scopes})`,
+        sql`insight_highlights q join insights i on i.id = q.insight_id where ${quotes} and i.deleted_at is null and i.scope_id = any(${scopes}) and ${isFoundInsight('i', reader)}`,
         sql`i.id`,
       )
     }
@@ -145,10 +145,10 @@ const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = {
   SELECT: 'no-options',
 }
 
-/** Where a property of rows of a type stands. `visibleScopes` are the places whose things the reader may see. */
-export function sourceOf(objectType: FilteredType, property: Property, visibleScopes: ReadonlyArray<Id>): Source {
-  const scopes = sql`${[...visibleScopes]}::uuid[]`
-  if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes)
+/** Where a property of rows of a type stands, of what the reader may see and finds. */
+export function sourceOf(objectType: FilteredType, property: Property, reader: Finder): Source {
+  const scopes = sql`${[...reader.visibleScopes]}::uuid[]`
+  if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes, reader)
   // A field group has an access of its own; what others hold there is not found out by filtering.
   const isSeen = sql`exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
   const values = sql`field_values v where v.field_id = ${property.id}::uuid and ${isSeen}`

@@ -1,8 +1,9 @@
-import { allow, definePolicy } from '#platform/kernel/policy.ts'
+import { allow, atLeast, definePolicy } from '#platform/kernel/policy.ts'
 
 interface InsightFacts {
   scopeId: string
   locked: boolean
+  publishedAt?: Date | null
 }
 
 const unlocked = {
@@ -10,10 +11,18 @@ const unlocked = {
   refusal: 'This insight is locked. Unlock it to make changes.',
 }
 
-export const insightPolicy = definePolicy<InsightFacts, 'view' | 'edit' | 'lock' | 'publish' | 'move' | 'delete'>(
+export const insightPolicy = definePolicy<InsightFacts, 'view' | 'find' | 'edit' | 'lock' | 'publish' | 'move' | 'delete'>(
   'insight',
   {
     view: allow('READ', 'Whoever can read the project reads its insights.'),
+    find: allow(
+      'READ',
+      'Published insights stand in the lists of whoever can read the project, drafts in those of contributors.',
+      {
+        when: ({ scopeId, publishedAt = null }, asker) =>
+          publishedAt !== null || atLeast(asker.levelOn(scopeId), 'WRITE'),
+      },
+    ),
     edit: allow('WRITE', 'Contributors edit an insight that is not locked.', unlocked),
     lock: allow('WRITE', 'Contributors lock and unlock.'),
     publish: allow('WRITE', 'Contributors publish and unpublish.'),

@@ -42,6 +42,7 @@ import {
   countInsights,
   countQuotes,
   deletedAmong,
+  foundInsights,
   insightsQuoting,
   listInsights,
   quotedOfNote,
@@ -240,9 +241,9 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   insightCount: t.loadable({
-    description: 'Published ones and drafts.',
+    description: 'Published ones, and drafts where the viewer contributes.',
     type: 'Int',
-    load: figureLoader(async (tx, _actor, ids) => countInsights(tx, ids)),
+    load: figureLoader(countInsights),
     resolve: (project) => project.id,
   }),
 }))
@@ -278,8 +279,8 @@ builder.objectField(insightObject, 'sealedQuotes', (t) =>
 builder.objectField(highlightObject, 'insights', (t) =>
   t.loadableList({
     type: insightObject,
-    description: 'The insights that quote this highlight, of those the viewer may see.',
-    load: linkedLoader(async (tx, _actor, ids) => insightsQuoting(tx, ids), visibleInsights),
+    description: 'The insights that quote this highlight, of those the viewer finds.',
+    load: linkedLoader(async (tx, _actor, ids) => insightsQuoting(tx, ids), foundInsights),
     resolve: (highlight) => highlight.id,
   }),
 )

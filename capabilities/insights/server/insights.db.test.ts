@@ -5,7 +5,7 @@ import { contentOfText } from '#editor/document/content.ts'
 import { editDocument, readDocuments } from '#documents/server/index.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
-import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, membersOf, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
@@ -16,6 +16,8 @@ import { addHighlightsToInsight } from './commands/add-highlights.ts'
 import { changeInsight } from './commands/change-insight.ts'
 import { createInsight } from './commands/create-insight.ts'
 import { removeHighlightsFromInsight } from './commands/remove-highlights.ts'
+import { insightList } from './lists.ts'
+import { requireInsight } from './require-insight.ts'
 import { countInsights, countQuotes, deletedAmong, findInsights } from './store.ts'
 
 const { newWorkspace } = await useServices()
@@ -89,7 +91,7 @@ describe('insights', () => {
     expect(await cards(ada, id)).toEqual([one, two, three])
     await ada.read(async (tx) => {
       expect(await countQuotes(tx, [id])).toEqual(new Map([[id, 3]]))
-      expect(await countInsights(tx, [projectId])).toEqual(new Map([[projectId, 1]]))
+      expect(await countInsights(tx, ada.actor, [projectId])).toEqual(new Map([[projectId, 1]]))
     })
     await runCommand(await workspace.founder(), removeHighlightsFromInsight, { id, highlightIds: [one, three] })
     expect(await cards(ada, id)).toEqual([two])
@@ -191,4 +193,28 @@ test('a text that no document may hold makes no insight', async () => {
     },
   })
   await expect(runCommand(await workspace.founder(), add, {})).rejects.toThrow(/hologram/)
+})
+
+test('a viewer finds a draft in no list, opens it by its link, and finds it while it is published', async () => {
+  const workspace = await newWorkspace()
+  const { projectId } = await marked(workspace)
+  const ada = await workspace.founder()
+  const { id } = await runCommand(ada, createInsight, { projectId, title: 'Half a thought' })
+  const viewer = await workspace.member('VIEWER')
+  const query = { projectId, folderId: null, published: false }
+  const asked = { ids: [id], changed: [], ends: [] }
+  const found = async (who: WorkspaceContext) => ({
+    // The founder asks the same a moment before: neither gets the other's answer.
+    members: (await membersOf(who, insightList, query, asked)).order.length,
+    counted: await who.read(async (tx) => (await countInsights(tx, who.actor, [projectId])).get(projectId) ?? 0),
+    listed: (await who.read(async (tx) => insightList.page(tx, who.actor, query, { first: 10, after: null }))).nodes,
+  })
+  const all = { members: 1, counted: 1, listed: [id] }
+  const none = { members: 0, counted: 0, listed: [] }
+  expect([await found(ada), await found(viewer)]).toEqual([all, none])
+  expect(await viewer.read(async (tx) => requireInsight(tx, viewer.actor, id))).toMatchObject({ id })
+  await runCommand(await workspace.founder(), changeInsight, { id, published: true })
+  expect([await found(await workspace.founder()), await found(viewer)]).toEqual([all, all])
+  await runCommand(await workspace.founder(), changeInsight, { id, published: false })
+  expect([await found(await workspace.founder()), await found(viewer)]).toEqual([all, none])
 })

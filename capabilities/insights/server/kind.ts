@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { draftsOf } from '#access/model/scope.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
 import { ownerOfWritten } from '#documents/model/events.ts'
@@ -6,7 +7,7 @@ import { findProjects } from '#projects/server/index.ts'
 import { insightEvents } from '../model/events.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { purgeInsights } from './purge-insights.ts'
-import { findInsights, insightRows, visibleInsights } from './store.ts'
+import { findInsights, foundInsights, insightRows } from './store.ts'
 
 export const kind: ContentKind = {
   kind: 'insight',
@@ -31,6 +32,7 @@ export const kind: ContentKind = {
         tagIds: [],
         projectId: insight.projectId,
         published: insight.publishedAt !== null,
+        ...(insight.publishedAt === null ? { oneOfScopes: [draftsOf(insight.scopeId)] } : {}),
       }))
     },
     walk: insightRows.walk,
@@ -40,7 +42,7 @@ export const kind: ContentKind = {
     },
     async loadVisible(context, ids) {
       return context.read(async (tx) => {
-        const insights = await visibleInsights(tx, context.actor, ids)
+        const insights = await foundInsights(tx, context.actor, ids)
         const projects = new Map(
           (
             await findProjects(

@@ -27,7 +27,7 @@ export const insightList = defineList({
   isPersonal: () => false,
   page: async (tx, actor, query, page) => idsOfPage(await listInsights(tx, actor, query, page)),
   members: async (tx, actor, query, asked) =>
-    membersInOrder(tx, insightsInOrder(null, query), asked, {
+    membersInOrder(tx, insightsInOrder(actor, 'all', query), asked, {
       ...seenBy(actor),
       // The projects of a folder are looked for once, and not for each row.
       planned: query.folderId === null ? 'once' : 'anew',

@@ -12,8 +12,10 @@ import {
   type RowsInOrder,
 } from '#journal/server/index.ts'
 import { insightEvents } from '../model/events.ts'
+import { insightPolicy } from '../model/policy.ts'
 import type { Insight } from '../model/insight.ts'
 import { MAX_INSIGHT_TITLE_CHARS } from '../model/limits.ts'
+import { isFoundInsight, type Finder } from './found-insights.ts'
 import './tables.ts'
 
 const COPY = ' (copy)'
@@ -83,6 +85,12 @@ export async function findInsights(tx: CellTransaction, ids: ReadonlyArray<Id>):
   return (await byId(tx, ids)).map(toInsight)
 }
 
+/** Those that are in lists of the actor: drafts for contributors alone. */
+export async function foundInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {
+  return (await findInsights(tx, ids)).filter((insight) => insightPolicy.allows(actor, 'find', insight))
+}
+
+/** Those that the actor may open. */
 export async function visibleInsights(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Insight[]> {
   return (await findInsights(tx, ids)).filter((insight) => actor.levelOn(insight.scopeId) !== 'NONE')
 }
@@ -95,14 +103,19 @@ export interface InsightFilter {
   published?: boolean
 }
 
-/** Insights of some places, or of all: of a project newest first, published ones by their publication. */
+/**
+ * Insights that the actor finds, of the places that they see or of whatever place: of a project newest first, published
+ * ones by their publication.
+ */
 export function insightsInOrder(
-  visibleScopes: ReadonlyArray<Id> | null,
+  finder: Finder,
+  places: 'seen' | 'all',
   { projectId = null, folderId = null, published = false }: InsightFilter,
 ): RowsInOrder {
   const conditions = [
     sql`r.deleted_at is null`,
-    ...(visibleScopes === null ? [] : [sql`r.scope_id = any(${plainArray(visibleScopes)}::uuid[])`]),
+    ...(places === 'all' ? [] : [sql`r.scope_id = any(${plainArray(finder.visibleScopes)}::uuid[])`]),
+    isFoundInsight('r', finder),
     ...(projectId === null ? [] : [sql`r.project_id = ${projectId}`]),
     ...(folderId === null ? [] : [sql`r.project_id in (${projectsInBranch(folderId)})`]),
     ...(published ? [sql`r.published_at is not null`] : []),
@@ -122,7 +135,7 @@ export async function listInsights(
   page: PageRequest,
 ): Promise<Page<Insight>> {
   const columns = sql.join(COLUMNS.map((column) => sql.ref(`r.${column}`)))
-  const { nodes, ...cut } = await pageInOrder<Row>(tx, insightsInOrder(actor.visibleScopes, filter), page, columns)
+  const { nodes, ...cut } = await pageInOrder<Row>(tx, insightsInOrder(actor, 'seen', filter), page, columns)
   return { ...cut, nodes: nodes.map(toInsight) }
 }
 
@@ -135,14 +148,16 @@ function projectsInBranch(folderId: Id) {
     select projects.id from projects join branch on projects.folder_id = branch.id where projects.deleted_at is null`
 }
 
-export async function countInsights(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
-  const rows = await tx
-    .selectFrom('insights')
-    .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
-    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
-    .where('deleted_at', 'is', null)
-    .groupBy('project_id')
-    .execute()
+/** How many insights the actor finds in each project. */
+export async function countInsights(
+  tx: CellTransaction,
+  actor: Finder,
+  projectIds: ReadonlyArray<Id>,
+): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ project_id: Id; count: string }>`
+    select project_id, count(*) as count from insights r
+    where project_id = any(${plainArray(projectIds)}::uuid[]) and deleted_at is null and ${isFoundInsight('r', actor)}
+    group by project_id`.execute(tx)
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
 }
 

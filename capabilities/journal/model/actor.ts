@@ -28,6 +28,11 @@ export interface Actor extends Asker {
   isWorkspaceAdmin: boolean
   /** Scopes with at least READ. Lists filter by these. */
   visibleScopes: ReadonlyArray<Id>
+  /**
+   * Those of them with at least WRITE: lists show what is not finished to whoever contributes there. The same list where
+   * these are all.
+   */
+  writableScopes: ReadonlyArray<Id>
   levelOn(scopeId: Id): Level
   /**
    * Places that are hidden from everybody while they are being deleted or brought back: those that this one would see,

@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TOTAL, type EngineQuery } from '#platform/server/search-engine/index.ts'
+import { heldPlaces } from '#access/server/index.ts'
 import type { Query } from '#filters/model/query.ts'
 import type { FilteredType } from '#filters/model/system-fields.ts'
 import { matchingIds, type FirstMatching } from '#filters/server/index.ts'
@@ -43,7 +44,7 @@ export async function everythingMatching(
   return namesOf(
     context,
     await context.read(async (tx) =>
-      matchingIds(tx, context.actor.visibleScopes, queries, first === undefined ? {} : { first }),
+      matchingIds(tx, context.actor, queries, first === undefined ? {} : { first }),
     ),
   )
 }
@@ -77,7 +78,7 @@ async function passingCandidates(
     return (
       await index.search(
         { ...uncounted, ...part, list: candidates, limit: 0, suggest: false },
-        context.actor.visibleScopes,
+        heldPlaces(context.actor),
       )
     ).ids
   }
@@ -113,7 +114,7 @@ async function passingOf(context: WorkspaceContext, names: readonly string[], qu
   const wanted = new Set(
     namesOf(
       context,
-      await context.read(async (tx) => matchingIds(tx, context.actor.visibleScopes, queries, { among })),
+      await context.read(async (tx) => matchingIds(tx, context.actor, queries, { among })),
     ),
   )
   return names.filter((name) => wanted.has(name))

@@ -2,6 +2,7 @@ import { Failure, notFound } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { quantise } from '#platform/server/models/index.ts'
 import type { EngineVector } from '#platform/server/search-engine/index.ts'
+import { heldPlaces } from '#access/server/index.ts'
 import { applies, type Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { LEAST_LIKENESS } from '../model/limits.ts'
@@ -39,7 +40,7 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
       kinds: kinds.ofTypes(types),
       limit: limit + SPARE_HITS,
     },
-    context.actor.visibleScopes,
+    heldPlaces(context.actor),
   )
   const like = hits.filter(({ score, id: name }) => score >= LEAST_LIKENESS && name !== indexId(kind, id))
   const previews = new Map<string, Preview | null>()

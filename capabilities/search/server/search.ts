@@ -2,6 +2,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import type { EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
+import { heldPlaces } from '#access/server/index.ts'
 import type { Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
@@ -63,7 +64,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       // Always from the page's own start: what vanished from the index meanwhile would move all later positions.
       index.search(
         { ...query, offset: parsed.offset, limit: Math.min(most, MAX_SEARCH_RESULTS) },
-        context.actor.visibleScopes,
+        heldPlaces(context.actor),
         (found) => {
           loading = loadPreviews(context, found, previews)
           // Whoever waits for it is told, whenever that is.

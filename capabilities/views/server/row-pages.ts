@@ -6,6 +6,7 @@ import { fieldsOf, type Field } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { conditionOf, TABLE_OF, withSurvivingTags, type Looking } from '#filters/server/index.ts'
+import { isFoundInsight } from '#insights/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
@@ -49,7 +50,7 @@ export async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promis
   return { ...wanted, data: { ...wanted.data, filter: await withSurvivingTags(tx, wanted.data.filter) } }
 }
 
-/** That a row is of the project, there, seen by the actor, and matches the filter. */
+/** That a row is of the project, there, found by the actor, and matches the filter. */
 export function isWanted(
   { objectType, projectId, data: { filter }, find = '' }: RowsWanted,
   actor: Actor,
@@ -57,6 +58,7 @@ export function isWanted(
 ): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
+  const isFoundRow = objectType === 'INSIGHT' ? isFoundInsight('r', actor) : sql`true`
   const found =
     find === ''
       ? sql`true`
@@ -67,10 +69,10 @@ export function isWanted(
               contains: { property: { kind: 'system', id, type: 'TEXT' }, value: find },
             })),
           },
-          scopes,
+          actor,
           looking,
         )
-  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${conditionOf(objectType, query, scopes, looking)} and ${found}`
+  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${found}`
 }
 
 /** That a row is of one group of the view; true where none is named, or the view has none. */
@@ -78,12 +80,12 @@ export function isInGroup(
   { objectType }: RowsWanted,
   grouping: RowGrouping | null,
   group: string | null,
-  { visibleScopes }: Actor,
+  actor: Actor,
   looking?: Looking,
 ): RawBuilder<boolean> {
   return group === null || !grouping
     ? sql<boolean>`true`
-    : conditionOf(objectType, grouping.matches(group), [...visibleScopes], looking)
+    : conditionOf(objectType, grouping.matches(group), actor, looking)
 }
 
 interface KeyedRow {
@@ -209,7 +211,7 @@ export async function contributorsOf(tx: CellTransaction, rowIds: ReadonlyArray<
   return new Map(rows.map((row) => [row.row_id, row.user_ids]))
 }
 
-/** The insights that quote highlights of each note, of those the actor may see. */
+/** The insights that quote highlights of each note, of those the actor finds. */
 export async function insightsOfNotes(
   tx: CellTransaction,
   actor: Actor,
@@ -218,6 +220,7 @@ export async function insightsOfNotes(
   const { rows } = await sql<{ note_id: Id; insight_ids: Id[] }>`
     select h.note_id, array_agg(distinct i.id) as insight_ids from highlights h join insight_highlights q on q.highlight_id = h.id join insights i on i.id = q.insight_id
     where h.note_id = any(${[...noteIds]}::uuid[]) and h.deleted_at is null and i.deleted_at is null and i.scope_id = any(${[...actor.visibleScopes]}::uuid[])
+      and ${isFoundInsight('i', actor)}
     group by h.note_id`.execute(tx)
   return new Map(rows.map((row) => [row.note_id, row.insight_ids]))
 }

@@ -59,12 +59,14 @@ export async function createWorkspace(
 
 /** The founder of a workspace that has no scopes yet: everything in it is theirs. */
 function founderActor(userId: Id, teamId: Id): Actor {
+  const all = [teamId]
   return {
     principal: { kind: 'user', id: userId },
     userId,
     role: 'MANAGER',
     isWorkspaceAdmin: true,
-    visibleScopes: [teamId],
+    visibleScopes: all,
+    writableScopes: all,
     levelOn: () => 'FULL',
     hidden: { scopes: [], levelOn: () => 'FULL' },
     readOnly: false,

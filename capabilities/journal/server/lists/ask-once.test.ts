@@ -34,11 +34,11 @@ let services: WorkspaceContext['services']
 /** Who reads a version of the workspace, with the rights of all members. */
 function reading(
   version: number | null,
-  { userId = 'ada', sees = everybody, teamId = 'team', committed = undefined as number | undefined } = {},
+  { userId = 'ada', sees = everybody, writes = everybody, teamId = 'team', committed = undefined as number | undefined } = {},
 ): WorkspaceContext {
   return {
     teamId,
-    actor: { userId, visibleScopes: sees },
+    actor: { userId, visibleScopes: sees, writableScopes: writes },
     services,
     read: async (work: (tx: never) => Promise<unknown>) => work({} as never),
     readVersion: async () => Promise.resolve(version),

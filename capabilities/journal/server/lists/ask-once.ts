@@ -32,21 +32,22 @@ interface Question<Result> {
 
 const answersOf = new WeakMap<Services['database'], Map<string, Answer>>()
 
-/** All who see the same places have the same list of them, for as long as it holds: each list has a number here. */
+/** All who have the same places have the same list of them, for as long as it holds: each list has a number here. */
 const numbers = new WeakMap<ReadonlyArray<Id>, string>()
 
-function numberOf(visibleScopes: ReadonlyArray<Id>): string {
-  const known = numbers.get(visibleScopes)
+function numberOf(scopes: ReadonlyArray<Id>): string {
+  const known = numbers.get(scopes)
   if (known !== undefined) return known
   const number = crypto.randomUUID()
-  numbers.set(visibleScopes, number)
+  numbers.set(scopes, number)
   return number
 }
 
 function keyOf({ teamId, actor }: WorkspaceContext, { list, query, about }: Question<unknown>): string {
   const who = list.isPersonal(query) ? actor.userId : null
   const asked = JSON.stringify([list.name, query, about])
-  return [teamId, numberOf(actor.visibleScopes), who, createHash('sha256').update(asked).digest('base64')].join(' ')
+  const places = [numberOf(actor.visibleScopes), numberOf(actor.writableScopes)]
+  return [teamId, ...places, who, createHash('sha256').update(asked).digest('base64')].join(' ')
 }
 
 /**
