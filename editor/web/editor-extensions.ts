@@ -8,6 +8,7 @@ import { documentExtensions } from '../document/extensions.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import { AnchorPaste } from './anchor-paste-plugin.ts'
 import { BlockIds } from './block-ids-plugin.ts'
+import { BlockKeys } from './block-keys.ts'
 import { caretAwareness } from './caret-awareness.ts'
 import type { ContentParts } from './content-parts.ts'
 import { firstSelection } from './first-selection-plugin.ts'
@@ -68,6 +69,7 @@ export function editorExtensions({
     ...documentExtensions.filter((extension) => !names.has(extension.name)),
     ...drawn,
     BlockIds,
+    BlockKeys,
     LateCards,
     LinksWhereTyped,
     AnchorPaste,

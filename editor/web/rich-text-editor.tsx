@@ -1,6 +1,7 @@
 import { EditorContent } from '@tiptap/react'
 import type { Editor } from '@tiptap/core'
 import {
+  Suspense,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -12,6 +13,7 @@ import {
   type Ref,
 } from 'react'
 import type * as Y from 'yjs'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { contentOf } from '../document/content.ts'
 import { CONTENT_FRAGMENT } from '../document/content-fragment.ts'
 import type { AnchorColors } from './anchor-styles.ts'
@@ -108,6 +110,9 @@ function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | n
   return ydoc === undefined || provider?.isSynced === true || ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
 }
 
+// Comes with the first pointer over a text.
+const BlockHandle = lazyPart('block-handle', async () => (await import('./block-handle.tsx')).BlockHandle)
+
 const NO_ACTIONS: readonly SelectionAction[] = []
 
 /**
@@ -167,6 +172,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   own.surroundings.current = surroundings
   const { editor, slash, mentions, pasting } = own
   const arrival = useArrival(own, props.onStand)
+  const [pointedAt, setPointedAt] = useState<HTMLElement | null>(null)
 
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
@@ -180,8 +186,16 @@ function ReadyEditor(props: RichTextEditorProps) {
   return (
     <PartsContext value={props}>
       <EmbedContext value={drawEmbed}>
-        <div className="quarry-document">
+        <div
+          className="quarry-document"
+          onPointerEnter={editable && 'ydoc' in text ? ({ currentTarget }) => setPointedAt(currentTarget) : undefined}
+        >
           <EditorContent editor={editor} ref={arrival} />
+          {pointedAt && editable && (
+            <Suspense>
+              <BlockHandle editor={editor} around={pointedAt} />
+            </Suspense>
+          )}
           <SelectionMenu editor={editor} actions={selectionActions} linkRequests={linkRequests} />
           <TableMenu editor={editor} />
           <SuggestionList store={slash} label={strings.blocks} />

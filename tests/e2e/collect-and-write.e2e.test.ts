@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { strings as editorStrings } from '#editor/web/strings.ts'
 import { documentStrings } from '#documents/web/strings.ts'
 import { highlightStrings } from '#highlights/web/strings.ts'
 import { insightStrings, referenceStrings } from '#insights/web/strings.ts'
@@ -213,6 +214,71 @@ test('quotes open with a line above them to write in; cards live: a renamed tag 
     .getByText('I never found the export.')
     .waitFor()
   await page.keyboard.press('Escape')
+})
+
+test('one writes above, between and below quotes by the plus beside them, and moves them by the grip or by keys', async () => {
+  const { page } = journey
+  await people.ada(page)
+  const projectId = await markedProject(page)
+  const { project: known } = await ask<{ project: { highlights: { nodes: { id: string; text: string }[] } } }>(
+    page,
+    'query ($id: ID!) { project(id: $id) { highlights(first: 20) { nodes { id text } } } }',
+    { id: projectId },
+  )
+  const quotes = ['I gave up on', 'I loved the'].map((words) => {
+    const quote = known.highlights.nodes.find(({ text }) => text.startsWith(words))
+    if (!quote) throw new Error(`Nobody said “${words}”.`)
+    return quote
+  })
+  const insightId = await command(page, 'createInsight', {
+    projectId,
+    title: 'Between the lines',
+    highlightIds: quotes.map(({ id }) => id),
+  })
+  await people.open(page, `/insights/${insightId}`)
+  const text = page.getByRole('textbox', { name: insightScreenStrings.label })
+  const blocks = text.locator('> *')
+  const cards = text.locator('.node-reference')
+  await cards.last().getByText('I loved the reports').waitFor()
+  const shown = async (): Promise<string[]> =>
+    (await blocks.allTextContents()).map((words) => quotes.find((quote) => words.includes(quote.text))?.text ?? words)
+  const [first, second] = quotes.map((quote) => quote.text)
+  const plus = page.getByRole('button', { name: editorStrings.writeBelow })
+  const besides = async (card: ReturnType<typeof cards.first>): Promise<void> => {
+    await expect
+      .poll(async () => {
+        await card.hover({ position: { x: 60 + Math.random() * 9, y: 12 } })
+        return plus.isVisible()
+      })
+      .toBe(true)
+  }
+  await besides(cards.first())
+  await plus.click()
+  await page.keyboard.type('Between')
+  await besides(cards.last())
+  await plus.click()
+  await page.keyboard.type('Below')
+  await besides(cards.first())
+  await plus.click({ modifiers: ['Alt'] })
+  await page.keyboard.type('Above')
+  await expect.poll(shown).toEqual(['Above', first, 'Between', second, 'Below'])
+
+  await besides(cards.last())
+  await page
+    .getByRole('button', { name: editorStrings.moveBlock })
+    .dragTo(blocks.first(), { targetPosition: { x: 90, y: 2 } })
+  await expect.poll(shown).toEqual([second, 'Above', first, 'Between', 'Below'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(shown).toEqual(['Above', first, 'Between', second, 'Below'])
+
+  await blocks.last().click()
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.type('!')
+  await expect.poll(shown).toEqual(['Above', first, 'Between', 'Below!', second])
+  await besides(cards.first())
+  await page.getByRole('button', { name: editorStrings.moveBlock }).click()
+  await page.getByRole('menuitem', { name: editorStrings.deleteBlock }).click()
+  await expect.poll(shown).toEqual(['Above', 'Between', 'Below!', second])
 })
 
 test('a new insight is written without the mouse: title, Enter, text, however early somebody types', async () => {

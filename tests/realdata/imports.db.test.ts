@@ -237,9 +237,7 @@ real('long answers as fields', () => {
         },
         { userId: null, now: new Date() },
       )
-      const ids = await ada.database.read(async (tx) =>
-        matchingIds(tx, ada.actor, new Map([['NOTE', query]]), {}),
-      )
+      const ids = await ada.database.read(async (tx) => matchingIds(tx, ada.actor, new Map([['NOTE', query]]), {}))
       const titles = await ada.database.read(async (tx) =>
         tx
           .selectFrom('notes')

@@ -595,7 +595,11 @@ test('as many conditions over as many values as a filter may have are answered',
     operatorType: 'IS_NOT_ALL_OF',
     values: { tags },
   }))
-  const condition = conditionOf('NOTE', compileFilter('NOTE', { combinator: 'And', fields }, { userId, now: NOW }), context.actor)
+  const condition = conditionOf(
+    'NOTE',
+    compileFilter('NOTE', { combinator: 'And', fields }, { userId, now: NOW }),
+    context.actor,
+  )
   const found = await context.database.read(
     async (tx) =>
       (

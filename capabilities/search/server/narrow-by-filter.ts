@@ -43,9 +43,7 @@ export async function everythingMatching(
 ): Promise<string[]> {
   return namesOf(
     context,
-    await context.read(async (tx) =>
-      matchingIds(tx, context.actor, queries, first === undefined ? {} : { first }),
-    ),
+    await context.read(async (tx) => matchingIds(tx, context.actor, queries, first === undefined ? {} : { first })),
   )
 }
 
@@ -112,10 +110,7 @@ async function passingOf(context: WorkspaceContext, names: readonly string[], qu
     among.set(type, ofType)
   }
   const wanted = new Set(
-    namesOf(
-      context,
-      await context.read(async (tx) => matchingIds(tx, context.actor, queries, { among })),
-    ),
+    namesOf(context, await context.read(async (tx) => matchingIds(tx, context.actor, queries, { among }))),
   )
   return names.filter((name) => wanted.has(name))
 }

@@ -34,7 +34,13 @@ let services: WorkspaceContext['services']
 /** Who reads a version of the workspace, with the rights of all members. */
 function reading(
   version: number | null,
-  { userId = 'ada', sees = everybody, writes = everybody, teamId = 'team', committed = undefined as number | undefined } = {},
+  {
+    userId = 'ada',
+    sees = everybody,
+    writes = everybody,
+    teamId = 'team',
+    committed = undefined as number | undefined,
+  } = {},
 ): WorkspaceContext {
   return {
     teamId,

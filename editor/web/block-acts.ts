@@ -1,0 +1,82 @@
+import { closeHistory } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
+import { Selection, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { yUndoPluginKey } from '@tiptap/y-tiptap'
+import type { UndoManager } from 'yjs'
+import { newBlockId } from '../document/block-ids.ts'
+
+/** Blocks of the document itself, one behind the other: what lies in them goes along. */
+export interface BlockRange {
+  from: number
+  to: number
+}
+
+/** The block of the document itself that has this identifier; null where it is gone. */
+export function blockById(doc: Node, id: string): BlockRange | null {
+  let found: BlockRange | null = null
+  doc.forEach((block, from) => {
+    if (block.attrs['id'] === id) found = { from, to: from + block.nodeSize }
+  })
+  return found
+}
+
+/** The blocks of the document itself in which something is selected. */
+export function selectedBlocks({ doc, selection: { from, to } }: EditorState): BlockRange {
+  const [first, last] = [doc.resolve(from), doc.resolve(to)]
+  return {
+    from: first.depth === 0 ? from : first.before(1),
+    to: last.depth === 0 ? to : last.after(1),
+  }
+}
+
+/** Does it so that undo takes back this alone, and not what was typed right before or after. */
+export function actApart(view: EditorView, change: Transaction): void {
+  const undoing = yUndoPluginKey.getState(view.state) as { undoManager: UndoManager } | undefined
+  undoing?.undoManager.stopCapturing()
+  view.dispatch(undoing ? change : closeHistory(change))
+  undoing?.undoManager.stopCapturing()
+}
+
+/** Moves blocks to another place between blocks, with what is selected in them; null where they stand there already. */
+export function moveBlocks(
+  { tr, doc, selection }: EditorState,
+  { from, to }: BlockRange,
+  target: number,
+): Transaction | null {
+  if (target >= from && target <= to) return null
+  const moved = doc.slice(from, to).content
+  tr.delete(from, to)
+  const at = tr.mapping.map(target)
+  tr.insert(at, moved)
+  const isIn = selection.from >= from && selection.to <= to
+  const by = at - from
+  if (isIn)
+    tr.setSelection(
+      selection instanceof TextSelection
+        ? TextSelection.create(tr.doc, selection.anchor + by, selection.head + by)
+        : Selection.near(tr.doc.resolve(selection.from + by)),
+    )
+  return tr.scrollIntoView()
+}
+
+/** The same past the next block above or below; null where there is none. */
+export function moveBlocksPast(state: EditorState, range: BlockRange, way: 'up' | 'down'): Transaction | null {
+  const { nodeBefore } = state.doc.resolve(range.from)
+  const { nodeAfter } = state.doc.resolve(range.to)
+  if (way === 'up') return nodeBefore && moveBlocks(state, range, range.from - nodeBefore.nodeSize)
+  return nodeAfter && moveBlocks(state, range, range.to + nodeAfter.nodeSize)
+}
+
+/** Puts an empty paragraph between blocks, with the caret in it; one that stands there already is taken instead. */
+export function writeAt({ tr, doc, schema }: EditorState, target: number): Transaction {
+  const { nodeBefore, nodeAfter } = doc.resolve(target)
+  const isEmpty = (block: Node | null): boolean => block?.type.name === 'paragraph' && block.content.size === 0
+  if (isEmpty(nodeAfter)) tr.setSelection(TextSelection.create(doc, target + 1))
+  else if (isEmpty(nodeBefore)) tr.setSelection(TextSelection.create(doc, target - 1))
+  else {
+    tr.insert(target, schema.node('paragraph', { id: newBlockId() }))
+    tr.setSelection(TextSelection.create(tr.doc, target + 1))
+  }
+  return tr.scrollIntoView()
+}
