@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { clockTime } from '#editor/document/clock-time.ts'
 import { saidByNames } from '#highlights/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
@@ -30,6 +31,7 @@ export function HighlightCard({ highlight, layout, shows }: CardProps & { highli
         region: highlight.region,
         saidBy: saidByNames(highlight.saidBy),
         noteTitle: highlight.note.title,
+        startTime: highlight.audioVideo?.snippetStartTime ?? null,
       }}
       live={highlight}
       layout={layout}
@@ -45,6 +47,8 @@ interface QuoteFigureProps extends CardProps {
     region: { isWords: boolean; name: string; pictureUrl: string } | null
     saidBy: string
     noteTitle: string
+    /** Where it is heard on a recording, in seconds. */
+    startTime: number | null
   }
   /** What it leads to; null where that cannot be opened. */
   live: ReferencedItems['highlight'] | null
@@ -91,6 +95,7 @@ export function QuoteFigure({ quote, live, layout, shows, sign }: QuoteFigurePro
             {title}
           </Link>
         ))}
+      {shows('note') && quote.startTime !== null && <span>{clockTime(quote.startTime * 1000)}</span>}
       {shows('created') && live && <RelativeTime at={live.createdAt} />}
       {sign}
     </footer>

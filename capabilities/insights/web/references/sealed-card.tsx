@@ -37,6 +37,7 @@ export function SealedCard({ seal, live, layout, shows }: SealedCardProps) {
         region: seal.region,
         saidBy: isSame ? saidByNames(live.saidBy) : named,
         noteTitle: seal.noteTitle,
+        startTime: seal.startTime,
       }}
       live={live}
       layout={layout}

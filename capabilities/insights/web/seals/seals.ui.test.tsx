@@ -1,8 +1,11 @@
+import { MantineProvider } from '@mantine/core'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { undoAct } from '#platform/web/undo/index.ts'
+import { ReferenceCards } from '../references/reference-context.tsx'
+import { SealedCard } from '../references/sealed-card.tsx'
 import type { Seal } from './seal-acts.ts'
 import { SealedQuotes, useSeals } from './seals-context.tsx'
 
@@ -14,6 +17,7 @@ const SEAL: Seal = {
   speakers: ['Mara'],
   noteId: 'n',
   noteTitle: 'Mara',
+  startTime: 65.4,
   region: null,
   emptied: null,
   source: 'CHANGED',
@@ -63,4 +67,23 @@ test('new words are shown at once, and a refusal takes them away', async () => {
   expect(shown()).toBe('I never gave up. SAME')
   await server.refuse(0)
   expect(shown()).toBe('I gave up. CHANGED')
+})
+
+test('a sealed quote says who said it, where and when, as it was published', async () => {
+  cleanup()
+  const nowhere = () => '#'
+  await renderLive(
+    server,
+    <MantineProvider>
+      <ReferenceCards links={{ highlight: nowhere, note: nowhere, insight: nowhere, tag: nowhere, person: nowhere }}>
+        <SealedCard
+          seal={{ ...SEAL, speakers: ['Mara'], noteTitle: 'Kitchen' }}
+          live={null}
+          layout="portrait"
+          shows={() => true}
+        />
+      </ReferenceCards>
+    </MantineProvider>,
+  )
+  expect(screen.getByRole('contentinfo').textContent).toMatch(/^Mara\s*Kitchen\s*1:05/)
 })

@@ -10,6 +10,7 @@ export type SealedQuotePartsFragment = {
   speakers: Array<string>
   noteId: string
   noteTitle: string
+  startTime: number | null
   region: {
     __typename?: 'HighlightRegion'
     isWords: boolean
@@ -26,7 +27,7 @@ export type SealedQuotePartsFragment = {
 export const SealedQuotePartsFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"SealedQuoteParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SealedQuote"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"speakers"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"noteTitle"}},{"kind":"Field","name":{"kind":"Name","value":"region"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isWords"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"pictureUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"emptied"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"isKept"}},{"kind":"Field","name":{"kind":"Name","value":"textNow"}},{"kind":"Field","name":{"kind":"Name","value":"speakersNow"}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"SealedQuoteParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"SealedQuote"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"highlightId"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"speakers"}},{"kind":"Field","name":{"kind":"Name","value":"noteId"}},{"kind":"Field","name":{"kind":"Name","value":"noteTitle"}},{"kind":"Field","name":{"kind":"Name","value":"startTime"}},{"kind":"Field","name":{"kind":"Name","value":"region"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isWords"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"pictureUrl"}}]}},{"kind":"Field","name":{"kind":"Name","value":"emptied"}},{"kind":"Field","name":{"kind":"Name","value":"source"}},{"kind":"Field","name":{"kind":"Name","value":"isKept"}},{"kind":"Field","name":{"kind":"Name","value":"textNow"}},{"kind":"Field","name":{"kind":"Name","value":"speakersNow"}}]}},
   ],
 } as unknown as TypedDocumentNode<SealedQuotePartsFragment, unknown>
 
@@ -47,6 +48,7 @@ export type SealedQuotesQuery = {
       speakers: Array<string>
       noteId: string
       noteTitle: string
+      startTime: number | null
       region: {
         __typename?: 'HighlightRegion'
         isWords: boolean
@@ -136,6 +138,7 @@ export type SettleQuotesMutation = {
       speakers: Array<string>
       noteId: string
       noteTitle: string
+      startTime: number | null
       region: {
         __typename?: 'HighlightRegion'
         isWords: boolean
