@@ -1,6 +1,7 @@
 import { Transform } from '@tiptap/pm/transform'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { applies } from '#content-kinds/server/index.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
@@ -9,6 +10,7 @@ import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { publishInsightAgain } from '#insights/server/commands/publish-again.ts'
 import { settleQuotes } from '#insights/server/commands/settle-quotes.ts'
+import { kind as insightKind } from '#insights/server/kind.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
@@ -354,12 +356,23 @@ test(
         { services, workspace: context },
         '{ insight(id: "ID") { sealedQuotes { highlightId text emptied source isKept } } }'.replace('ID', insightId),
       )
+      const exported = await context.read(async (tx) =>
+        applies(insightKind.export) ? insightKind.export.rows(tx, context.actor.visibleScopes, null, 10) : [],
+      )
       await context.close()
       expect(answer.errors).toBeUndefined()
       const insight = answer.data?.['insight'] as { sealedQuotes: ToldSeal[] }
-      return insight.sealedQuotes
+      const seals = insight.sealedQuotes
         .map((seal) => ({ ...seal }))
         .toSorted((one, other) => one.highlightId.localeCompare(other.highlightId))
+      // An export holds the same.
+      const written = exported.find(({ id }) => id === insightId)?.['sealed_quotes'] as Record<string, unknown>[]
+      expect(
+        written
+          .map((one) => [one['highlight_id'], one['text'], one['emptied']])
+          .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+      ).toEqual(seals.map((one) => [one.highlightId, one.text, one.emptied]))
+      return seals
     }
     const expected = (sees: (projectId: Id) => boolean): ToldSeal[] =>
       quotes

@@ -7,6 +7,7 @@ import { findProjects } from '#projects/server/index.ts'
 import { insightEvents } from '../model/events.ts'
 import { insightPolicy } from '../model/policy.ts'
 import { purgeInsights } from './purge-insights.ts'
+import { exportedSeals } from './seals/store.ts'
 import { findInsights, foundInsights, insightRows } from './store.ts'
 
 export const kind: ContentKind = {
@@ -73,7 +74,7 @@ export const kind: ContentKind = {
         .selectFrom('insights')
         .innerJoin('documents', 'documents.id', 'insights.document_id')
         .selectAll('insights')
-        .select('documents.content as content')
+        .select(['documents.content as content', exportedSeals('insights', scopeIds).as('sealed_quotes')])
         .where('insights.deleted_at', 'is', null)
         .where((where) => where('insights.scope_id', '=', where.fn.any(where.val([...scopeIds]))))
         .orderBy('insights.id')

@@ -1,4 +1,4 @@
-import { MAX_NOTES_READ_AT_ONCE } from '../model/limits.ts'
+import { MAX_NOTES_READ_AT_ONCE, MAX_SPEAKERS_OF_NOTE } from '../model/limits.ts'
 import { calledSo } from '../model/said-by.ts'
 import type { SpeakerRole } from '../model/speaker.ts'
 
@@ -15,6 +15,7 @@ export const speakerStrings = {
     notes === 1 ? 'No speakers were found in this text.' : 'No speakers were found in these notes.',
   pasted: (speakers: number) => `${speakers} speakers in what you pasted.`,
   speakers: 'Speakers',
+  onlyFirst: `The first ${MAX_SPEAKERS_OF_NOTE.toLocaleString('en')} who speak are told apart, and nobody who comes later.`,
   showSpeakers: 'Show the speakers',
   nameOf: calledSo,
   roles: ROLES,

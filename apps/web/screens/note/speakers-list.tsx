@@ -1,6 +1,7 @@
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
+import { MAX_SPEAKERS_OF_NOTE } from '#speakers/model/limits.ts'
 import { speakerColor, speakerStrings } from '#speakers/web/index.ts'
 import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
@@ -67,6 +68,7 @@ export function SpeakersList({
           </li>
         ))}
       </ul>
+      {speakers.length >= MAX_SPEAKERS_OF_NOTE && <p className={classes.quiet}>{speakerStrings.onlyFirst}</p>}
     </section>
   )
 }

@@ -98,6 +98,16 @@ export async function sealsOf(tx: CellTransaction, insightIds: readonly Id[]): P
   return selectSeals(tx, sql`seals.insight_id = any(${[...insightIds]}::uuid[])`)
 }
 
+/** What the present publication of an insight, the row `alias`, has sealed in these places, as rows of an export. */
+export function exportedSeals(alias: string, scopeIds: readonly Id[]): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('highlight_id', seals.highlight_id, 'note_id', seals.note_id, 'text', seals.text,
+      'speakers', seals.speakers, 'note_title', seals.note_title, 'region', seals.region, 'start_ms', seals.start_ms, 'end_ms', seals.end_ms,
+      'sealed_at', seals.sealed_at, 'emptied', seals.emptied) order by seals.id), '[]'::json)
+    from sealed_quotes as seals where seals.insight_id = ${sql.ref(`${alias}.id`)} and seals.published_at = ${sql.ref(`${alias}.published_at`)}
+      and seals.replaced_at is null and (seals.scope_id is null or seals.scope_id = any(${[...scopeIds]}::uuid[])))`
+}
+
 /** Every seal on a note that says something, of publications before too. */
 export async function sealsOnNote(
   tx: CellTransaction,
