@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { HintLayer } from '#platform/web/design/hint-layer.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
+import { tellLostWordsTo } from '#platform/web/keyboard/index.ts'
 import { useTellUndo } from '#platform/web/undo/index.ts'
 import { DocumentLinks } from './document-links.ts'
 import { shellStrings as strings } from './strings.ts'
@@ -17,6 +19,12 @@ export function FurnitureParts() {
     },
     failed: tellFailure,
   })
+  useEffect(() => {
+    tellLostWordsTo((words) => {
+      const copy = { title: strings.copyWords, run: () => void navigator.clipboard.writeText(words).catch(tellFailure) }
+      showToast({ tone: 'failed', message: strings.wordsLost(words.trim()), offer: copy })
+    })
+  }, [])
   return (
     <>
       <DocumentLinks />

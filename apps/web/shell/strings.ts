@@ -22,6 +22,8 @@ export const shellStrings = {
   history: 'Who did what',
   notFound: 'Not found',
   undone: (act: string) => `Undone: ${act}`,
+  wordsLost: (words: string) => `Not written, since its text did not open: “${words}”`,
+  copyWords: 'Copy',
   doneAgain: (act: string) => `Done again: ${act}`,
   wrong: 'Something went wrong',
   notShown: 'This screen could not be shown',

@@ -22,6 +22,14 @@ interface Keeping {
 }
 
 let keeping: Keeping | null = null
+/** Told of words for which no field came. */
+let tellLost: (words: string) => void = () => {}
+
+/** Says who hears of words that were typed for a text which did not come. */
+export function tellLostWordsTo(tell: (words: string) => void): void {
+  tellLost = tell
+}
+
 /** Parts whose files are on the way, with what to do when nobody wants them any more. */
 const arriving = new Set<() => void>()
 
@@ -118,13 +126,22 @@ function end(): Keeping | null {
 async function pressAgain(): Promise<void> {
   const ended = end()
   if (!ended) return
-  if (ended.loaded && !isAtText(ended)) return
+  if (ended.loaded && !isAtText(ended)) {
+    const words = ended.presses.reduce(withPress, '')
+    if (ended.opensText && words.trim() !== '') tellLost(words)
+    return
+  }
   for (const [at, event] of ended.presses.entries()) {
     press(document.activeElement ?? document.body, event)
     // What that changed is drawn before the next; it may have opened something itself.
     await Promise.resolve()
     if (keeping) return void keeping.presses.push(...ended.presses.slice(at + 1))
   }
+}
+
+function withPress(words: string, { key }: KeyboardEvent): string {
+  if (key === 'Backspace') return words.slice(0, -1)
+  return key.length === 1 ? words + key : key === 'Enter' ? `${words}\n` : words
 }
 
 /** Has a press that was held back do what it does. */

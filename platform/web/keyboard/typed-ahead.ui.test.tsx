@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from '../chunks/load-chunk.ts'
-import { defineAction, useAction, useArriving, useKeyboard } from './index.ts'
+import { defineAction, tellLostWordsTo, useAction, useArriving, useKeyboard } from './index.ts'
 
 const create = defineAction({ id: 'test.create', title: 'New contact', section: 'General', keys: 'c' })
 
@@ -106,13 +106,18 @@ test('what is typed while the file of that page is on its way is kept for as lon
   expect(starred).toBe(0)
 })
 
-test('where no field comes, what was typed for it is forgotten, and keys are keys again', async () => {
+test('where no field comes, what was typed for it is told, and keys are keys again', async () => {
+  const lost: string[] = []
+  tellLostWordsTo((words) => void lost.push(words))
   render(<Page part="none" />)
   press('/')
   press('s')
+  press('x')
+  press('Backspace')
   for (let frame = 0; frame < 400; frame += 1) nextFrame()
   vi.runAllTimers()
   expect(starred).toBe(0)
+  expect(lost).toEqual(['s'])
   press('s')
   expect(starred).toBe(1)
   expect(written).toBe('')

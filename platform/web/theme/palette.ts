@@ -30,7 +30,7 @@ export const stone: MantineColorsTuple = [
 ]
 
 /** Slate: warm greys of the dark palette, lightest first as Mantine expects. */
-export const slate: MantineColorsTuple = [
+const slate: MantineColorsTuple = [
   '#eceae6',
   '#c9c7c1',
   '#a6a49d',
@@ -42,6 +42,23 @@ export const slate: MantineColorsTuple = [
   '#151413',
   '#0e0e0d',
 ]
+
+/** Of what fails, and of what cannot be taken back: as Mantine has it. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#f03e3e',
+  '#e03131',
+  '#c92a2a',
+]
+
+/** The palettes that Mantine's parts name by themselves. The build has them for its own fourteen (vite.config.ts). */
+export const DEFAULT_COLORS = { dark: slate, gray: stone, red }
 
 /** What each colour is for. Each key reaches style sheets as `--ui-<key>`, written with hyphens. */
 type Tokens = {

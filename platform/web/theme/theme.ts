@@ -1,6 +1,6 @@
 import type { ButtonProps, InputProps, MantineThemeOverride } from '@mantine/core'
 import { LAYOUT_PX } from './layout.ts'
-import { malachite, slate, stone } from './palette.ts'
+import { DEFAULT_COLORS, malachite, stone } from './palette.ts'
 
 const FONT =
   "'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -16,7 +16,7 @@ const control = `${LAYOUT_PX.heightControl}px`
 
 /** The one theme, for light and dark: 14 px type, 32 px controls, 6 px corners, short transitions. */
 export const theme: MantineThemeOverride = {
-  colors: { malachite, gray: stone, dark: slate },
+  colors: { ...DEFAULT_COLORS, malachite },
   primaryColor: 'malachite',
   primaryShade: 8,
   black: stone[9],
