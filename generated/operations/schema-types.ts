@@ -1889,6 +1889,7 @@ export interface StartImportInputMappingsItem {
   quoted?: boolean | null
   sheet?: string | null
   timeZone?: string | null
+  transcript?: StartImportInputMappingsItemTranscript | null
 }
 
 export interface StartImportInputMappingsItemColumnsItem {
@@ -1903,6 +1904,16 @@ export interface StartImportInputMappingsItemColumnsItem {
   questionType?: string | null
   role: string
   spreadGroup?: string | null
+}
+
+export interface StartImportInputMappingsItemTranscript {
+  end?: number | null
+  speaker?: number | null
+  start?: number | null
+  tagDelimiter?: string | null
+  tags?: number | null
+  timeUnit?: string | null
+  words: number
 }
 
 export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'

@@ -1,4 +1,5 @@
 import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
+import { readRecordingTime } from './recording-time.ts'
 import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from './split-options.ts'
@@ -28,6 +29,21 @@ interface SplitCount {
   options: Map<string, number>
 }
 
+/** How far the values of a column are times of a recording, one after the other. */
+interface RisingTimes {
+  read: number
+  others: number
+  /** Times before the one above them. */
+  back: number
+  first: number
+  last: number
+  /** Written as numbers alone. */
+  numbers: number
+}
+
+/** So many values that are no times, more than are, end the looking. */
+const OTHERS_THAN_TIMES = 20
+
 /** What the values of one column have in common, gathered over the whole file in bounded memory. */
 export interface ColumnProfile {
   filled: number
@@ -42,6 +58,8 @@ export interface ColumnProfile {
   /** Orders that read every value as a date. */
   dateOrders: Set<DateOrder>
   splits: Map<OptionDelimiter, SplitCount>
+  /** Null once the column is certainly none of times. */
+  times: RisingTimes | null
 }
 
 export function createColumnProfile(): ColumnProfile {
@@ -56,7 +74,22 @@ export function createColumnProfile(): ColumnProfile {
     splits: new Map(
       OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }]),
     ),
+    times: { read: 0, others: 0, back: 0, first: 0, last: 0, numbers: 0 },
   }
+}
+
+function addTime(profile: ColumnProfile, times: RisingTimes, text: string): void {
+  const time = readRecordingTime(text, 's')
+  if (time === null) {
+    times.others += 1
+    if (times.others > times.read + OTHERS_THAN_TIMES) profile.times = null
+    return
+  }
+  if (times.read === 0) times.first = time.ms
+  else if (time.ms < times.last) times.back += 1
+  times.read += 1
+  times.last = time.ms
+  if (time.isNumber) times.numbers += 1
 }
 
 function addOptions(profile: ColumnProfile, text: string): void {
@@ -88,6 +121,7 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
     if (!seen && profile.distinct.size >= MAX_DISTINCT) profile.distinct = null
     else profile.distinct.set(value, count + 1)
   }
+  if (profile.times) addTime(profile, profile.times, text)
   if (profile.splits.size > 0) addOptions(profile, text)
   if (seen) return
   for (const [trait, test] of TRAITS) if (profile.traits.has(trait) && !test(text)) profile.traits.delete(trait)

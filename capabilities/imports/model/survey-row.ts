@@ -86,7 +86,7 @@ export interface SurveyRow {
 }
 
 /** A cell that could not stay in its column's place, and why: the note's text has it whole. */
-interface DisplacedCell {
+export interface DisplacedCell {
   column: number
   label: string
   /** The start of the cell's text. */
@@ -94,7 +94,7 @@ interface DisplacedCell {
   reason: string
 }
 
-interface CellError {
+export interface CellError {
   column: number
   header: string
   /** The start of the cell's text. */
@@ -123,7 +123,7 @@ export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a fi
 const NO_OPTION = 'Nothing but separators, so there is no option in it.'
 
 /** The options that a cell names, trimmed; the same one may come again. */
-function namedOptions(cell: string, delimiter: string): string[] {
+export function namedOptions(cell: string, delimiter: string): string[] {
   return splitOptions(cell, delimiter)
     .map((option) => option.trim())
     .filter((option) => option !== '')
@@ -182,7 +182,7 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, r
     })
 }
 
-function longerThan(most: number, of: string): string {
+export function longerThan(most: number, of: string): string {
   return `Longer than the ${most.toLocaleString('en')} characters of ${of}.`
 }
 

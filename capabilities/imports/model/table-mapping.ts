@@ -5,6 +5,7 @@ import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
+import { TIME_UNITS } from './recording-time.ts'
 
 export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const
 
@@ -24,14 +25,16 @@ export function takesDelimiter(
   return column.role === 'question' && column.questionType === 'MULTI_SELECT' && column.spreadGroup === undefined
 }
 
+/** Position in the row, from 0. */
+const columnIndex = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_COLUMNS - 1)
+
 const columnMapping = z
   .object({
-    /** Position in the row, from 0. */
-    index: z
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_COLUMNS - 1),
+    index: columnIndex,
     /** The column's heading as the file shows it, all header rows joined. */
     header: z.string(),
     role: z.enum(COLUMN_ROLES),
@@ -79,8 +82,38 @@ const columnMapping = z
     }
   })
 
+/** The parts of a conversation that stand in a column each. */
+export const TRANSCRIPT_PARTS = ['speaker', 'words', 'start', 'end', 'tags'] as const
+export type TranscriptPart = (typeof TRANSCRIPT_PARTS)[number]
+
+/** Which columns of a table hold what of one conversation; null where none does. */
+const transcriptColumns = z
+  .object({
+    /** A row that names nobody goes on with what was said above it. */
+    speaker: columnIndex.nullable(),
+    words: columnIndex,
+    start: columnIndex.nullable(),
+    end: columnIndex.nullable(),
+    /** What a row has here are the tags of a highlight of its words. */
+    tags: columnIndex.nullable(),
+    tagDelimiter: z.string().min(1).max(5).default(DEFAULT_OPTION_DELIMITER),
+    /** What times count that are written as numbers alone. */
+    timeUnit: z.enum(TIME_UNITS).default('s'),
+  })
+  .superRefine((columns, context) => {
+    const chosen = TRANSCRIPT_PARTS.flatMap((part) => columns[part] ?? [])
+    if (new Set(chosen).size < chosen.length)
+      context.addIssue({ code: 'custom', message: 'One column cannot be two parts of a transcript.' })
+    if (columns.speaker === null && columns.start === null)
+      context.addIssue({ code: 'custom', message: 'Choose the column of the speakers, or that of the times.' })
+    if (columns.end !== null && columns.start === null)
+      context.addIssue({ code: 'custom', message: 'Choose the column in which it says when each part begins.' })
+  })
+
+export type TranscriptColumns = z.infer<typeof transcriptColumns>
+
 /**
- * How one table becomes notes, one a row. The one schema that the wizard, the call, the command line and the job share.
+ * How one table becomes notes, one a row, or one transcript. The one schema that the wizard, the call, the command line and the job share.
  */
 export const importMapping = z
   .object({
@@ -105,6 +138,8 @@ export const importMapping = z
       .default('UTC')
       .refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
     dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
+    /** There where the whole table is one conversation: it becomes one note, and `columns` say nothing more. */
+    transcript: transcriptColumns.optional(),
   })
   .superRefine((mapping, context) => {
     const once: Array<[string, (column: ColumnMapping) => boolean]> = [

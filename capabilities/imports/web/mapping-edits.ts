@@ -1,7 +1,13 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { maxLabelChars, takesDelimiter, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import {
+  maxLabelChars,
+  takesDelimiter,
+  type ColumnMapping,
+  type ImportMapping,
+  type TranscriptColumns,
+} from '../model/table-mapping.ts'
 
 /** What separates the options of one cell, as the wizard offers it. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
@@ -98,8 +104,17 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     : { ...mapping, columns }
 }
 
-/** The column by which rows are found again; null where there is none. */
-export function keyColumnOf({ columns, keyColumn }: ImportMapping): ColumnMapping | null {
+/** The table as one transcript with these columns, or as one note each row. */
+export function withTranscript(
+  { transcript: _former, ...mapping }: ImportMapping,
+  transcript: TranscriptColumns | null,
+): ImportMapping {
+  return transcript === null ? mapping : { ...mapping, transcript }
+}
+
+/** The column by which rows are found again; null where there is none, as in a transcript. */
+export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
+  if (transcript) return null
   return (
     columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
   )
@@ -146,9 +161,9 @@ function isDated(column: ColumnMapping): boolean {
  */
 export function dateQuestions(
   { sampleRows }: TableInspection,
-  { columns }: ImportMapping,
+  { columns, transcript }: ImportMapping,
 ): { zone: boolean; order: boolean } {
-  const dated = columns.filter(isDated)
+  const dated = transcript ? [] : columns.filter(isDated)
   const startsWithYear = (cell: string): boolean => cell.trim() === '' || /^\s*(?:\d{4}\D|\p{L})/u.test(cell)
   return {
     zone: dated.length > 0,

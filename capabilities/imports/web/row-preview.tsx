@@ -74,7 +74,8 @@ export function RowPreview({
   )
 }
 
-function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {
+/** A row that cannot be imported, and why. */
+export function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {
   return (
     <div className={classes.problem}>
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />

@@ -20,7 +20,7 @@ export const strings = {
   chooseMore: 'Add files',
   zoneTitle: 'Drop files here',
   zoneHint:
-    'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, ' +
+    'Surveys as CSV, TSV or Excel become one note a row, transcripts as tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
     'SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note ' +
     'of its own.',
   files: 'Files',
@@ -78,6 +78,27 @@ export const strings = {
   problemOf: (column: string, problem: string) => `“${column}”: ${problem}`,
   noSheet: 'Choose at least one sheet.',
   nothingToImport: 'There are no rows under the heading, so there is nothing to import.',
+
+  becomes: 'What the table becomes',
+  becomesRows: 'One note per row',
+  becomesTranscript: 'One transcript',
+  transcriptMapping: 'What the transcript is made of',
+  transcriptMappingHint: 'The rows are one conversation: the table becomes one note with its speakers and times.',
+  transcriptParts: { speaker: 'Speaker', words: 'Words', start: 'Start', end: 'End', tags: 'Tags' } as const,
+  noColumnOf: {
+    speaker: 'None: the words may name who speaks',
+    start: 'None',
+    end: 'None',
+    tags: 'None',
+  } as const,
+  tagsSeparatedBy: 'Tags are separated by',
+  rowTagsHint:
+    'A row with tags becomes a highlight of its words with these tags. Tags of the project are found by their titles; the others are made.',
+  timeUnit: 'Times in numbers are',
+  timeUnits: { s: 'Seconds', ms: 'Milliseconds' } as const,
+  transcriptHint: (shown: number, total: number) =>
+    total > shown ? `The first ${shown} of ${total.toLocaleString()} rows, as they will be read` : 'As it will be read',
+  tagged: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
 
   mapping: 'What the columns mean',
   mappingHint: 'Guessed from the headings and all values. Change what is wrong: the first notes follow at once.',

@@ -35,7 +35,12 @@ function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
     : { type: 'questionResponse', attrs: { questionId }, content: paragraphs(text) }
 }
 
-function asWritten({ label, text }: RowText): NodeJson[] {
+/** What stands at the end of a note, as it is stored otherwise than it was written, or nowhere else. */
+export function writtenTexts(texts: ReadonlyArray<Pick<RowText, 'label' | 'text'>>): NodeJson[] {
+  return texts.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...texts.flatMap(asWritten)]
+}
+
+function asWritten({ label, text }: Pick<RowText, 'label' | 'text'>): NodeJson[] {
   return [
     {
       type: 'paragraph',
@@ -66,7 +71,6 @@ export function contentOfRow(
     if (block.label === null) body.push(...blocks)
     else further.push(...blocks)
   }
-  const written = row.asWritten.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...row.asWritten.flatMap(asWritten)]
-  const content = [...body, ...answers.map(answerBlock), ...further, ...written]
+  const content = [...body, ...answers.map(answerBlock), ...further, ...writtenTexts(row.asWritten)]
   return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
 }
