@@ -128,6 +128,11 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
   for (const order of profile.dateOrders) if (!readDate(text, order)) profile.dateOrders.delete(order)
 }
 
+/** What separates the parts of cells as tags are separated: the first delimiter, the more telling first, that stands in them. */
+export function tagDelimiterOf(profile: ColumnProfile): string | null {
+  return OPTION_DELIMITERS.find((delimiter) => (profile.splits.get(delimiter)?.cells ?? 0) > 0) ?? null
+}
+
 /** Share of all occurrences that belong to values seen more than once. */
 export function repeatedShare(counts: ReadonlyMap<string, number>): number {
   let all = 0

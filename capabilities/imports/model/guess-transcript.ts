@@ -1,5 +1,5 @@
 import { MAX_SPEAKER_CHARS } from '#speakers/model/limits.ts'
-import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-profile.ts'
+import { repeatedShare, tagDelimiterOf, type ColumnProfile } from './column-profile.ts'
 import type { ColumnHeading } from './header-depth.ts'
 import { DEFAULT_OPTION_DELIMITER, type TranscriptColumns } from './table-mapping.ts'
 
@@ -75,13 +75,6 @@ function wordsAmong(columns: Columns): Columns[number] | undefined {
   return texts.find(({ heading }) => WORDS_HEADER.test(nameOf(heading))) ?? texts[0]
 }
 
-/** What separates the tags of a cell: what stands in the cells, the more telling first. */
-function tagDelimiterOf(profile: ColumnProfile): string {
-  return (
-    OPTION_DELIMITERS.find((delimiter) => (profile.splits.get(delimiter)?.cells ?? 0) > 0) ?? DEFAULT_OPTION_DELIMITER
-  )
-}
-
 /** Whether numbers alone are milliseconds: as seconds, what is said would last far too long. */
 function timeUnitOf(start: Columns[number] | undefined, words: ColumnProfile): TranscriptColumns['timeUnit'] {
   const times = start?.profile.times
@@ -133,7 +126,7 @@ export function guessTranscript(
       start: start?.heading.index ?? null,
       end: start ? (end?.heading.index ?? null) : null,
       tags: tags?.heading.index ?? null,
-      tagDelimiter: tags ? tagDelimiterOf(tags.profile) : DEFAULT_OPTION_DELIMITER,
+      tagDelimiter: (tags && tagDelimiterOf(tags.profile)) ?? DEFAULT_OPTION_DELIMITER,
       timeUnit: timeUnitOf(start, words.profile),
     },
     isTranscript,

@@ -1,9 +1,14 @@
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '#highlights/model/highlight.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
-import { longerThan, namedOptions } from './survey-row.ts'
+import { longerThan } from './longer-than.ts'
+import { namedOptions } from './split-options.ts'
 
-/** Why a cell holds no tag. */
+/** Why tags stand in the text. */
+export const TOO_MANY_TAGS = `More than the ${MAX_TAGS_OF_HIGHLIGHT} tags that a highlight can have.`
+/** Why not all words are in the highlight. */
+export const ONLY_ITS_BEGINNING = `Longer than the ${MAX_HIGHLIGHT_CHARS.toLocaleString('en')} characters of a highlight, so that only its beginning has the tags.`
 const NO_TAG = 'Nothing but separators, so there is no tag in it.'
 
 /**
@@ -18,7 +23,6 @@ export function readTags(cell: string, delimiter: string): { titles: string[] } 
   if (titles.length === 0) return { reason: NO_TAG }
   if (titles.some((title) => title.length > MAX_TAG_TITLE_CHARS))
     return { reason: longerThan(MAX_TAG_TITLE_CHARS, 'a tag') }
-  if (titles.length > MAX_TAGS_OF_HIGHLIGHT)
-    return { reason: `More than the ${MAX_TAGS_OF_HIGHLIGHT} tags that a highlight can have.` }
+  if (titles.length > MAX_TAGS_OF_HIGHLIGHT) return { reason: TOO_MANY_TAGS }
   return { titles }
 }

@@ -7,7 +7,17 @@ import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
 import { TIME_UNITS } from './recording-time.ts'
 
-export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const
+export const COLUMN_ROLES = [
+  'title',
+  'content',
+  'question',
+  'field',
+  'person',
+  'timestamp',
+  'tag',
+  'key',
+  'ignore',
+] as const
 
 /** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
 export const DEFAULT_OPTION_DELIMITER = ';'
@@ -17,10 +27,11 @@ export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
   return role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
 }
 
-/** Whether the cells of such a column may hold several options. */
+/** Whether the cells of such a column may hold several options, or tags. */
 export function takesDelimiter(
   column: Pick<ColumnMapping, 'role' | 'questionType' | 'fieldType' | 'spreadGroup'>,
 ): boolean {
+  if (column.role === 'tag') return true
   if (column.role === 'field') return column.fieldType === 'SELECT'
   return column.role === 'question' && column.questionType === 'MULTI_SELECT' && column.spreadGroup === undefined
 }
@@ -41,7 +52,7 @@ const columnMapping = z
     /** The name of the field or the text of the question. */
     label: z.string().trim().min(1, 'Give the column a name.'),
     questionType: z.enum(QUESTION_TYPES).optional(),
-    /** What separates the options of one cell, of a select field or of a question of several options. */
+    /** What separates the options of one cell, of a select field or of a question of several options, or its tags. */
     multiSelectDelimiter: z.string().min(1).max(5).optional(),
     /** Columns with the same group are the options of one multi-select question. */
     spreadGroup: z.string().min(1).optional(),
@@ -70,7 +81,7 @@ const columnMapping = z
       context.addIssue({
         code: 'custom',
         path: ['multiSelectDelimiter'],
-        message: 'Only a select field or a question of several options is separated. Leave the delimiter out.',
+        message: 'Only tags, a select field or a question of several options are separated. Leave the delimiter out.',
       })
     }
     if (column.isSpoken !== undefined && column.role !== 'content') {

@@ -2,14 +2,14 @@ import { MAX_SPEAKER_CHARS } from '#speakers/model/limits.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { cutText, storableText } from '#platform/kernel/text.ts'
 import { readRecordingTime } from './recording-time.ts'
-import { readTags } from './row-tags.ts'
-import { longerThan, MAX_SHOWN_VALUE_CHARS, type CellError, type DisplacedCell, type RowText } from './survey-row.ts'
+import { ONLY_ITS_BEGINNING, readTags } from './row-tags.ts'
+import { longerThan } from './longer-than.ts'
+import { MAX_SHOWN_VALUE_CHARS, type CellError, type DisplacedCell, type RowText } from './survey-row.ts'
 import type { ImportMapping, TranscriptColumns, TranscriptPart } from './table-mapping.ts'
 
 const NO_WORDS = 'There are no words in this row.'
 const NO_TIME = 'This is not a time of a recording. What is said keeps its place between the rows around it.'
 const ENDS_BEFORE = 'This is before its own beginning.'
-export const ONLY_ITS_BEGINNING = `Longer than the ${MAX_HIGHLIGHT_CHARS.toLocaleString('en')} characters of a highlight, so that only its beginning has the tags.`
 
 /** A row of a conversation. */
 export interface TranscriptRow {

@@ -52,7 +52,7 @@ test('words of a row stand where its captions were joined and cut', () => {
   const { utterances, words } = turnsOfRows(rows, true)
   const textOf = (row: number): string | undefined => {
     const place = words.get(row)
-    return place && utterances[place.start.utterance]?.text.slice(place.start.character, place.end.character)
+    return place && utterances[place.start.block]?.text.slice(place.start.character, place.end.character)
   }
   expect(utterances.map(({ text }) => text)).toEqual(['One two three.', 'Four.'])
   expect([1, 2, 3].map(textOf)).toEqual(['One two', 'three.', 'Four.'])

@@ -15,7 +15,7 @@ export interface TableUtterance extends SpokenPart {
 
 /** In which utterance, and before which character of it. */
 interface Place {
-  utterance: number
+  block: number
   character: number
 }
 
@@ -76,12 +76,12 @@ function cuesOfRows(rows: readonly TranscriptRow[], namesSpeakers: boolean): Cue
 
 function fromCaptions(cues: readonly Cue[]): TableTurns {
   const said = spokenCues(cues)
-  const places = said.flatMap(({ words }, utterance) => {
+  const places = said.flatMap(({ words }, block) => {
     let character = 0
     return words.map(({ text }): RowWords => {
-      const start = { utterance, character }
+      const start = { block, character }
       character += text.length + 1
-      return { start, end: { utterance, character: character - 1 } }
+      return { start, end: { block, character: character - 1 } }
     })
   })
   const words = new Map<number, RowWords>()
@@ -112,11 +112,11 @@ function fromTurns(cues: readonly Cue[], rows: readonly TranscriptRow[]): TableT
       open.text += PARAGRAPH + text
       open.endMs = row.endMs ?? open.endMs
     }
-    const utterance = utterances.length - 1
-    const length = utterances[utterance]?.text.length ?? 0
+    const block = utterances.length - 1
+    const length = utterances[block]?.text.length ?? 0
     words.set(row.rowNumber, {
-      start: words.get(row.rowNumber)?.start ?? { utterance, character: length - text.length },
-      end: { utterance, character: length },
+      start: words.get(row.rowNumber)?.start ?? { block, character: length - text.length },
+      end: { block, character: length },
     })
   }
   return { utterances: utterances.map((one, at) => withEnd(one, utterances[at + 1])), words }

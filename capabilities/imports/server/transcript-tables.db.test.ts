@@ -9,6 +9,7 @@ import { createHighlight } from '#highlights/server/commands/create-highlight.ts
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import type { ImportMapping } from '../model/table-mapping.ts'
 import { listFailures } from './store.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
 import { runImportNow } from './import-now.ts'
@@ -21,10 +22,20 @@ async function newProject(workspace: TestWorkspace): Promise<Id> {
   return (await runCommand(await workspace.founder(), createProject, { title: 'Interviews' })).id
 }
 
-async function imported(workspace: TestWorkspace, projectId: Id, name: string, lines: readonly string[]) {
+async function imported(
+  workspace: TestWorkspace,
+  projectId: Id,
+  name: string,
+  lines: readonly string[],
+  mappings?: ImportMapping[],
+) {
   const path = join(folder, newId())
   await writeFile(path, lines.join('\n'))
-  const [one] = await runImportNow(services, await workspace.founder(), { projectId, files: [{ path, name }] })
+  const [one] = await runImportNow(services, await workspace.founder(), {
+    projectId,
+    files: [{ path, name }],
+    ...(mappings && { mappings }),
+  })
   if (!one) throw new Error('One file was imported.')
   return one
 }
@@ -49,6 +60,7 @@ async function highlightsOf({ database }: WorkspaceContext, projectId: Id) {
       .select(['id', 'text', 'speakers'])
       .where('project_id', '=', projectId)
       .where('deleted_at', 'is', null)
+      .orderBy('note_id')
       .orderBy('position')
       .execute()
     const tags = await tx
@@ -213,5 +225,78 @@ describe('a table of speaker, words, tags and time', () => {
     await runCommand(ada, restoreImport, { deletionId })
     expect([await highlightsOf(ada, projectId), await tagsOf(ada, projectId)]).toEqual(before)
     expect(other.state).toBe('DONE')
+  })
+})
+
+describe('a column of tags', () => {
+  const SURVEY = [
+    'ID,What is missing?,Anything else?,Plan,Tags',
+    'R1,The export.,It is slow.,Team,"price; Speed;price"',
+    'R2,Nothing.,,Free,speed',
+    `R3,A map.,,Free,${'x'.repeat(201)};map`,
+    'R4,,,Free,lost',
+  ]
+
+  test('gives each row one highlight of its own words, and says what could not be a tag', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    await runCommand(ada, createTag, { projectId, title: 'Speed' })
+    // A column with a value that is longer than a tag is not guessed to be one of tags.
+    const guessed = await imported(workspace, await newProject(workspace), 'survey.csv', SURVEY.slice(0, 2))
+    const [mapping] = guessed.mappings ?? []
+    if (!mapping) throw new Error('A survey is a table.')
+    expect(mapping.columns.at(-1)).toMatchObject({ role: 'tag', multiSelectDelimiter: ';' })
+    const one = await imported(workspace, projectId, 'survey.csv', SURVEY, [mapping])
+    expect(one).toMatchObject({ state: 'DONE', processedInto: 'SURVEY', rowsAdded: 4, rowsFailed: 0 })
+    expect(await highlightsOf(ada, projectId)).toEqual([
+      { text: 'The export.\nIt is slow.', speakers: [], tags: ['price', 'Speed'] },
+      { text: 'Nothing.', speakers: [], tags: ['Speed'] },
+    ])
+    expect(await tagsOf(ada, projectId)).toEqual(['Speed', 'price'])
+    expect(one.misplaced.map(({ header, inText, count }) => ({ header, inText, count }))).toEqual([
+      { header: 'Tags', inText: true, count: 1 },
+      { header: 'Tags', inText: true, count: 1 },
+    ])
+    const texts = (await notesOf(ada, projectId)).map(({ text }) => text)
+    expect(texts.some((text) => text.includes(`${'x'.repeat(201)};map`))).toBe(true)
+    expect(texts.some((text) => text.includes('lost'))).toBe(true)
+
+    // What was tagged comes back with the import that is brought back.
+    const { deletionId } = await runCommand(ada, deleteImport, { id: one.id })
+    expect([await highlightsOf(ada, projectId), await tagsOf(ada, projectId)]).toEqual([[], ['Speed']])
+    await runCommand(ada, restoreImport, { deletionId })
+    expect(await tagsOf(ada, projectId)).toEqual(['Speed', 'price'])
+    expect(await highlightsOf(ada, projectId)).toHaveLength(2)
+  })
+
+  test('covers the beginning of words that are longer than a highlight, and says so', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const long = 'word '.repeat(1_000).trim()
+    const one = await imported(workspace, projectId, 'tickets.csv', [
+      'Subject,Description,Tags',
+      `First,"${long}",long`,
+      'Second,"The board on the wall shows last week, and nobody trusts it.",board',
+    ])
+    const first = (await highlightsOf(ada, projectId)).find(({ tags }) => tags.includes('long'))
+    expect(first?.text).toBe(long.slice(0, 3_999))
+    expect(one.misplaced).toMatchObject([{ header: 'Description', inText: true, count: 1 }])
+  })
+
+  test('leaves the highlights of rows that are there as they are, and tags those that are new', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    await imported(workspace, projectId, 'survey.csv', SURVEY.slice(0, 2))
+    const again = await imported(workspace, projectId, 'survey.csv', [
+      SURVEY[0] ?? '',
+      'R1,The export!,It is slow.,Team,other',
+      'R2,Nothing.,,Free,speed',
+    ])
+    expect(again).toMatchObject({ rowsAdded: 1, rowsChanged: 1 })
+    const highlights = await highlightsOf(ada, projectId)
+    expect(highlights.map(({ tags }) => tags).toSorted()).toEqual([['Speed'], ['price', 'Speed']])
   })
 })

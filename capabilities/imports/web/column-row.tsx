@@ -43,7 +43,8 @@ interface ColumnRowProps {
  */
 export const ColumnRow = memo(function ColumnRow({ column, samples, misplaced, onChange }: ColumnRowProps) {
   const header = column.header.trim() || strings.unnamed(column.index)
-  const named = column.role !== 'ignore' && column.role !== 'title' && column.spreadGroup === undefined
+  const named =
+    column.role !== 'ignore' && column.role !== 'title' && column.role !== 'tag' && column.spreadGroup === undefined
   return (
     <li className={classes.column} data-role={column.role}>
       <div className={classes.columnWords}>
@@ -169,6 +170,17 @@ function TypeChoice({
           const { isSpoken: _former, ...plain } = column
           onChange(event.currentTarget.value === 'spoken' ? { ...column, isSpoken: true } : plain)
         }}
+      />
+    )
+  }
+  if (column.role === 'tag') {
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={`${strings.separatedBy}: ${header}`}
+        data={optionSeparators}
+        value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
+        onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
       />
     )
   }

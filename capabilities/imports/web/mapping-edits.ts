@@ -2,6 +2,7 @@ import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import {
+  DEFAULT_OPTION_DELIMITER,
   maxLabelChars,
   takesDelimiter,
   type ColumnMapping,
@@ -71,6 +72,14 @@ export function withRole(column: ColumnMapping, role: ColumnMapping['role']): Co
       return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
     case 'person':
       return { index, header, label, role, personPart: column.personPart ?? (/mail/i.test(header) ? 'email' : 'name') }
+    case 'tag':
+      return {
+        index,
+        header,
+        label,
+        role,
+        multiSelectDelimiter: column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER,
+      }
     default:
       return { index, header, label, role }
   }

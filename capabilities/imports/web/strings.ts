@@ -122,6 +122,7 @@ export const strings = {
     field: 'Field',
     person: 'Person',
     timestamp: 'Date and time',
+    tag: 'Tags',
     key: 'Key',
     ignore: 'Ignore',
   } as const,
@@ -138,6 +139,9 @@ export const strings = {
     TEXT: 'Text',
     URL: 'Web address',
   } as const,
+  tagColumnHint:
+    'Tags stand on words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are made.',
+  tagsOfKnownRows: 'Rows that change a note of an earlier import leave its highlights and tags as they are.',
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
   oneOption: 'One option a cell',

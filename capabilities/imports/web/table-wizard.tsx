@@ -204,6 +204,11 @@ export function TableWizard({
           ) : (
             <>
               <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumn} />
+              {mapping.columns.some(({ role }) => role === 'tag') && (
+                <p className={classes.quiet}>
+                  {strings.tagColumnHint} {keyColumnOf(mapping) === null ? '' : strings.tagsOfKnownRows}
+                </p>
+              )}
               <KeyChoice
                 mapping={mapping}
                 earlier={earlier}

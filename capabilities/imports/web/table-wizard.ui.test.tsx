@@ -102,6 +102,21 @@ test('its columns are chosen anew, and what was another part gives its column up
   expect(started[0]?.transcript).toEqual({ ...columns, tags: null })
 })
 
+test('a column of tags says in plain words what it tags, and shows it before anything is stored', async () => {
+  await show(talk())
+  expect(screen.queryByText(strings.tagColumnHint, { exact: false })).toBeNull()
+  choose(strings.roleOf('tags'), 'tag')
+  expect(screen.getByText(strings.tagColumnHint, { exact: false })).toBeTruthy()
+  const preview = screen.getByLabelText(strings.preview)
+  expect(within(preview).getByText(strings.tagged(['place', 'habit']))).toBeTruthy()
+  choose(`${strings.separatedBy}: tags`, ',')
+  expect(within(preview).getByText(strings.tagged(['place; habit']))).toBeTruthy()
+  // The third row says nothing that a highlight could cover.
+  expect(preview.textContent).toContain('There are no words in this row')
+  act(() => button(strings.start(3)).click())
+  expect(started[0]?.columns[2]).toMatchObject({ role: 'tag', multiSelectDelimiter: ',' })
+})
+
 test('it may become one note per row all the same, and any table one transcript', async () => {
   await show(talk(columns))
   act(() => screen.getByRole('radio', { name: strings.becomesRows }).click())

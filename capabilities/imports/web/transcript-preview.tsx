@@ -22,7 +22,7 @@ export function TranscriptPreview({ mapping, columns, rows, total }: TranscriptP
     const outcomes = rows.map((row, at) => read(row, at + 1))
     const said = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.row] : []))
     const { utterances, words } = turnsOfRows(said, columns.speaker !== null)
-    const tagged = Map.groupBy(said, ({ rowNumber }) => words.get(rowNumber)?.start.utterance)
+    const tagged = Map.groupBy(said, ({ rowNumber }) => words.get(rowNumber)?.start.block)
     return {
       failed: outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome])),
       parts: utterances.map((one, at) => ({

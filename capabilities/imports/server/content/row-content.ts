@@ -55,13 +55,14 @@ function asWritten({ label, text }: Pick<RowText, 'label' | 'text'>): NodeJson[]
  * otherwise than it was written.
  * @param bodyLabels headings of the body's columns, by column, where there are several
  * @param spokenColumns those of them in which people speak in turns
+ * @returns with how many of its first blocks are the row's own words
  */
 export function contentOfRow(
   row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>,
   answers: ReadonlyArray<Answer>,
   bodyLabels: ReadonlyMap<number, string>,
   spokenColumns: ReadonlySet<number>,
-): DocumentJson {
+): { content: DocumentJson; ownBlocks: number } {
   const body: NodeJson[] = []
   const further: NodeJson[] = []
   for (const block of row.contentBlocks) {
@@ -72,5 +73,8 @@ export function contentOfRow(
     else further.push(...blocks)
   }
   const content = [...body, ...answers.map(answerBlock), ...further, ...writtenTexts(row.asWritten)]
-  return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
+  return {
+    content: { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content },
+    ownBlocks: body.length + answers.length,
+  }
 }
