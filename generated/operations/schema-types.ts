@@ -1880,6 +1880,7 @@ export interface StartImportInputMappingsItem {
   columns: ReadonlyArray<StartImportInputMappingsItemColumnsItem>
   dateOrder?: string | null
   delimiter?: string | null
+  encodedColumns?: ReadonlyArray<number> | null
   encoding?: string | null
   format: string
   headerRows: unknown

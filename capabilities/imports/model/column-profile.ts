@@ -1,3 +1,4 @@
+import { addSigns, noSigns, type CodeSigns } from '#platform/kernel/character-references.ts'
 import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
 import { readRecordingTime } from './recording-time.ts'
 import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
@@ -60,6 +61,8 @@ export interface ColumnProfile {
   splits: Map<OptionDelimiter, SplitCount>
   /** Null once the column is certainly none of times. */
   times: RisingTimes | null
+  /** Whether codes such as "&#39;" in it are to be read. */
+  codes: CodeSigns
 }
 
 export function createColumnProfile(): ColumnProfile {
@@ -75,6 +78,7 @@ export function createColumnProfile(): ColumnProfile {
       OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }]),
     ),
     times: { read: 0, others: 0, back: 0, first: 0, last: 0, numbers: 0 },
+    codes: noSigns(),
   }
 }
 
@@ -121,6 +125,7 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
     if (!seen && profile.distinct.size >= MAX_DISTINCT) profile.distinct = null
     else profile.distinct.set(value, count + 1)
   }
+  addSigns(profile.codes, text)
   if (profile.times) addTime(profile, profile.times, text)
   if (profile.splits.size > 0) addOptions(profile, text)
   if (seen) return

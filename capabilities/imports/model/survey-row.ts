@@ -4,6 +4,7 @@ import { instantOf, readDate } from '#platform/kernel/dates.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { longerThan } from './longer-than.ts'
+import { cellDecoder } from './decode-cells.ts'
 import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import {
@@ -434,7 +435,10 @@ export function createRowMapper(
     }
   }
 
-  return (cells, rowNumber) => {
+  const decode = cellDecoder(mapping)
+
+  return (written, rowNumber) => {
+    const cells = decode(written)
     const row: SurveyRow = {
       rowNumber,
       title: '',
@@ -474,7 +478,7 @@ export function createRowMapper(
         reason: `A note can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`,
       })
     }
-    if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...cells] }
+    if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...written] }
     if (row.title === '') row.title = row.person?.name ?? `Response ${rowNumber}`
     return { ok: true, row }
   }

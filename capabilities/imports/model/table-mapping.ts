@@ -149,6 +149,8 @@ export const importMapping = z
       .default('UTC')
       .refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
     dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
+    /** Columns whose codes for characters ("&#39;") are read as these; see `platform/kernel/character-references.ts`. */
+    encodedColumns: z.array(columnIndex).max(MAX_COLUMNS).optional(),
     /** There where the whole table is one conversation: it becomes one note, and `columns` say nothing more. */
     transcript: transcriptColumns.optional(),
   })

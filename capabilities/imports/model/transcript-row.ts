@@ -1,6 +1,7 @@
 import { MAX_SPEAKER_CHARS } from '#speakers/model/limits.ts'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { cutText, storableText } from '#platform/kernel/text.ts'
+import { cellDecoder } from './decode-cells.ts'
 import { readRecordingTime } from './recording-time.ts'
 import { ONLY_ITS_BEGINNING, readTags } from './row-tags.ts'
 import { longerThan } from './longer-than.ts'
@@ -37,13 +38,15 @@ export type TranscriptOutcome =
  * that cannot be read for what its column is stays as text, and says why.
  */
 export function createTranscriptReader(
-  { columns }: Pick<ImportMapping, 'columns'>,
+  mapping: Pick<ImportMapping, 'columns' | 'encodedColumns'>,
   transcript: TranscriptColumns,
 ): (cells: ReadonlyArray<string>, rowNumber: number) => TranscriptOutcome {
-  const headers = new Map(columns.map(({ index, header }) => [index, header]))
+  const decode = cellDecoder(mapping)
+  const headers = new Map(mapping.columns.map(({ index, header }) => [index, header]))
   const headerOf = (part: TranscriptPart): string => storableText(headers.get(transcript[part] ?? -1) ?? '')
 
-  return (cells, rowNumber) => {
+  return (written, rowNumber) => {
+    const cells = decode(written)
     const cellOf = (part: TranscriptPart): string => {
       const column = transcript[part]
       return column === null ? '' : storableText((cells[column] ?? '').trim())
@@ -63,7 +66,7 @@ export function createTranscriptReader(
         ok: false,
         rowNumber,
         errors: [{ column: transcript.words, header: headerOf('words'), value: '', reason: NO_WORDS }],
-        cells: [...cells],
+        cells: [...written],
       }
     const keep = (part: TranscriptPart, reason: string): void => {
       const [column, text, label] = [transcript[part] ?? 0, cellOf(part), headerOf(part)]

@@ -121,6 +121,14 @@ export function withTranscript(
   return transcript === null ? mapping : { ...mapping, transcript }
 }
 
+/** The table with the codes for characters in these columns read, or left as they are written. */
+export function withEncodedColumns(
+  { encodedColumns: _former, ...mapping }: ImportMapping,
+  encodedColumns: ImportMapping['encodedColumns'],
+): ImportMapping {
+  return encodedColumns ? { ...mapping, encodedColumns } : mapping
+}
+
 /** The column by which rows are found again; null where there is none, as in a transcript. */
 export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
   if (transcript) return null

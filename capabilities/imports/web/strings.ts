@@ -70,6 +70,7 @@ export const strings = {
   dates: 'Dates are written',
   timeZone: 'Time zone of the dates',
   dateOrders: { MDY: 'Month, day, year', DMY: 'Day, month, year', YMD: 'Year, month, day' } as const,
+  readCodes: 'Read codes such as &#39; and &amp; as characters',
   sheets: 'Sheets',
   importSheet: (name: string) => `Import the sheet ${name}`,
   findColumn: 'Find a column',

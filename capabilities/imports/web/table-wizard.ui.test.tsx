@@ -117,6 +117,19 @@ test('a column of tags says in plain words what it tags, and shows it before any
   expect(started[0]?.columns[2]).toMatchObject({ role: 'tag', multiSelectDelimiter: ',' })
 })
 
+test('codes for characters are read, and stay as they are written where that is chosen', async () => {
+  const table = talk()
+  await show({
+    ...table,
+    mapping: { ...table.mapping, encodedColumns: [1] },
+    sampleRows: [['Mara:', 'I don&#39;t know.', '', '']],
+  })
+  const preview = screen.getByLabelText(strings.preview)
+  expect(preview.textContent).toContain("I don't know.")
+  act(() => screen.getByRole('checkbox', { name: strings.readCodes }).click())
+  expect(preview.textContent).toContain('I don&#39;t know.')
+})
+
 test('it may become one note per row all the same, and any table one transcript', async () => {
   await show(talk(columns))
   act(() => screen.getByRole('radio', { name: strings.becomesRows }).click())

@@ -1,9 +1,11 @@
+import { addSigns, decodeReferences, isEncoded, noSigns } from '#platform/kernel/character-references.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
 import { cuesOf, type RawCue } from '../../model/cue-turns.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
+import { codesRead } from './codes-read.ts'
 import { parseCueText, voiceParts, webvttTimestamp } from './webvtt-text.ts'
 
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
@@ -171,7 +173,16 @@ export function readSrt(source: string): ParsedDocument {
       parts: [{ speaker: null, text }],
     })
   }
-  return document('srt', null, gathered)
+  // SubRip has no rule for codes: those of a text that is encoded are read, as in plain text.
+  const signs = noSigns()
+  for (const { parts } of gathered.cues) for (const { text } of parts) addSigns(signs, text)
+  if (!isEncoded(signs)) return document('srt', null, gathered)
+  gathered.warnings.push(...codesRead(signs.codes))
+  const cues = gathered.cues.map((cue) => ({
+    ...cue,
+    parts: cue.parts.map((part) => ({ ...part, text: decodeReferences(part.text) })),
+  }))
+  return document('srt', null, { ...gathered, cues })
 }
 
 /** Whether a text without a telling name is SubRip. */

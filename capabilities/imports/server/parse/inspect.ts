@@ -1,3 +1,4 @@
+import { addSigns, decodeReferences, isEncoded, noSigns } from '#platform/kernel/character-references.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
 import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
@@ -133,10 +134,18 @@ function finishTable(
   const dateOrders = possibleDateOrders(table.profiles)
   const headings = columnHeadings(names, table.width)
   const transcript = guessTranscript(headings, table.profiles)
-  const columns = guessColumns(headings, table.profiles).map((column) =>
+  const inHeadings = noSigns()
+  for (const { group, part } of headings) addSigns(inHeadings, `${group}\n${part ?? ''}`)
+  const named = guessColumns(headings, table.profiles).map((column) =>
+    isEncoded(inHeadings) ? { ...column, label: decodeReferences(column.label) } : column,
+  )
+  const columns = named.map((column) =>
     column.role === 'content' && isSpoken(table.sampleRows.map((row) => row[column.index] ?? ''))
       ? { ...column, isSpoken: true }
       : column,
+  )
+  const encodedColumns = table.profiles.flatMap(({ codes }, index) =>
+    index < headings.length && isEncoded(codes) ? [index] : [],
   )
   const keyColumn = columns.find((column) => column.role === 'key')?.index
   const mapping: ImportMapping = {
@@ -152,6 +161,7 @@ function finishTable(
     locale: choice.locale ?? 'en',
     timeZone: choice.timeZone ?? 'UTC',
     dateOrder: dateOrders[0],
+    ...(encodedColumns.length > 0 ? { encodedColumns } : {}),
     ...(transcript?.isTranscript ? { transcript: transcript.columns } : {}),
   }
   return {

@@ -24,7 +24,7 @@ interface ReadTranscript {
  */
 export async function readTranscript(
   events: AsyncIterable<RecordEvent>,
-  mapping: Pick<ImportMapping, 'columns'>,
+  mapping: Pick<ImportMapping, 'columns' | 'encodedColumns'>,
   columns: TranscriptColumns,
 ): Promise<ReadTranscript> {
   const found: ReadTranscript = { preface: [], rows: [], failures: [], failedRows: 0, lastRow: 0, warnings: [] }

@@ -300,3 +300,29 @@ describe('a column of tags', () => {
     expect(highlights.map(({ tags }) => tags).toSorted()).toEqual([['Speed'], ['price', 'Speed']])
   })
 })
+
+test('codes for characters that an export wrote are read, in texts, captions and tables, and stay where a text speaks about them', async () => {
+  const workspace = await newWorkspace()
+  const projectId = await newProject(workspace)
+  const ada = await workspace.founder()
+  const about = 'Write &lt;b&gt; for <b>, and R&amp;D for R & D.'
+  await imported(workspace, projectId, 'a.txt', ['I don&#39;t know&#8212;really.'])
+  await imported(workspace, projectId, 'b.txt', [about])
+  await imported(workspace, projectId, 'c.srt', ['1', '00:00:01,000 --> 00:00:02,000', 'R&amp;D, that&#39;s it.'])
+  await imported(workspace, projectId, 'd.csv', [
+    'Speaker,Text,Tags',
+    'Mara,Where&#39;s the caf&eacute;?,',
+    'Tomas,It&#39;s &quot;closed&quot; by now.,Caf&eacute;s',
+    'Mara,Oh.,',
+    'Tomas,Yes.,',
+  ])
+  expect((await notesOf(ada, projectId)).map(({ title, text }) => `${title}: ${text}`)).toEqual([
+    "a: I don't know—really.",
+    `b: ${about}`,
+    "c: R&D, that's it.",
+    'd: Where\'s the café?\nIt\'s "closed" by now.\nOh.\nYes.',
+  ])
+  expect(await highlightsOf(ada, projectId)).toEqual([
+    { text: 'It\'s "closed" by now.', speakers: ['Tomas'], tags: ['Cafés'] },
+  ])
+})
