@@ -1,6 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core'
 import { DOMParser as ContentParser, Slice, type ResolvedPos } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+import { decodeWhereEncoded } from '#platform/kernel/character-references.ts'
 import { embedOf } from '../document/embeds.ts'
 import { newBlockId } from '../document/block-ids.ts'
 import { takeUploadPlace } from './upload-places-plugin.ts'
@@ -40,6 +41,8 @@ export const Pasting = Extension.create<PasteOptions>({
             plain = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v'
             return false
           },
+          // Whoever pastes into code, or as plain text by keys, means it as it is written.
+          transformPastedText: (text, isPlain) => (isPlain ? text : decodeWhereEncoded(text).text),
           handlePaste: (_, event) => {
             const asPlain = plain
             plain = false

@@ -117,6 +117,17 @@ test('HTML is pasted as the schema knows it: no script, no foreign highlight', (
   expect(textOfContent(handle.content())).toContain('words link')
 })
 
+test('pasted plain text that an export encoded is read; one that speaks about codes, and code, stay', () => {
+  const code = { type: 'codeBlock', content: [{ type: 'text', text: 'x' }] }
+  const { dom, handle, editor } = open({ type: 'doc', content: [{ type: 'paragraph' }, code] })
+  act(() => void editor.commands.setTextSelection(1))
+  paste(dom, { 'text/plain': 'I don&#39;t know' })
+  paste(dom, { 'text/plain': ', write &amp; for it' })
+  act(() => void editor.commands.setTextSelection(editor.state.doc.content.size - 1))
+  paste(dom, { 'text/plain': ' don&#39;t' })
+  expect(textOfContent(handle.content())).toBe("I don't know, write &amp; for it\nx don&#39;t")
+})
+
 test('the address of a listed site becomes an embed in an empty block, and stays words anywhere else', () => {
   const { dom, handle, editor } = open({
     type: 'doc',

@@ -1880,6 +1880,7 @@ export interface StartImportInputMappingsItem {
   columns: ReadonlyArray<StartImportInputMappingsItemColumnsItem>
   dateOrder?: string | null
   delimiter?: string | null
+  encodedColumns?: ReadonlyArray<number> | null
   encoding?: string | null
   format: string
   headerRows: unknown
@@ -1889,6 +1890,7 @@ export interface StartImportInputMappingsItem {
   quoted?: boolean | null
   sheet?: string | null
   timeZone?: string | null
+  transcript?: StartImportInputMappingsItemTranscript | null
 }
 
 export interface StartImportInputMappingsItemColumnsItem {
@@ -1903,6 +1905,16 @@ export interface StartImportInputMappingsItemColumnsItem {
   questionType?: string | null
   role: string
   spreadGroup?: string | null
+}
+
+export interface StartImportInputMappingsItemTranscript {
+  end?: number | null
+  speaker?: number | null
+  start?: number | null
+  tagDelimiter?: string | null
+  tags?: number | null
+  timeUnit?: string | null
+  words: number
 }
 
 export type TagFindingKind = 'DRIFTING' | 'DUPLICATE' | 'UNUSED' | 'USED_ONCE'

@@ -74,6 +74,7 @@ import { resumeImport as importsResumeImport } from '#imports/server/commands/re
 import { startImport as importsStartImport } from '#imports/server/commands/start-import.ts'
 import { storeDocument as importsStoreDocument } from '#imports/server/commands/store-document.ts'
 import { storeRows as importsStoreRows } from '#imports/server/commands/store-rows.ts'
+import { storeTranscript as importsStoreTranscript } from '#imports/server/commands/store-transcript.ts'
 import { beginNow as importsBeginNow } from '#imports/server/import-now.ts'
 import { addHighlightsToInsight as insightsAddHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
 import { changeInsight as insightsChangeInsight } from '#insights/server/commands/change-insight.ts'
@@ -303,6 +304,7 @@ export const commands = [
   importsStartImport,
   importsStoreDocument,
   importsStoreRows,
+  importsStoreTranscript,
   importsBeginNow,
   insightsAddHighlightsToInsight,
   insightsChangeInsight,

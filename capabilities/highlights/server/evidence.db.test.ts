@@ -184,7 +184,7 @@ test('quotes that come with their note, as those of an import or a sample, know 
       if (!project) throw new Error('The project is there.')
       const text = contentOfText(talk('Ines', 'Mara'))
       const [noteId, id] = [newId(), newId()]
-      const quotes = [{ id, text: 'Everything, on paper.', tagIds: [] }]
+      const quotes = [{ id, place: { quote: 'Everything, on paper.' }, tagIds: [] }]
       const { content, highlights } = markContent(
         { id: noteId, scopeId: project.scopeId, projectId },
         withTurns(text) ?? text,

@@ -1,5 +1,6 @@
-import { addAnchor, findAnchors } from '#editor/document/anchors.ts'
-import { locateAnchor } from '#editor/document/locate-anchor.ts'
+import type { AnchorPosition } from '#editor/document/anchor-position.ts'
+import { addAnchors, findAnchors } from '#editor/document/anchors.ts'
+import { anchorLocator } from '#editor/document/locate-anchor.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
 import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
@@ -7,7 +8,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { saidBy } from './said-by.ts'
-import { addTags, insertHighlights, type NewHighlightRow } from './store.ts'
+import { insertHighlights, insertTagsOfHighlights, type NewHighlightRow } from './store.ts'
 
 /** A highlight that is not stored yet, with its tags. */
 export interface MarkedHighlight {
@@ -27,14 +28,16 @@ interface MarkedContent {
 export function markContent(
   note: { id: Id; scopeId: Id; projectId: Id },
   plain: DocumentJson,
-  quotes: ReadonlyArray<{ id: Id; text: string; tagIds: readonly Id[] }>,
+  quotes: ReadonlyArray<{ id: Id; place: AnchorPosition; tagIds: readonly Id[] }>,
 ): MarkedContent {
-  let doc = parseContent(withBlockIds(plain))
-  for (const { id, text } of quotes) {
-    const range = locateAnchor(doc, { quote: text })
-    if (!range) throw new Error(`Words are marked that the content does not hold: ${text}`)
-    doc = addAnchor(doc, 'highlight', id, range).doc
-  }
+  const read = parseContent(withBlockIds(plain))
+  const locate = anchorLocator(read)
+  const marks = quotes.map(({ id, place }) => {
+    const range = locate(place)
+    if (!range) throw new Error(`Words are marked that the content does not hold: ${place.quote ?? id}`)
+    return { id, range }
+  })
+  const doc = addAnchors(read, 'highlight', marks)?.doc ?? read
   const anchors = findAnchors(doc, 'highlight')
   const highlights = quotes.flatMap(({ id, tagIds }): MarkedHighlight[] => {
     const anchor = anchors.get(id)
@@ -67,14 +70,13 @@ export async function addMarkedHighlights(
 ): Promise<void> {
   const highlights = marked.map(({ highlight }) => highlight)
   await insertHighlights(tx, teamId, principal, highlights)
-  for (const alike of Map.groupBy(marked, ({ tagIds }) => tagIds.join()).values()) {
-    await addTags(
-      tx,
-      teamId,
-      alike.map(({ highlight }) => highlight.id),
-      alike[0]?.tagIds ?? [],
-    )
-  }
+  await insertTagsOfHighlights(
+    tx,
+    teamId,
+    marked.flatMap(({ highlight, tagIds }) =>
+      tagIds.map((tagId, rank) => ({ highlightId: highlight.id, tagId, rank })),
+    ),
+  )
   for (const { id, scopeId, noteId, text } of highlights) {
     emit(highlightEvents.created({ id, scopeId, parentId: noteId, after: { noteId, text } }))
   }

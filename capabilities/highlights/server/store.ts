@@ -438,6 +438,25 @@ export async function addTags(
     on conflict (highlight_id, tag_id) do nothing`.execute(tx)
 }
 
+/** The tags of highlights that had none, in bulk. */
+export async function insertTagsOfHighlights(
+  tx: CellTransaction,
+  teamId: Id,
+  given: ReadonlyArray<{ highlightId: Id; tagId: Id; rank: number }>,
+): Promise<void> {
+  await copyRows(
+    tx,
+    'highlight_tags',
+    [
+      ['team_id', 'uuid'],
+      ['highlight_id', 'uuid'],
+      ['tag_id', 'uuid'],
+      ['rank', 'integer'],
+    ],
+    given.map(({ highlightId, tagId, rank }) => [teamId, highlightId, tagId, rank]),
+  )
+}
+
 /**
  * Quote and context, as last seen, of every highlight on words of a document that is not deleted, whether or not its
  * words stand in it now.

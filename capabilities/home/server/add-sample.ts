@@ -122,7 +122,7 @@ function markNote(
     plain,
     marked.map((stretch) => ({
       id: newId(),
-      text: stretch.text,
+      place: { quote: stretch.text },
       tagIds: stretch.tags.flatMap((tag) => tags.get(tag) ?? []),
     })),
   )

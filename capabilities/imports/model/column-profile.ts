@@ -1,4 +1,6 @@
+import { addSigns, noSigns, type CodeSigns } from '#platform/kernel/character-references.ts'
 import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
+import { readRecordingTime } from './recording-time.ts'
 import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from './split-options.ts'
@@ -28,6 +30,21 @@ interface SplitCount {
   options: Map<string, number>
 }
 
+/** How far the values of a column are times of a recording, one after the other. */
+interface RisingTimes {
+  read: number
+  others: number
+  /** Times before the one above them. */
+  back: number
+  first: number
+  last: number
+  /** Written as numbers alone. */
+  numbers: number
+}
+
+/** So many values that are no times, more than are, end the looking. */
+const OTHERS_THAN_TIMES = 20
+
 /** What the values of one column have in common, gathered over the whole file in bounded memory. */
 export interface ColumnProfile {
   filled: number
@@ -42,6 +59,10 @@ export interface ColumnProfile {
   /** Orders that read every value as a date. */
   dateOrders: Set<DateOrder>
   splits: Map<OptionDelimiter, SplitCount>
+  /** Null once the column is certainly none of times. */
+  times: RisingTimes | null
+  /** Whether codes such as "&#39;" in it are to be read. */
+  codes: CodeSigns
 }
 
 export function createColumnProfile(): ColumnProfile {
@@ -56,7 +77,23 @@ export function createColumnProfile(): ColumnProfile {
     splits: new Map(
       OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }]),
     ),
+    times: { read: 0, others: 0, back: 0, first: 0, last: 0, numbers: 0 },
+    codes: noSigns(),
   }
+}
+
+function addTime(profile: ColumnProfile, times: RisingTimes, text: string): void {
+  const time = readRecordingTime(text, 's')
+  if (time === null) {
+    times.others += 1
+    if (times.others > times.read + OTHERS_THAN_TIMES) profile.times = null
+    return
+  }
+  if (times.read === 0) times.first = time.ms
+  else if (time.ms < times.last) times.back += 1
+  times.read += 1
+  times.last = time.ms
+  if (time.isNumber) times.numbers += 1
 }
 
 function addOptions(profile: ColumnProfile, text: string): void {
@@ -88,10 +125,17 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
     if (!seen && profile.distinct.size >= MAX_DISTINCT) profile.distinct = null
     else profile.distinct.set(value, count + 1)
   }
+  addSigns(profile.codes, text)
+  if (profile.times) addTime(profile, profile.times, text)
   if (profile.splits.size > 0) addOptions(profile, text)
   if (seen) return
   for (const [trait, test] of TRAITS) if (profile.traits.has(trait) && !test(text)) profile.traits.delete(trait)
   for (const order of profile.dateOrders) if (!readDate(text, order)) profile.dateOrders.delete(order)
+}
+
+/** What separates the parts of cells as tags are separated: the first delimiter, the more telling first, that stands in them. */
+export function tagDelimiterOf(profile: ColumnProfile): string | null {
+  return OPTION_DELIMITERS.find((delimiter) => (profile.splits.get(delimiter)?.cells ?? 0) > 0) ?? null
 }
 
 /** Share of all occurrences that belong to values seen more than once. */

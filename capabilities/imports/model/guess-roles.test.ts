@@ -55,6 +55,21 @@ describe('guessColumns', () => {
     expect(guess(header, values)).toMatchObject(expected)
   })
 
+  it('takes a column of tags for tags where there are words that they can be said of', () => {
+    const columns = (words: string, values: readonly string[]) => {
+      const [said, tags] = [createColumnProfile(), createColumnProfile()]
+      values.forEach((value, at) => {
+        addToProfile(said, `It would be good to have number ${at} of them at hand.`)
+        addToProfile(tags, value)
+      })
+      return guessColumns(columnHeadings([[words, 'Tags']], 2), [said, tags])[1]
+    }
+    expect(columns('Comments', ['price; speed', 'speed'])).toMatchObject({ role: 'tag', multiSelectDelimiter: ';' })
+    expect(columns('Comments', ['price, speed', 'speed'])).toMatchObject({ role: 'tag', multiSelectDelimiter: ', ' })
+    expect(columns('Comments', ['x'.repeat(201), 'speed'])).not.toMatchObject({ role: 'tag' })
+    expect(guess('Tags', ['price; speed', 'speed'])).not.toMatchObject({ role: 'tag' })
+  })
+
   it('takes cells for lists as soon as two of them name several', () => {
     const single = repeated(['Array', 'Delayed'], 5)
     expect(guess('What do you use?', [...single, 'Array;Delayed'])).not.toHaveProperty('multiSelectDelimiter', ';')

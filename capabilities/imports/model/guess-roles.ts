@@ -1,7 +1,7 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { isTick } from './cell-values.ts'
-import { OPTION_DELIMITERS, repeatedShare, type ColumnProfile } from './column-profile.ts'
+import { OPTION_DELIMITERS, repeatedShare, tagDelimiterOf, type ColumnProfile } from './column-profile.ts'
 import type { ColumnHeading } from './header-depth.ts'
 import {
   MAX_FIELD_LABEL_CHARS,
@@ -11,8 +11,9 @@ import {
 } from '#fields/model/limits.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, NOT_IMPORTED_HEADING } from './limits.ts'
-import { maxLabelChars, type ColumnMapping } from './table-mapping.ts'
+import { DEFAULT_OPTION_DELIMITER, maxLabelChars, type ColumnMapping } from './table-mapping.ts'
 
 const KEY_HEADER =
   /^(?:#|id|key|uuid|guid|seq #|(?:response|respondent|record|external|submission|complaint|transcript|ticket|case|object|row|entry|participant)[ _-]?(?:id|no\.?|number|key))$/i
@@ -25,6 +26,7 @@ const CONTENT_HEADER =
   /^(?:text|content|body|comments?|description|transcript|words|message|review|feedback|notes?|verbatim|.*\bnarrative)$/i
 const NAME_HEADER =
   /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
+const TAG_HEADER = /^(?:tags?|codes?|highlight[ _-]?tags?)$/i
 const SCORE_HEADER = /\bnps\b|net promoter|how likely (?:are|is|would) .*recommend/i
 
 /** A heading that asks, rather than names. */
@@ -188,6 +190,14 @@ function guessColumn(
   return questionOrField(text, profile, heading.answer)
 }
 
+/** Whether values are short and no whole texts; what was taken for something certain stays that. */
+function holdsTags({ role }: ColumnMapping, profile: ColumnProfile): boolean {
+  if ((role !== 'field' && role !== 'question') || profile.filled === 0) return false
+  const split = profile.splits.get((tagDelimiterOf(profile) ?? DEFAULT_OPTION_DELIMITER) as ';')
+  const longest = split ? Math.max(...[...split.options.keys()].map(({ length }) => length)) : profile.maxChars
+  return longest <= MAX_TAG_TITLE_CHARS
+}
+
 function timestampIndex(headings: ReadonlyArray<ColumnHeading>, profiles: ReadonlyArray<ColumnProfile>): number | null {
   for (const pattern of TIMESTAMP_HEADERS) {
     const found = headings.find((heading, at) => {
@@ -230,7 +240,7 @@ export function guessColumns(
     taken: new Set(),
     timestampIndex: timestampIndex(headings, judged),
   }
-  return headings.map((heading, at) => {
+  const columns = headings.map((heading, at): ColumnMapping => {
     const profile = judged[at]
     const header = headingText(heading)
     const guess = profile ? guessColumn(heading, profile, around) : { role: 'ignore' as const }
@@ -240,5 +250,19 @@ export function guessColumns(
       ...guess,
       label: cutText(guess.label ?? header, maxLabelChars(guess.role)).trim(),
     }
+  })
+  // Tags are said of words: without any, what is called so is a column like others.
+  const hasWords = columns.some(({ role, questionType }) => role === 'content' || questionType === 'FREE_TEXT')
+  return columns.map((column, at) => {
+    const [name, profile] = [headings[at]?.group.trim() ?? '', judged[at]]
+    return hasWords && profile && TAG_HEADER.test(name) && holdsTags(column, profile)
+      ? {
+          index: column.index,
+          header: column.header,
+          label: column.label,
+          role: 'tag',
+          multiSelectDelimiter: tagDelimiterOf(profile) ?? DEFAULT_OPTION_DELIMITER,
+        }
+      : column
   })
 }

@@ -1,13 +1,15 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import type { SpeakerPart, SpokenPart } from '#speakers/model/spoken-parts.ts'
 import type { DocumentFormat } from './parsed-document.ts'
-import type { ImportMapping } from './table-mapping.ts'
+import type { ImportMapping, TranscriptColumns } from './table-mapping.ts'
 
 /** What a look at one table of a file found: a guessed mapping and what the wizard shows. */
 export interface TableInspection {
   /** The sheet's name; null in text tables. */
   sheet: string | null
   mapping: ImportMapping
+  /** Which columns it would have as one transcript; absent where nothing could be said in it. */
+  transcript?: TranscriptColumns
   /** Orders of day, month and year that read every date of the table, the guessed one first. */
   dateOrders: DateOrder[]
   /** Rows under the header. */

@@ -26,3 +26,10 @@ export function splitOptions(cell: string, delimiter: string): string[] {
   parts.push(cell.slice(start))
   return parts
 }
+
+/** The options that a cell names, trimmed; the same one may come again. */
+export function namedOptions(cell: string, delimiter: string): string[] {
+  return splitOptions(cell, delimiter)
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+}

@@ -236,7 +236,7 @@ describe('importMapping', () => {
       columns: [{ index: 0, header: 'a', label: 'a', multiSelectDelimiter: ';', ...column }],
     })
     expect(read.error?.issues.map(({ message }) => message)).toEqual([
-      'Only a select field or a question of several options is separated. Leave the delimiter out.',
+      'Only tags, a select field or a question of several options are separated. Leave the delimiter out.',
     ])
   })
 

@@ -1,5 +1,10 @@
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { MAX_TAGS_OF_HIGHLIGHT } from '#highlights/model/highlight.ts'
 import { instantOf, readDate } from '#platform/kernel/dates.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import { cutText } from '#platform/kernel/text.ts'
+import { longerThan } from './longer-than.ts'
+import { cellDecoder } from './decode-cells.ts'
 import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
 import type { FieldType } from '#fields/model/field.ts'
 import {
@@ -17,7 +22,8 @@ import {
 } from '#notes/model/limits.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
-import { splitOptions } from './split-options.ts'
+import { namedOptions } from './split-options.ts'
+import { ONLY_ITS_BEGINNING, readTags, TOO_MANY_TAGS } from './row-tags.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
 export const TOO_MANY_OPTIONS = 'Too many options.'
@@ -77,6 +83,8 @@ export interface SurveyRow {
   fields: RowField[]
   responses: RowResponse[]
   person: { name: string | null; email: string | null } | null
+  /** The tags of a highlight of its own words: content and answers in free text. */
+  tags: string[]
   /** When it was answered: ISO instant in UTC. */
   timestamp: string | null
   /** Finds the same row again when the file is imported anew. */
@@ -86,7 +94,7 @@ export interface SurveyRow {
 }
 
 /** A cell that could not stay in its column's place, and why: the note's text has it whole. */
-interface DisplacedCell {
+export interface DisplacedCell {
   column: number
   label: string
   /** The start of the cell's text. */
@@ -94,7 +102,7 @@ interface DisplacedCell {
   reason: string
 }
 
-interface CellError {
+export interface CellError {
   column: number
   header: string
   /** The start of the cell's text. */
@@ -120,14 +128,9 @@ export interface MappedQuestion {
 export const MAX_SHOWN_VALUE_CHARS = 200
 /** Why an option stands in the text. */
 export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a field can have.`
+/** Why tags stand in the text. */
+const NO_OWN_WORDS = 'There are no words in this row that a highlight with these tags could cover.'
 const NO_OPTION = 'Nothing but separators, so there is no option in it.'
-
-/** The options that a cell names, trimmed; the same one may come again. */
-function namedOptions(cell: string, delimiter: string): string[] {
-  return splitOptions(cell, delimiter)
-    .map((option) => option.trim())
-    .filter((option) => option !== '')
-}
 
 function questionKey(column: ColumnMapping): string {
   return column.spreadGroup ?? `column ${column.index + 1}`
@@ -164,6 +167,8 @@ export function spokenColumnsOf({ columns }: ImportMapping): Set<number> {
 
 interface RowInProgress {
   row: SurveyRow
+  /** What its columns of tags say. */
+  tagCells: Array<{ column: ColumnMapping; cell: string; titles: string[] }>
   errors: CellError[]
   cells: ReadonlyArray<string>
   contentChars: number
@@ -180,10 +185,6 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, r
       value: cutText(text, MAX_SHOWN_VALUE_CHARS),
       reason,
     })
-}
-
-function longerThan(most: number, of: string): string {
-  return `Longer than the ${most.toLocaleString('en')} characters of ${of}.`
 }
 
 /** Whether a number has every digit that was written, for what computers keep of one: about seventeen. */
@@ -244,6 +245,8 @@ export function createRowMapper(
       new Map(labels.map((label) => [label.toLowerCase(), label])),
     ]),
   )
+  const headings = bodyHeadings(mapping)
+  const headers = new Map(mapping.columns.map(({ index, header }) => [index, header]))
   const width = mapping.columns.reduce((most, column) => Math.max(most, column.index + 1), 0)
 
   function addField(state: RowInProgress, column: ColumnMapping, cell: string, type: FieldType): void {
@@ -354,6 +357,54 @@ export function createRowMapper(
     addField(state, column, cell, column.personPart === 'email' ? 'EMAIL' : 'PERSON')
   }
 
+  /** The texts of a row's own words, as its note has them one after the other: what its tags are said of. */
+  function ownWords({ contentBlocks, responses }: SurveyRow): RowText[] {
+    return [
+      ...contentBlocks
+        .filter(({ label }) => label === null)
+        .map((block) => ({ ...block, label: headings.get(block.column) ?? null })),
+      ...responses.flatMap(({ question, text }) => {
+        const column = mapping.columns.find((one) => one.role === 'question' && questionKey(one) === question)
+        return text === null ? [] : [{ column: column?.index ?? 0, label: null, text }]
+      }),
+    ]
+  }
+
+  /**
+   * Gives a row its tags, once all of its cells are read: they are those of one highlight of its own words. Where it
+   * has none, or more tags than a highlight can have, the cell goes to the text.
+   */
+  function giveTags(state: RowInProgress): void {
+    const { row, tagCells } = state
+    const words = tagCells.length === 0 ? [] : ownWords(row)
+    const byKey = new Map<string, string>()
+    for (const { column, cell, titles } of tagCells) {
+      const fresh = titles.filter((title) => !byKey.has(normalizeName(title)))
+      if (words.length === 0) keepAsText(state, column, cell, NO_OWN_WORDS)
+      else if (byKey.size + fresh.length > MAX_TAGS_OF_HIGHLIGHT) keepAsText(state, column, cell, TOO_MANY_TAGS)
+      else for (const title of fresh) byKey.set(normalizeName(title), title)
+    }
+    row.tags = [...byKey.values()]
+    const [first] = words
+    const chars = words.reduce(
+      (sum, { text, label }, at) => sum + text.length + (at === 0 ? 0 : (label ?? '').length + 2),
+      0,
+    )
+    if (first && row.tags.length > 0 && chars > MAX_HIGHLIGHT_CHARS)
+      row.displaced.push({
+        column: first.column,
+        label: headers.get(first.column) ?? '',
+        value: cutText(first.text, MAX_SHOWN_VALUE_CHARS),
+        reason: ONLY_ITS_BEGINNING,
+      })
+  }
+
+  function addTags(state: RowInProgress, column: ColumnMapping, cell: string): void {
+    const read = readTags(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER)
+    if ('reason' in read) keepAsText(state, column, cell, read.reason)
+    else state.tagCells.push({ column, cell, titles: read.titles })
+  }
+
   function addCell(state: RowInProgress, column: ColumnMapping, cell: string): void {
     switch (column.role) {
       case 'title':
@@ -377,12 +428,17 @@ export function createRowMapper(
       }
       case 'key':
         return addField(state, column, cell, 'TEXT')
+      case 'tag':
+        return addTags(state, column, cell)
       case 'ignore':
         return
     }
   }
 
-  return (cells, rowNumber) => {
+  const decode = cellDecoder(mapping)
+
+  return (written, rowNumber) => {
+    const cells = decode(written)
     const row: SurveyRow = {
       rowNumber,
       title: '',
@@ -392,11 +448,12 @@ export function createRowMapper(
       fields: [],
       responses: [],
       person: null,
+      tags: [],
       timestamp: null,
       key: null,
       displaced: [],
     }
-    const state: RowInProgress = { row, errors: [], cells, contentChars: 0 }
+    const state: RowInProgress = { row, tagCells: [], errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {
       const cell = cells[column.index] ?? ''
       if (cell.length > MAX_RICH_TEXT_CHARS)
@@ -408,6 +465,7 @@ export function createRowMapper(
         else if (key !== '') row.key = key
       }
     }
+    giveTags(state)
     for (let index = width; index < cells.length; index += 1) {
       const cell = cells[index] ?? ''
       if (cell.trim() !== '') row.contentBlocks.push({ column: index, label: `Column ${index + 1}`, text: cell })
@@ -420,7 +478,7 @@ export function createRowMapper(
         reason: `A note can hold ${MAX_RICH_TEXT_CHARS.toLocaleString('en')} characters.`,
       })
     }
-    if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...cells] }
+    if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...written] }
     if (row.title === '') row.title = row.person?.name ?? `Response ${rowNumber}`
     return { ok: true, row }
   }

@@ -5,8 +5,19 @@ import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
+import { TIME_UNITS } from './recording-time.ts'
 
-export const COLUMN_ROLES = ['title', 'content', 'question', 'field', 'person', 'timestamp', 'key', 'ignore'] as const
+export const COLUMN_ROLES = [
+  'title',
+  'content',
+  'question',
+  'field',
+  'person',
+  'timestamp',
+  'tag',
+  'key',
+  'ignore',
+] as const
 
 /** Document 2 §6: imported options are split by semicolon, unless another delimiter is chosen. */
 export const DEFAULT_OPTION_DELIMITER = ';'
@@ -16,29 +27,32 @@ export function maxLabelChars(role: (typeof COLUMN_ROLES)[number]): number {
   return role === 'question' ? MAX_QUESTION_TEXT_CHARS : MAX_FIELD_LABEL_CHARS
 }
 
-/** Whether the cells of such a column may hold several options. */
+/** Whether the cells of such a column may hold several options, or tags. */
 export function takesDelimiter(
   column: Pick<ColumnMapping, 'role' | 'questionType' | 'fieldType' | 'spreadGroup'>,
 ): boolean {
+  if (column.role === 'tag') return true
   if (column.role === 'field') return column.fieldType === 'SELECT'
   return column.role === 'question' && column.questionType === 'MULTI_SELECT' && column.spreadGroup === undefined
 }
 
+/** Position in the row, from 0. */
+const columnIndex = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_COLUMNS - 1)
+
 const columnMapping = z
   .object({
-    /** Position in the row, from 0. */
-    index: z
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_COLUMNS - 1),
+    index: columnIndex,
     /** The column's heading as the file shows it, all header rows joined. */
     header: z.string(),
     role: z.enum(COLUMN_ROLES),
     /** The name of the field or the text of the question. */
     label: z.string().trim().min(1, 'Give the column a name.'),
     questionType: z.enum(QUESTION_TYPES).optional(),
-    /** What separates the options of one cell, of a select field or of a question of several options. */
+    /** What separates the options of one cell, of a select field or of a question of several options, or its tags. */
     multiSelectDelimiter: z.string().min(1).max(5).optional(),
     /** Columns with the same group are the options of one multi-select question. */
     spreadGroup: z.string().min(1).optional(),
@@ -67,7 +81,7 @@ const columnMapping = z
       context.addIssue({
         code: 'custom',
         path: ['multiSelectDelimiter'],
-        message: 'Only a select field or a question of several options is separated. Leave the delimiter out.',
+        message: 'Only tags, a select field or a question of several options are separated. Leave the delimiter out.',
       })
     }
     if (column.isSpoken !== undefined && column.role !== 'content') {
@@ -79,8 +93,38 @@ const columnMapping = z
     }
   })
 
+/** The parts of a conversation that stand in a column each. */
+export const TRANSCRIPT_PARTS = ['speaker', 'words', 'start', 'end', 'tags'] as const
+export type TranscriptPart = (typeof TRANSCRIPT_PARTS)[number]
+
+/** Which columns of a table hold what of one conversation; null where none does. */
+const transcriptColumns = z
+  .object({
+    /** A row that names nobody goes on with what was said above it. */
+    speaker: columnIndex.nullable(),
+    words: columnIndex,
+    start: columnIndex.nullable(),
+    end: columnIndex.nullable(),
+    /** What a row has here are the tags of a highlight of its words. */
+    tags: columnIndex.nullable(),
+    tagDelimiter: z.string().min(1).max(5).default(DEFAULT_OPTION_DELIMITER),
+    /** What times count that are written as numbers alone. */
+    timeUnit: z.enum(TIME_UNITS).default('s'),
+  })
+  .superRefine((columns, context) => {
+    const chosen = TRANSCRIPT_PARTS.flatMap((part) => columns[part] ?? [])
+    if (new Set(chosen).size < chosen.length)
+      context.addIssue({ code: 'custom', message: 'One column cannot be two parts of a transcript.' })
+    if (columns.speaker === null && columns.start === null)
+      context.addIssue({ code: 'custom', message: 'Choose the column of the speakers, or that of the times.' })
+    if (columns.end !== null && columns.start === null)
+      context.addIssue({ code: 'custom', message: 'Choose the column in which it says when each part begins.' })
+  })
+
+export type TranscriptColumns = z.infer<typeof transcriptColumns>
+
 /**
- * How one table becomes notes, one a row. The one schema that the wizard, the call, the command line and the job share.
+ * How one table becomes notes, one a row, or one transcript. The one schema that the wizard, the call, the command line and the job share.
  */
 export const importMapping = z
   .object({
@@ -105,6 +149,10 @@ export const importMapping = z
       .default('UTC')
       .refine(isTimeZone, 'Choose a time zone by its name, for example Europe/Berlin.'),
     dateOrder: z.enum(['MDY', 'DMY', 'YMD']).default('MDY'),
+    /** Columns whose codes for characters ("&#39;") are read as these; see `platform/kernel/character-references.ts`. */
+    encodedColumns: z.array(columnIndex).max(MAX_COLUMNS).optional(),
+    /** There where the whole table is one conversation: it becomes one note, and `columns` say nothing more. */
+    transcript: transcriptColumns.optional(),
   })
   .superRefine((mapping, context) => {
     const once: Array<[string, (column: ColumnMapping) => boolean]> = [

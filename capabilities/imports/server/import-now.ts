@@ -125,7 +125,8 @@ async function earlierOf(
 }
 
 function keyHeader(mappings: ReadonlyArray<ImportMapping>): string | null {
-  for (const { columns, keyColumn } of mappings) {
+  for (const { columns, keyColumn, transcript } of mappings) {
+    if (transcript) continue
     const column = columns.find((candidate) =>
       keyColumn === undefined ? candidate.role === 'key' : candidate.index === keyColumn,
     )

@@ -20,11 +20,13 @@ const questionTypes = QUESTION_TYPES.map((type) => ({ value: type, label: string
 const fieldTypes = FIELD_TYPES.map((type) => ({ value: type, label: strings.fieldTypes[type] }))
 const personParts = (['name', 'email'] as const).map((part) => ({ value: part, label: strings.personParts[part] }))
 const contentTypes = (['text', 'spoken'] as const).map((type) => ({ value: type, label: strings.contentTypes[type] }))
-const separators = OPTION_SEPARATORS.map((separator) => ({
+/** By what the parts of a cell are separated. */
+export const separators = OPTION_SEPARATORS.map((separator) => ({
   value: separator,
-  label: `${strings.separatedBy}: ${strings.separators[separator] ?? separator}`,
+  label: strings.separators[separator] ?? separator,
 }))
-const fieldSeparators = [{ value: '', label: strings.oneOption }, ...separators]
+const optionSeparators = separators.map(({ value, label }) => ({ value, label: `${strings.separatedBy}: ${label}` }))
+const fieldSeparators = [{ value: '', label: strings.oneOption }, ...optionSeparators]
 
 interface ColumnRowProps {
   column: ColumnMapping
@@ -41,7 +43,8 @@ interface ColumnRowProps {
  */
 export const ColumnRow = memo(function ColumnRow({ column, samples, misplaced, onChange }: ColumnRowProps) {
   const header = column.header.trim() || strings.unnamed(column.index)
-  const named = column.role !== 'ignore' && column.role !== 'title' && column.spreadGroup === undefined
+  const named =
+    column.role !== 'ignore' && column.role !== 'title' && column.role !== 'tag' && column.spreadGroup === undefined
   return (
     <li className={classes.column} data-role={column.role}>
       <div className={classes.columnWords}>
@@ -120,7 +123,7 @@ function TypeChoice({
           <NativeSelect
             size="xs"
             aria-label={`${strings.separatedBy}: ${header}`}
-            data={separators}
+            data={optionSeparators}
             value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
             onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
           />
@@ -167,6 +170,17 @@ function TypeChoice({
           const { isSpoken: _former, ...plain } = column
           onChange(event.currentTarget.value === 'spoken' ? { ...column, isSpoken: true } : plain)
         }}
+      />
+    )
+  }
+  if (column.role === 'tag') {
+    return (
+      <NativeSelect
+        size="xs"
+        aria-label={`${strings.separatedBy}: ${header}`}
+        data={optionSeparators}
+        value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
+        onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
       />
     )
   }

@@ -66,7 +66,7 @@ export function mappedAsBefore(
         ...separated(known.get(heading) ?? column),
         index: column.index,
       }))
-      const { keyColumn: _guessed, ...rest } = mapping
+      const { keyColumn: _guessed, transcript: _asGuessed, ...rest } = mapping
       return {
         mapping: {
           ...rest,

@@ -1,7 +1,14 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { maxLabelChars, takesDelimiter, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import {
+  DEFAULT_OPTION_DELIMITER,
+  maxLabelChars,
+  takesDelimiter,
+  type ColumnMapping,
+  type ImportMapping,
+  type TranscriptColumns,
+} from '../model/table-mapping.ts'
 
 /** What separates the options of one cell, as the wizard offers it. */
 export const OPTION_SEPARATORS = [';', ', ', ',', '|', '\n'] as const
@@ -65,6 +72,14 @@ export function withRole(column: ColumnMapping, role: ColumnMapping['role']): Co
       return { index, header, label, role, fieldType: column.fieldType ?? 'TEXT' }
     case 'person':
       return { index, header, label, role, personPart: column.personPart ?? (/mail/i.test(header) ? 'email' : 'name') }
+    case 'tag':
+      return {
+        index,
+        header,
+        label,
+        role,
+        multiSelectDelimiter: column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER,
+      }
     default:
       return { index, header, label, role }
   }
@@ -98,8 +113,25 @@ export function withColumn(mapping: ImportMapping, changed: ColumnMapping): Impo
     : { ...mapping, columns }
 }
 
-/** The column by which rows are found again; null where there is none. */
-export function keyColumnOf({ columns, keyColumn }: ImportMapping): ColumnMapping | null {
+/** The table as one transcript with these columns, or as one note each row. */
+export function withTranscript(
+  { transcript: _former, ...mapping }: ImportMapping,
+  transcript: TranscriptColumns | null,
+): ImportMapping {
+  return transcript === null ? mapping : { ...mapping, transcript }
+}
+
+/** The table with the codes for characters in these columns read, or left as they are written. */
+export function withEncodedColumns(
+  { encodedColumns: _former, ...mapping }: ImportMapping,
+  encodedColumns: ImportMapping['encodedColumns'],
+): ImportMapping {
+  return encodedColumns ? { ...mapping, encodedColumns } : mapping
+}
+
+/** The column by which rows are found again; null where there is none, as in a transcript. */
+export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
+  if (transcript) return null
   return (
     columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
   )
@@ -146,9 +178,9 @@ function isDated(column: ColumnMapping): boolean {
  */
 export function dateQuestions(
   { sampleRows }: TableInspection,
-  { columns }: ImportMapping,
+  { columns, transcript }: ImportMapping,
 ): { zone: boolean; order: boolean } {
-  const dated = columns.filter(isDated)
+  const dated = transcript ? [] : columns.filter(isDated)
   const startsWithYear = (cell: string): boolean => cell.trim() === '' || /^\s*(?:\d{4}\D|\p{L})/u.test(cell)
   return {
     zone: dated.length > 0,

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
-import { dateQuestions, DELIMITERS, ENCODINGS, headerDepthOf } from './mapping-edits.ts'
+import { dateQuestions, DELIMITERS, ENCODINGS, headerDepthOf, withEncodedColumns } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
 interface ReadingChoicesProps {
@@ -98,6 +98,18 @@ export function ReadingChoices({ table, mapping, disabled, onChoose, onChange }:
           data={timeZones(mapping.timeZone)}
           value={mapping.timeZone}
           onChange={(event) => onChange({ ...mapping, timeZone: event.currentTarget.value })}
+        />
+      )}
+      {table.mapping.encodedColumns && (
+        <Checkbox
+          size="xs"
+          label={strings.readCodes}
+          checked={mapping.encodedColumns !== undefined}
+          onChange={(event) =>
+            onChange(
+              withEncodedColumns(mapping, event.currentTarget.checked ? table.mapping.encodedColumns : undefined),
+            )
+          }
         />
       )}
     </section>

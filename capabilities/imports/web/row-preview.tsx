@@ -74,7 +74,8 @@ export function RowPreview({
   )
 }
 
-function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {
+/** A row that cannot be imported, and why. */
+export function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {
   return (
     <div className={classes.problem}>
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
@@ -168,6 +169,7 @@ function NotePreview({ row, questions, headings, spokenColumns }: NotePreviewPro
       {row.asWritten.length > 0 && (
         <TextPreview heading={AS_WRITTEN_HEADING} text={row.asWritten.map(writtenLine).join('\n')} />
       )}
+      {row.tags.length > 0 && <p className={classes.quiet}>{strings.tagged(row.tags)}</p>}
       {row.displaced.map(({ column, label, reason }) => (
         <p key={column} className={classes.notice}>
           {strings.inText(label, reason)}

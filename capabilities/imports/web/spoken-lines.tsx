@@ -3,9 +3,9 @@ import type { SpokenPart } from '#speakers/model/spoken-parts.ts'
 import classes from './imports.module.css'
 import { strings } from './strings.ts'
 
-/** What is said, each speaker named once for as long as they go on. */
-export function SpokenLines({ parts }: { parts: readonly SpokenPart[] }) {
-  return parts.map(({ speaker, startMs, text }, at) => {
+/** What is said, each speaker named once for as long as they go on, with the tags that it gets. */
+export function SpokenLines({ parts }: { parts: readonly (SpokenPart & { tags?: readonly string[] })[] }) {
+  return parts.map(({ speaker, startMs, text, tags = [] }, at) => {
     const continues = at > 0 && parts[at - 1]?.speaker === speaker
     return (
       // What is said has no name of its own, and changes no places.
@@ -16,6 +16,7 @@ export function SpokenLines({ parts }: { parts: readonly SpokenPart[] }) {
           </span>
         )}
         {text}
+        {tags.length > 0 && <span className={classes.spokenTags}>{strings.tagged(tags)}</span>}
       </p>
     )
   })

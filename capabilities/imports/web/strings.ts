@@ -20,7 +20,7 @@ export const strings = {
   chooseMore: 'Add files',
   zoneTitle: 'Drop files here',
   zoneHint:
-    'Surveys as CSV, TSV or Excel become one note a row. Text, Markdown, HTML, Word and captions (VTT, ' +
+    'Surveys as CSV, TSV or Excel become one note a row, transcripts as tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
     'SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note ' +
     'of its own.',
   files: 'Files',
@@ -70,6 +70,7 @@ export const strings = {
   dates: 'Dates are written',
   timeZone: 'Time zone of the dates',
   dateOrders: { MDY: 'Month, day, year', DMY: 'Day, month, year', YMD: 'Year, month, day' } as const,
+  readCodes: 'Read codes such as &#39; and &amp; as characters',
   sheets: 'Sheets',
   importSheet: (name: string) => `Import the sheet ${name}`,
   findColumn: 'Find a column',
@@ -78,6 +79,27 @@ export const strings = {
   problemOf: (column: string, problem: string) => `“${column}”: ${problem}`,
   noSheet: 'Choose at least one sheet.',
   nothingToImport: 'There are no rows under the heading, so there is nothing to import.',
+
+  becomes: 'What the table becomes',
+  becomesRows: 'One note per row',
+  becomesTranscript: 'One transcript',
+  transcriptMapping: 'What the transcript is made of',
+  transcriptMappingHint: 'The rows are one conversation: the table becomes one note with its speakers and times.',
+  transcriptParts: { speaker: 'Speaker', words: 'Words', start: 'Start', end: 'End', tags: 'Tags' } as const,
+  noColumnOf: {
+    speaker: 'None: the words may name who speaks',
+    start: 'None',
+    end: 'None',
+    tags: 'None',
+  } as const,
+  tagsSeparatedBy: 'Tags are separated by',
+  rowTagsHint:
+    'A row with tags becomes a highlight of its words with these tags. Tags of the project are found by their titles; the others are made.',
+  timeUnit: 'Times in numbers are',
+  timeUnits: { s: 'Seconds', ms: 'Milliseconds' } as const,
+  transcriptHint: (shown: number, total: number) =>
+    total > shown ? `The first ${shown} of ${total.toLocaleString()} rows, as they will be read` : 'As it will be read',
+  tagged: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
 
   mapping: 'What the columns mean',
   mappingHint: 'Guessed from the headings and all values. Change what is wrong: the first notes follow at once.',
@@ -101,6 +123,7 @@ export const strings = {
     field: 'Field',
     person: 'Person',
     timestamp: 'Date and time',
+    tag: 'Tags',
     key: 'Key',
     ignore: 'Ignore',
   } as const,
@@ -117,6 +140,9 @@ export const strings = {
     TEXT: 'Text',
     URL: 'Web address',
   } as const,
+  tagColumnHint:
+    'Tags stand on words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are made.',
+  tagsOfKnownRows: 'Rows that change a note of an earlier import leave its highlights and tags as they are.',
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
   oneOption: 'One option a cell',

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { keptClear } from '#platform/web/design/kept-clear.ts'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import { importMapping, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
@@ -11,10 +12,12 @@ import { continuedImport, mappedAsBefore, type EarlierImport } from './earlier-i
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
-import { firstMapping, keyColumnOf, withColumn } from './mapping-edits.ts'
+import { firstMapping, keyColumnOf, withColumn, withTranscript } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
+import { TranscriptColumns } from './transcript-columns.tsx'
+import { TranscriptPreview } from './transcript-preview.tsx'
 import { useMappingCheck } from './use-mapping-check.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -38,13 +41,20 @@ interface Edited {
   /** The earlier import that said what the columns mean; null where it was guessed. */
   asAt: EarlierImport | null
   included: boolean
+  /** Its columns as one transcript, while it is to become one note each row. */
+  asTranscript: ImportMapping['transcript']
 }
 
 function beginning(tables: readonly TableInspection[], earlier: readonly EarlierImport[]): Edited[] {
   return tables.map((table) => {
     const guessed = firstMapping(table)
     const before = mappedAsBefore(guessed, earlier)
-    return { mapping: before?.mapping ?? guessed, asAt: before?.from ?? null, included: table.rowCount > 0 }
+    return {
+      mapping: before?.mapping ?? guessed,
+      asAt: before?.from ?? null,
+      included: table.rowCount > 0,
+      asTranscript: table.transcript,
+    }
   })
 }
 
@@ -100,7 +110,11 @@ export function TableWizard({
   const misplaced = useMemo(() => check.misplaced.filter((one) => one.sheet === sheet), [check.misplaced, sheet])
   if (!table || !current) return null
   const { mapping } = current
-  const rows = tables.reduce((sum, one, at) => sum + (edited[at]?.included ? one.rowCount : 0), 0)
+  const { transcript } = mapping
+  const notes = tables.reduce((sum, one, at) => {
+    const { included, mapping: its } = edited[at] ?? {}
+    return sum + (included ? (its?.transcript ? 1 : one.rowCount) : 0)
+  }, 0)
 
   return (
     <div className={classes.wizard} aria-busy={busy}>
@@ -137,14 +151,36 @@ export function TableWizard({
         onChoose={onChoose}
         onChange={(next) => change(() => ({ mapping: next }))}
       />
+      {current.asTranscript && (
+        <div>
+          <span className={classes.choiceLabel}>{strings.becomes}</span>
+          <SegmentedTabs
+            label={strings.becomes}
+            value={transcript ? 'transcript' : 'rows'}
+            options={[
+              { value: 'rows', label: strings.becomesRows },
+              { value: 'transcript', label: strings.becomesTranscript },
+            ]}
+            onChange={(value) =>
+              change(({ mapping: its, asTranscript }) =>
+                value === 'rows'
+                  ? { mapping: withTranscript(its, null), asTranscript: its.transcript ?? asTranscript }
+                  : { mapping: withTranscript(its, asTranscript ?? null) },
+              )
+            }
+          />
+        </div>
+      )}
       <Warnings warnings={[...warnings, ...table.warnings]} />
       <div className={classes.panes}>
-        <section className={classes.pane} aria-label={strings.mapping}>
-          <h3 className={classes.sectionTitle}>{strings.mapping}</h3>
+        <section className={classes.pane} aria-label={transcript ? strings.transcriptMapping : strings.mapping}>
+          <h3 className={classes.sectionTitle}>{transcript ? strings.transcriptMapping : strings.mapping}</h3>
           <p className={classes.quiet}>
-            {current.asAt === null
-              ? strings.mappingHint
-              : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}
+            {transcript
+              ? strings.transcriptMappingHint
+              : current.asAt === null
+                ? strings.mappingHint
+                : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}
           </p>
           {toCheck !== null && (
             <p className={classes.quiet} role="status">
@@ -157,18 +193,39 @@ export function TableWizard({
                     : strings.notAllStay}
             </p>
           )}
-          <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumn} />
-          <KeyChoice
-            mapping={mapping}
-            earlier={earlier}
-            continues={continues}
-            onChange={(next) => change(() => ({ mapping: next }))}
-            onContinue={setContinues}
-          />
+          {transcript ? (
+            <TranscriptColumns
+              mapping={mapping}
+              columns={transcript}
+              rows={table.sampleRows}
+              misplaced={misplaced}
+              onChange={(columns) => change(({ mapping: its }) => ({ mapping: withTranscript(its, columns) }))}
+            />
+          ) : (
+            <>
+              <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumn} />
+              {mapping.columns.some(({ role }) => role === 'tag') && (
+                <p className={classes.quiet}>
+                  {strings.tagColumnHint} {keyColumnOf(mapping) === null ? '' : strings.tagsOfKnownRows}
+                </p>
+              )}
+              <KeyChoice
+                mapping={mapping}
+                earlier={earlier}
+                continues={continues}
+                onChange={(next) => change(() => ({ mapping: next }))}
+                onContinue={setContinues}
+              />
+            </>
+          )}
         </section>
         <section className={classes.pane}>
-          <h3 className={classes.sectionTitle}>{strings.preview}</h3>
-          <RowPreview mapping={mapping} rows={table.sampleRows} total={table.rowCount} />
+          <h3 className={classes.sectionTitle}>{transcript ? strings.documentPreview : strings.preview}</h3>
+          {transcript ? (
+            <TranscriptPreview mapping={mapping} columns={transcript} rows={table.sampleRows} total={table.rowCount} />
+          ) : (
+            <RowPreview mapping={mapping} rows={table.sampleRows} total={table.rowCount} />
+          )}
         </section>
       </div>
       <div ref={keptClear} className={classes.foot}>
@@ -180,7 +237,7 @@ export function TableWizard({
         {instead}
         <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
           <Button disabled={!mayStart} onClick={start}>
-            {strings.start(rows)}
+            {strings.start(notes)}
           </Button>
         </Hint>
       </div>

@@ -110,7 +110,7 @@ function utterancesOf(
   const words = said.reduce((sum, { text }) => sum + text.split(/\s+/u).filter(Boolean).length, 0)
   const attrs = {
     ...(turn.speaker !== null && { speaker: turn.speaker }),
-    ...(turn.startMs !== null && { start: turn.startMs, end: endOf(turn.startMs, next, words) }),
+    ...(turn.startMs !== null && { start: turn.startMs, end: endOfTurn(turn.startMs, next?.startMs ?? null, words) }),
   }
   // Who said nothing that was written down spoke all the same.
   if (said.length === 0) return [{ block: lines[turn.line]?.block ?? 0, node: { type: 'utterance', attrs } }]
@@ -153,8 +153,7 @@ function joined(lines: readonly Line[], saysLines: boolean): NodeJson[] {
   })
 }
 
-/** When a turn ends: as the next begins, or as long as its words take. */
-function endOf(startMs: number, next: Turn | undefined, words: number): number {
-  const nextMs = next?.startMs ?? null
+/** When a turn ends whose text does not tell: as the next begins, or after as long as its words take. */
+export function endOfTurn(startMs: number, nextMs: number | null, words: number): number {
   return nextMs !== null && nextMs > startMs ? nextMs : startMs + words * WORD_MS
 }

@@ -90,6 +90,12 @@ function timeOf({ hours = '0', minutes = '0', seconds = '0', fraction = '0' }: R
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'))
 }
 
+/** A time of a recording that stands alone, as "1:02", "0:12:50" or "[00:15:00.250]", in milliseconds; null for any other text. */
+export function readTimeAlone(text: string): number | null {
+  const found = TIME_ALONE.exec(text.trim())?.groups
+  return found ? timeOf(found) : null
+}
+
 function named(name: string | undefined): string | null {
   const trimmed = name?.trim().replace(/:$/, '').trim() ?? ''
   return trimmed === '' ? null : trimmed

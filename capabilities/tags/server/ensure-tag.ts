@@ -1,10 +1,13 @@
+import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { tagEvents } from '../model/events.ts'
 import type { Tag } from '../model/tag.ts'
 import { TAG_COLORS } from '../model/tag-colors.ts'
-import { insertTag, tagsInPlace } from './store.ts'
+import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
+import { insertTag, insertTags, tagIdsByTitle, tagsInPlace } from './store.ts'
 
 interface WantedTag {
   id?: Id | undefined
@@ -59,4 +62,44 @@ export async function findOrMakeTag(
     )
   }
   return { tag, created }
+}
+
+/**
+ * The tags of these titles in a project, made where there are none, in a few statements however many they are. The
+ * caller has authorized it, and begins again where somebody else made one of them at the same moment.
+ * @returns their ids by title, normalised
+ * @throws Failure InvalidOperation where there would be more tags than a project holds
+ */
+export async function ensureTags(
+  { tx, teamId, principal, emit }: CommandContext,
+  place: { id: Id; scopeId: Id },
+  titles: ReadonlyArray<string>,
+): Promise<Map<string, Id>> {
+  const wanted = new Map(titles.toReversed().map((title) => [normalizeName(title), title]))
+  if (wanted.size === 0) return new Map()
+  const known = await tagIdsByTitle(tx, place.scopeId, [...wanted.keys()])
+  const missing = [...wanted].filter(([key]) => !known.has(key)).toReversed()
+  if (missing.length === 0) return known
+  const { count, lastRank } = await tagsInPlace(tx, place.scopeId)
+  if (count + missing.length > MAX_TAGS_OF_PLACE)
+    throw new Failure(
+      'InvalidOperation',
+      `A project or extension holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
+    )
+  const made = missing.map(([key, title], at) => ({
+    id: newId(),
+    key,
+    title,
+    description: '',
+    color: TAG_COLORS[(count + at) % TAG_COLORS.length] ?? TAG_COLORS[0],
+    keepsColor: false,
+    tagGroupId: null,
+    rank: lastRank + (at + 1) * RANK_GAP,
+  }))
+  await insertTags(tx, teamId, principal, place, made)
+  for (const { id, key, title, color } of made) {
+    known.set(key, id)
+    emit(tagEvents.created({ id, scopeId: place.scopeId, after: { title, color, projectId: place.id } }))
+  }
+  return known
 }

@@ -299,6 +299,22 @@ export async function insertTags(
   )
 }
 
+/** The tags of a place that have one of these titles, normalised, by title. */
+export async function tagIdsByTitle(
+  tx: CellTransaction,
+  scopeId: Id,
+  keys: ReadonlyArray<string>,
+): Promise<Map<string, Id>> {
+  const rows = await tx
+    .selectFrom('tags')
+    .select(['id', 'title_key'])
+    .where('scope_id', '=', scopeId)
+    .where((where) => where('title_key', '=', where.fn.any(where.val([...keys]))))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.title_key, row.id]))
+}
+
 /** How many tags a place has, their colours, and the rank of its last one. */
 export async function tagsInPlace(
   tx: CellTransaction,

@@ -100,7 +100,11 @@ export const addStudyNotes = defineCommand({
 
 function noteOf(project: SeededProject, written: StudyInterview | StudyEntry) {
   const id = newId()
-  const quotes = written.quotes.map(({ text, tag }) => ({ id: newId(), text, tagIds: [project.tags[tag] ?? ''] }))
+  const quotes = written.quotes.map(({ text, tag }) => ({
+    id: newId(),
+    place: { quote: text },
+    tagIds: [project.tags[tag] ?? ''],
+  }))
   const place = { id, scopeId: project.scopeId, projectId: project.projectId }
   return { id, written, ...markContent(place, contentOfWritten(written), quotes) }
 }

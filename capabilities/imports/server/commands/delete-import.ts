@@ -4,17 +4,20 @@ import { defineCommand } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { namedImport } from '../../model/import.ts'
 import { importPolicy } from '../../model/policy.ts'
+import { tagPolicy } from '#tags/model/policy.ts'
 import { requireImport } from '../require-import.ts'
 import { importRows } from '../store.ts'
 import { takeNotes } from '../take-notes.ts'
+import { takeTags } from '../take-tags.ts'
 
 /**
- * Removes an import with the notes that it added, as one act. Locked notes stay.
+ * Removes an import with the notes that it added, and the tags that it made and nothing else has, as one act. Locked
+ * ones stay.
  * @returns the deletion, by which all come back
  */
 export const deleteImport = defineCommand({
   name: 'delete-import',
-  who: [importPolicy.may('delete')],
+  who: [importPolicy.may('delete'), tagPolicy.may('delete')],
   undo: 'deletion',
   input: namedImport,
   async run(context, { id }) {
@@ -28,9 +31,10 @@ export const deleteImport = defineCommand({
       async (deletion) => {
         const taken = await takeNotes(context, found, deletion)
         noteCount = taken.note
+        const tag = await takeTags(context, found, deletion)
         await importRows.trash(tx, { ids: [id] }, deletion)
         emit(importEvents.deleted({ id, scopeId: found.scopeId }))
-        return { ...taken, import: 1 }
+        return { ...taken, ...(tag > 0 && { tag }), import: 1 }
       },
     )
     return { id, deletionId, noteCount }

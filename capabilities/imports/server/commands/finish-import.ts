@@ -22,7 +22,7 @@ export const finishImport = defineCommand({
   async run({ tx, emit }, { id, end }) {
     const running = await openImport(tx, id)
     if (running?.state !== 'RUNNING') return { id }
-    const processedInto = running.mappings === null ? 'CONTENT' : 'SURVEY'
+    const processedInto = (running.mappings ?? []).some(({ transcript }) => !transcript) ? 'SURVEY' : 'CONTENT'
     await updateImport(tx, id, {
       state: end.state,
       finishedAt: new Date(),

@@ -78,7 +78,8 @@ function checkedMappings(
 function totalOf({ inspection }: OpenedImport, mappings: ReadonlyArray<ImportMapping>): number | null {
   if (inspection?.kind !== 'tables') return null
   return mappings.reduce(
-    (sum, { sheet = null }) => sum + (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0),
+    (sum, { sheet = null, transcript }) =>
+      sum + (transcript ? 1 : (inspection.tables.find((table) => table.sheet === sheet)?.rowCount ?? 0)),
     0,
   )
 }

@@ -1,22 +1,13 @@
 import { z } from 'zod'
-import { cutText, storableText } from '#platform/kernel/text.ts'
 import { addFile } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
-import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
-import { addNotes, findNearNotes } from '#notes/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
-import { keepImportedWords } from '#transcripts/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { documentNote } from '../content/document-content-thread.ts'
-import { keepRepetitions } from '../run/keep-repetitions.ts'
+import { addWholeNote } from '../run/add-whole-note.ts'
 import { advanceImport } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
-
-/** The file's name without its ending. */
-function titleOfFile(fileName: string): string {
-  return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
-}
 
 /**
  * Stores a document as one note, with the pictures that were inside it.
@@ -37,18 +28,7 @@ export const storeDocument = defineCommand({
       fileIds.push(content.type === 'Image' ? id : null)
     }
     const note = await documentNote(document, fileIds, running)
-    const { content } = note
-    const title = cutText(
-      storableText((note.title ?? '').trim() || titleOfFile(running.fileName)),
-      MAX_NOTE_TITLE_CHARS,
-    )
-    const [noteId] = await addNotes(context, project, [
-      { title, content, origin: 'imported', importSourceId: running.sourceId },
-    ])
-    if (noteId === undefined) throw new Error('Every document becomes a note.')
-    await keepImportedWords(context, noteId, note.words)
-    const near = await findNearNotes(context.tx, context.teamId, [noteId], context.actor.visibleScopes)
-    await keepRepetitions(context, running.id, [{ noteId, content }], near)
+    await addWholeNote(context, running, note)
     const advanced = await advanceImport(context.tx, running.id, {
       from: { table: 0, row: -1 },
       to: { table: 0, row: 0 },

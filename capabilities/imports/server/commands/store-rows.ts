@@ -1,16 +1,20 @@
 import { z } from 'zod'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { insertValues } from '#fields/server/index.ts'
+import { addMarkedHighlights, markContent, type MarkedHighlight } from '#highlights/server/index.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { findNearNotes, insertResponses, sendNotes } from '#notes/server/index.ts'
 import { linkNotes } from '#people/server/index.ts'
 import { personPolicy } from '#people/model/policy.ts'
 import { projectPolicy } from '#projects/server/index.ts'
+import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 import type { Import, ImportFailure } from '../../model/import.ts'
 import { KEY_TWICE, withMisplaced, type Misplaced } from '../../model/misplaced.ts'
 import { findImportedRows, putImportedRows, type ImportedRow } from '../imported-rows-store.ts'
 import { changeRow } from '../run/change-row.ts'
 import { keepRepetitions } from '../run/keep-repetitions.ts'
 import { findPeople, type KnownPeople } from '../run/find-people.ts'
+import { findTags } from '../run/find-tags.ts'
 import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
 import { storeOptions, type Targets } from '../run/targets.ts'
 import { advanceImport, insertFailures } from '../store.ts'
@@ -87,7 +91,12 @@ async function sortRows({ tx }: CommandContext, { import: running, batch }: Rows
  */
 export const storeRows = defineCommand({
   name: 'store-imported-rows',
-  who: [projectPolicy.may('contribute'), personPolicy.may('edit')],
+  who: [
+    projectPolicy.may('contribute'),
+    personPolicy.may('edit'),
+    tagBoardPolicy.may('addTag'),
+    tagPolicy.may('apply'),
+  ],
   input: z.custom<RowsToStore>(),
   // Rows were prepared with storable texts; thousands of them are not looked through again.
   trustsInput: true,
@@ -96,7 +105,8 @@ export const storeRows = defineCommand({
     const { import: running, batch } = input
     const project = { id: running.projectId, scopeId: running.scopeId }
     projectPolicy.authorize(actor, 'contribute', project)
-    const { added, changed, refused } = await sortRows(context, input)
+    const { added: plain, changed, refused } = await sortRows(context, input)
+    const { added, highlights } = await markRows(context, project, plain)
     const { links, met } = await findPeople(context, running.scopeId, input.people, [
       ...added,
       ...changed.map(({ row }) => row),
@@ -170,6 +180,7 @@ export const storeRows = defineCommand({
         added.flatMap((row) => row.responses.map((response) => ({ ...response, noteId: row.noteId }))),
       ),
       linkNotes(tx, teamId, linked),
+      addMarkedHighlights(context, highlights),
       putImportedRows(
         tx,
         teamId,
@@ -186,6 +197,30 @@ export const storeRows = defineCommand({
     return { cancelReason: advanced.cancelReason, met, misplaced }
   },
 })
+
+/** Marks the words of new rows that have tags: a row whose note is there already leaves its highlights as they are. */
+async function markRows(
+  context: CommandContext,
+  project: { id: Id; scopeId: Id },
+  rows: readonly PreparedRow[],
+): Promise<{ added: PreparedRow[]; highlights: MarkedHighlight[] }> {
+  const tagsOf = await findTags(
+    context,
+    project,
+    rows.flatMap(({ tagged }) => tagged?.tags ?? []),
+  )
+  const highlights: MarkedHighlight[] = []
+  const added = rows.map((row) => {
+    if (row.tagged === null) return row
+    const { tags, place } = row.tagged
+    const marked = markContent({ id: row.noteId, scopeId: project.scopeId, projectId: project.id }, row.content, [
+      { id: newId(), place, tagIds: tagsOf(tags) },
+    ])
+    highlights.push(...marked.highlights)
+    return { ...row, content: marked.content }
+  })
+  return { added, highlights }
+}
 
 function failureOf({ sheet, keyColumn }: RowsToStore, { row, reason }: SortedRows['refused'][number]): ImportFailure {
   return {

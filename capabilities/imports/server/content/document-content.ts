@@ -8,7 +8,7 @@ import { storableText } from '#platform/kernel/text.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import type { Utterance, UtteranceWords } from '#transcripts/model/word.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
-import { spokenCues } from './spoken-cues.ts'
+import { spokenCues } from '../../model/spoken-cues.ts'
 
 /** What of a document becomes a note. */
 export type DocumentBody = Pick<ParsedDocument, 'title' | 'html' | 'markdown' | 'paragraphs' | 'cues' | 'preface'>
@@ -32,7 +32,8 @@ function inline(text: string): NodeJson[] {
     ])
 }
 
-function textBlock(type: string, text: string, attrs?: Record<string, unknown>): NodeJson {
+/** A block of a text, with a line break in the place of each new line. */
+export function textBlock(type: string, text: string, attrs?: Record<string, unknown>): NodeJson {
   const content = inline(text)
   return { type, ...(attrs ? { attrs } : {}), ...(content.length > 0 ? { content } : {}) }
 }

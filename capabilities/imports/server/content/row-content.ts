@@ -35,7 +35,12 @@ function answerBlock({ questionId, text, optionIds }: Answer): NodeJson {
     : { type: 'questionResponse', attrs: { questionId }, content: paragraphs(text) }
 }
 
-function asWritten({ label, text }: RowText): NodeJson[] {
+/** What stands at the end of a note, as it is stored otherwise than it was written, or nowhere else. */
+export function writtenTexts(texts: ReadonlyArray<Pick<RowText, 'label' | 'text'>>): NodeJson[] {
+  return texts.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...texts.flatMap(asWritten)]
+}
+
+function asWritten({ label, text }: Pick<RowText, 'label' | 'text'>): NodeJson[] {
   return [
     {
       type: 'paragraph',
@@ -50,13 +55,14 @@ function asWritten({ label, text }: RowText): NodeJson[] {
  * otherwise than it was written.
  * @param bodyLabels headings of the body's columns, by column, where there are several
  * @param spokenColumns those of them in which people speak in turns
+ * @returns with how many of its first blocks are the row's own words
  */
 export function contentOfRow(
   row: Pick<SurveyRow, 'contentBlocks' | 'asWritten'>,
   answers: ReadonlyArray<Answer>,
   bodyLabels: ReadonlyMap<number, string>,
   spokenColumns: ReadonlySet<number>,
-): DocumentJson {
+): { content: DocumentJson; ownBlocks: number } {
   const body: NodeJson[] = []
   const further: NodeJson[] = []
   for (const block of row.contentBlocks) {
@@ -66,7 +72,9 @@ export function contentOfRow(
     if (block.label === null) body.push(...blocks)
     else further.push(...blocks)
   }
-  const written = row.asWritten.length === 0 ? [] : [heading(AS_WRITTEN_HEADING), ...row.asWritten.flatMap(asWritten)]
-  const content = [...body, ...answers.map(answerBlock), ...further, ...written]
-  return { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content }
+  const content = [...body, ...answers.map(answerBlock), ...further, ...writtenTexts(row.asWritten)]
+  return {
+    content: { type: 'doc', content: content.length === 0 ? [{ type: 'paragraph' }] : content },
+    ownBlocks: body.length + answers.length,
+  }
 }

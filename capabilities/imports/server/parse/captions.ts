@@ -1,68 +1,17 @@
+import { addSigns, decodeReferences, isEncoded, noSigns } from '#platform/kernel/character-references.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
-import type { Cue, ParsedDocument } from '../../model/parsed-document.ts'
+import { cuesOf, type RawCue } from '../../model/cue-turns.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
-import { parseCueText, voiceParts, webvttTimestamp, type VoicePart } from './webvtt-text.ts'
+import { codesRead } from './codes-read.ts'
+import { parseCueText, voiceParts, webvttTimestamp } from './webvtt-text.ts'
 
 const SRT_TIME = /^\s*(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.](\d{1,3}))?\s*$/
 const SRT_TAG = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>|\{\\[^{}]*\}/gi
-const NAME_PREFIX = /^((?:>>\s*)?)(\p{Lu}[\p{L}\p{M}\p{N}_.'’()-]*(?: [\p{L}\p{N}_.'’()-]+){0,4}):[ \t]+(?=\S)/u
-/** Says that somebody else speaks, and nothing else. */
-const MARKED = /^\s*>>+\s*/
-/**
- * A name before a colon counts as a speaker when it begins at least so many cues, when several names do, or when every
- * cue has one.
- */
-const MIN_NAMED_CUES = 3
-
 /** What players and services write into the header for each other. */
 const HEADER_METADATA = /^(?:Kind|Language|X-TIMESTAMP-MAP|Region)\s*[:=]/i
-
-interface RawCue {
-  id: string | null
-  startMs: number
-  endMs: number
-  parts: VoicePart[]
-}
-
-/** Splits where a new line begins with ">>": somebody else speaks there. */
-function turnsOf(part: VoicePart): Array<{ speaker: string | null; text: string; marked: boolean }> {
-  return part.text.split(/\n(?=\s*>>)/).map((text) => ({ speaker: part.speaker, text, marked: /^\s*>>/.test(text) }))
-}
-
-function speakerNames(cues: ReadonlyArray<RawCue>): Set<string> {
-  const counts = new Map<string, number>()
-  for (const cue of cues) {
-    for (const part of cue.parts.flatMap(turnsOf)) {
-      const name = part.speaker === null ? NAME_PREFIX.exec(part.text)?.[2] : undefined
-      if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
-    }
-  }
-  const named = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  const repeated = [...counts].filter(([, count]) => count > 1)
-  const usual = repeated.length > 1 || repeated.some(([, count]) => count >= MIN_NAMED_CUES) || named === cues.length
-  return usual ? new Set(counts.keys()) : new Set()
-}
-
-function finishCues(raw: ReadonlyArray<RawCue>): Cue[] {
-  const names = speakerNames(raw)
-  const cues: Cue[] = []
-  let speaking: string | null = null
-  for (const { id, startMs, endMs, parts } of raw) {
-    for (const turn of parts.flatMap(turnsOf)) {
-      if (turn.text.trim() === '') continue
-      const prefix = turn.speaker === null ? NAME_PREFIX.exec(turn.text) : null
-      const named = prefix !== null && names.has(prefix[2] ?? '')
-      const speaker: string | null = turn.speaker ?? (named ? (prefix[2] ?? null) : null)
-      const newTurn = turn.marked || (speaker !== null && speaker !== speaking)
-      if (speaker !== null || turn.marked) speaking = speaker
-      const text = named ? turn.text.slice(prefix[0].length) : turn.text.replace(MARKED, '')
-      cues.push({ id, startMs, endMs, speaker, newTurn, text })
-    }
-  }
-  return cues
-}
 
 interface Gathered {
   cues: RawCue[]
@@ -75,7 +24,7 @@ function warn(gathered: Gathered, sentence: string): void {
 }
 
 function document(format: 'vtt' | 'srt', title: string | null, gathered: Gathered): ParsedDocument {
-  const cues = finishCues(gathered.cues)
+  const cues = cuesOf(gathered.cues)
   if (cues.length === 0 && gathered.notes.length === 0) throw unreadable('EMPTY', 'The captions hold no text.')
   return {
     format,
@@ -224,7 +173,16 @@ export function readSrt(source: string): ParsedDocument {
       parts: [{ speaker: null, text }],
     })
   }
-  return document('srt', null, gathered)
+  // SubRip has no rule for codes: those of a text that is encoded are read, as in plain text.
+  const signs = noSigns()
+  for (const { parts } of gathered.cues) for (const { text } of parts) addSigns(signs, text)
+  if (!isEncoded(signs)) return document('srt', null, gathered)
+  gathered.warnings.push(...codesRead(signs.codes))
+  const cues = gathered.cues.map((cue) => ({
+    ...cue,
+    parts: cue.parts.map((part) => ({ ...part, text: decodeReferences(part.text) })),
+  }))
+  return document('srt', null, { ...gathered, cues })
 }
 
 /** Whether a text without a telling name is SubRip. */

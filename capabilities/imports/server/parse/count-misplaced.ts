@@ -2,6 +2,7 @@ import { KEY_TWICE, withMisplaced, type Misplaced, type MisplacedCell } from '..
 import type { RowOutcome } from '../../model/survey-row.ts'
 import type { TableToCheck } from './parse-task.ts'
 import { mapRecords, readRecords } from './read-import.ts'
+import { readTranscript } from './read-transcript.ts'
 import type { ImportFile } from './source.ts'
 
 /**
@@ -11,6 +12,14 @@ import type { ImportFile } from './source.ts'
 export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<TableToCheck>): Promise<Misplaced[]> {
   let counts: Misplaced[] = []
   for (const { mapping, standing } of tables) {
+    if (mapping.transcript) {
+      const { failures } = await readTranscript(readRecords(file, mapping), mapping, mapping.transcript)
+      counts = withMisplaced(
+        counts,
+        failures.map((failure) => ({ sheet: mapping.sheet ?? null, ...failure })),
+      )
+      continue
+    }
     const headers = new Map(mapping.columns.map(({ index, header }) => [index, header]))
     const keyColumn = mapping.keyColumn ?? mapping.columns.find(({ role }) => role === 'key')?.index ?? 0
     const keys = new Set<string>()

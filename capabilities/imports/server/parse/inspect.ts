@@ -1,6 +1,8 @@
+import { addSigns, decodeReferences, isEncoded, noSigns } from '#platform/kernel/character-references.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
 import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
+import { guessTranscript } from '../../model/guess-transcript.ts'
 import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
 import type { FoundTurns, Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
 import { MAX_WARNINGS, PREVIEW_ROWS, SHOWN_CELL_CHARS, SHOWN_CHARS } from '../../model/limits.ts'
@@ -130,10 +132,20 @@ function finishTable(
   const { leadingRows, headerRows } = table.header ?? { leadingRows: 0, headerRows: 1 as const }
   const names = table.first.slice(leadingRows, leadingRows + headerRows).map((row) => looked.headings.show(row))
   const dateOrders = possibleDateOrders(table.profiles)
-  const columns = guessColumns(columnHeadings(names, table.width), table.profiles).map((column) =>
+  const headings = columnHeadings(names, table.width)
+  const transcript = guessTranscript(headings, table.profiles)
+  const inHeadings = noSigns()
+  for (const { group, part } of headings) addSigns(inHeadings, `${group}\n${part ?? ''}`)
+  const named = guessColumns(headings, table.profiles).map((column) =>
+    isEncoded(inHeadings) ? { ...column, label: decodeReferences(column.label) } : column,
+  )
+  const columns = named.map((column) =>
     column.role === 'content' && isSpoken(table.sampleRows.map((row) => row[column.index] ?? ''))
       ? { ...column, isSpoken: true }
       : column,
+  )
+  const encodedColumns = table.profiles.flatMap(({ codes }, index) =>
+    index < headings.length && isEncoded(codes) ? [index] : [],
   )
   const keyColumn = columns.find((column) => column.role === 'key')?.index
   const mapping: ImportMapping = {
@@ -149,10 +161,13 @@ function finishTable(
     locale: choice.locale ?? 'en',
     timeZone: choice.timeZone ?? 'UTC',
     dateOrder: dateOrders[0],
+    ...(encodedColumns.length > 0 ? { encodedColumns } : {}),
+    ...(transcript?.isTranscript ? { transcript: transcript.columns } : {}),
   }
   return {
     sheet: table.sheet,
     mapping,
+    ...(transcript ? { transcript: transcript.columns } : {}),
     dateOrders,
     rowCount: table.rowCount,
     headerRows: names,

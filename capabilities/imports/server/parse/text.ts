@@ -1,9 +1,13 @@
+import { decodeWhereEncoded } from '#platform/kernel/character-references.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
+import { codesRead } from './codes-read.ts'
 
 /**
- * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost.
+ * Plain text as paragraphs: blank lines separate them, other line breaks stay inside. No character is lost; codes for
+ * characters are read where the text is encoded.
  */
-export function readText(text: string): ParsedDocument {
+export function readText(written: string): ParsedDocument {
+  const { text, codes } = decodeWhereEncoded(written)
   const lines = text.split(/\r\n|\n|\r/)
   const paragraphs: string[] = []
   let current: string[] = []
@@ -15,5 +19,5 @@ export function readText(text: string): ParsedDocument {
       current = []
     }
   }
-  return { format: 'text', title: null, paragraphs, warnings: [], files: [] }
+  return { format: 'text', title: null, paragraphs, warnings: codesRead(codes), files: [] }
 }

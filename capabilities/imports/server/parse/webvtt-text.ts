@@ -1,4 +1,5 @@
 import { parseFragment } from 'parse5'
+import type { VoicePart } from '../../model/cue-turns.ts'
 
 /** A node of a cue's text, as WebVTT's "cue text parsing rules" build it. */
 type CueNode =
@@ -100,12 +101,6 @@ export function parseCueText(text: string): CueParent {
     }
   }
   return root
-}
-
-/** A run of text by one voice. */
-export interface VoicePart {
-  speaker: string | null
-  text: string
 }
 
 /** The text of a cue as readers see it, one part per voice. */

@@ -11,11 +11,12 @@ import { mapRecords } from '../parse/read-import.ts'
 import type { ImportFile } from '../parse/source.ts'
 import type { KnownPeople } from './find-people.ts'
 import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
+import { importTranscript } from './import-transcript.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import type { Targets } from './targets.ts'
 
 /** What the tables of one run share. */
-interface Progress {
+export interface Progress {
   running: Import
   people: KnownPeople
   /** The last row that is stored, as the import's row says. */
@@ -24,7 +25,7 @@ interface Progress {
 }
 
 /**
- * Imports the rows of every chosen table from where the import stands. The next batch is read and prepared while the
+ * Imports every chosen table, row by row or as one transcript, from where the import stands. The next batch is read and prepared while the
  * last one is being stored.
  * @returns warnings of the reader.
  * @throws Cancelled at the batch after a person stopped it
@@ -45,7 +46,17 @@ export async function importTables(
   const reader = readTablesInWorker(file, mappings.slice(running.resumeTable), run.signal ? { signal: run.signal } : {})
   try {
     for (const [table, mapping] of mappings.entries()) {
-      if (table >= running.resumeTable) warnings.push(...(await importTable(run, reader, progress, table, mapping)))
+      if (table < running.resumeTable) continue
+      const { transcript: columns } = mapping
+      warnings.push(
+        ...(columns
+          ? await importTranscript(run, reader, progress, table, {
+              mapping,
+              columns,
+              isOneOfSeveral: mappings.length > 1,
+            })
+          : await importTable(run, reader, progress, table, mapping)),
+      )
     }
   } finally {
     await reader.close()

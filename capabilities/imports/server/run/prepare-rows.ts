@@ -16,6 +16,7 @@ import {
 } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
+import { placeOwnWords, type PlacedWords } from '../content/own-words.ts'
 import { contentOfRow, type Answer } from '../content/row-content.ts'
 import { createOptionTaker, type NewOptions, type OptionTaker, type Targets } from './targets.ts'
 
@@ -30,6 +31,8 @@ export interface PreparedRow {
   values: Array<StoredValue & { fieldId: Id }>
   responses: Array<{ questionId: Id; response: ReadonlyArray<string> }>
   person: { name: string; email: string | null } | null
+  /** The tags of a highlight, and where that stands in the content; null without tags. */
+  tagged: { tags: ReadonlyArray<string>; place: PlacedWords['place'] } | null
   /** Of rows with a key. */
   digests: RowDigests | null
   rowDigest: string | null
@@ -141,7 +144,7 @@ export function createRowPreparer(
       }
       return value === null ? [] : [value]
     })
-    const content = contentOfRow(
+    const { content, ownBlocks } = contentOfRow(
       {
         contentBlocks: overflow.length === 0 ? row.contentBlocks : [...row.contentBlocks, ...overflow],
         asWritten: row.asWritten,
@@ -159,13 +162,15 @@ export function createRowPreparer(
       ? { name: storableText(row.person.name ?? ''), email: row.person.email?.toLowerCase() ?? null }
       : null
     const key = row.key === null ? null : storableText(row.key)
+    const own = row.tags.length === 0 ? null : placeOwnWords(content, ownBlocks)
     return {
       noteId: newId(),
       rowNumber: row.rowNumber,
       key,
       title,
       happenedAt: row.timestamp === null ? null : new Date(row.timestamp),
-      content,
+      content: own?.content ?? content,
+      tagged: own && { tags: row.tags, place: own.place },
       values,
       responses,
       person,

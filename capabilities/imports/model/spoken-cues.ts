@@ -1,6 +1,6 @@
 import { utterancesOf } from '#transcripts/model/utterances.ts'
 import { splitWords, type Utterance, type Word } from '#transcripts/model/word.ts'
-import type { Cue } from '../../model/parsed-document.ts'
+import type { Cue } from './parsed-document.ts'
 
 /**
  * Captions as what is said, joined as far as one speaker goes on: cut at pauses and between sentences, as what is heard

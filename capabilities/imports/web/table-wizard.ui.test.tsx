@@ -1,0 +1,144 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import type { TableInspection } from '../model/inspection.ts'
+import { importMapping, type ImportMapping, type TranscriptColumns } from '../model/table-mapping.ts'
+import { strings } from './strings.ts'
+import { TableWizard } from './table-wizard.tsx'
+
+const columns: TranscriptColumns = {
+  speaker: 0,
+  words: 1,
+  start: 3,
+  end: null,
+  tags: 2,
+  tagDelimiter: ';',
+  timeUnit: 's',
+}
+const ROWS = [
+  ['Mara:', 'Where do you keep them?', '', '0:01'],
+  ['Tomas:', 'In a folder, and in my head.', 'place; habit', '0:04'],
+  ['', '', 'lost', ''],
+]
+
+function talk(transcript?: TranscriptColumns): TableInspection {
+  const mapping = importMapping.parse({
+    format: 'csv',
+    headerRows: 1,
+    columns: ['speaker', 'words', 'tags', 'timestamp'].map((header, index) => ({
+      index,
+      header,
+      label: header,
+      role: index === 1 ? 'content' : 'ignore',
+    })),
+    ...(transcript && { transcript }),
+  })
+  return {
+    sheet: null,
+    mapping,
+    transcript: columns,
+    dateOrders: [],
+    rowCount: ROWS.length,
+    headerRows: [],
+    leadingRows: [],
+    sampleRows: ROWS,
+    warnings: [],
+  }
+}
+
+let started: ImportMapping[] = []
+
+async function show(table: TableInspection): Promise<void> {
+  await renderLive(
+    createTestServer(() => ({})),
+    <MantineProvider env="test">
+      <TableWizard
+        importId="i"
+        tables={[table]}
+        warnings={[]}
+        earlier={[]}
+        busy={false}
+        keyed={false}
+        onChoose={() => undefined}
+        onStart={(mappings) => (started = mappings)}
+        instead={null}
+      />
+    </MantineProvider>,
+  )
+}
+
+beforeEach(() => {
+  started = []
+  vi.stubGlobal('fetch', async () => Response.json({ misplaced: [] }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const choose = (label: string, value: string): void =>
+  act(() => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+
+test('a table that is a conversation is shown as one transcript, its turns with times and tags', async () => {
+  await show(talk(columns))
+  expect(screen.getByRole('radio', { name: strings.becomesTranscript })).toHaveProperty('checked', true)
+  const preview = screen.getByLabelText(strings.preview)
+  expect(preview.textContent).toContain('Tomas  0:04')
+  expect(preview.textContent).toContain(strings.tagged(['place', 'habit']))
+  expect(within(preview).getByText(strings.rowFails(3))).toBeTruthy()
+  act(() => button(strings.start(1)).click())
+  expect(started[0]?.transcript).toEqual(columns)
+})
+
+test('its columns are chosen anew, and what was another part gives its column up', async () => {
+  await show(talk(columns))
+  choose(strings.transcriptParts.tags, '')
+  choose(strings.transcriptParts.end, '3')
+  expect(screen.getByText('Choose the column in which it says when each part begins.', { exact: false })).toBeTruthy()
+  choose(strings.transcriptParts.start, '3')
+  act(() => button(strings.start(1)).click())
+  expect(started[0]?.transcript).toEqual({ ...columns, tags: null })
+})
+
+test('a column of tags says in plain words what it tags, and shows it before anything is stored', async () => {
+  await show(talk())
+  expect(screen.queryByText(strings.tagColumnHint, { exact: false })).toBeNull()
+  choose(strings.roleOf('tags'), 'tag')
+  expect(screen.getByText(strings.tagColumnHint, { exact: false })).toBeTruthy()
+  const preview = screen.getByLabelText(strings.preview)
+  expect(within(preview).getByText(strings.tagged(['place', 'habit']))).toBeTruthy()
+  choose(`${strings.separatedBy}: tags`, ',')
+  expect(within(preview).getByText(strings.tagged(['place; habit']))).toBeTruthy()
+  // The third row says nothing that a highlight could cover.
+  expect(preview.textContent).toContain('There are no words in this row')
+  act(() => button(strings.start(3)).click())
+  expect(started[0]?.columns[2]).toMatchObject({ role: 'tag', multiSelectDelimiter: ',' })
+})
+
+test('codes for characters are read, and stay as they are written where that is chosen', async () => {
+  const table = talk()
+  await show({
+    ...table,
+    mapping: { ...table.mapping, encodedColumns: [1] },
+    sampleRows: [['Mara:', 'I don&#39;t know.', '', '']],
+  })
+  const preview = screen.getByLabelText(strings.preview)
+  expect(preview.textContent).toContain("I don't know.")
+  act(() => screen.getByRole('checkbox', { name: strings.readCodes }).click())
+  expect(preview.textContent).toContain('I don&#39;t know.')
+})
+
+test('it may become one note per row all the same, and any table one transcript', async () => {
+  await show(talk(columns))
+  act(() => screen.getByRole('radio', { name: strings.becomesRows }).click())
+  expect(screen.getByLabelText(strings.roleOf('words'))).toBeTruthy()
+  act(() => button(strings.start(3)).click())
+  expect(started[0]).not.toHaveProperty('transcript')
+  cleanup()
+  await show(talk())
+  act(() => screen.getByRole('radio', { name: strings.becomesTranscript }).click())
+  act(() => button(strings.start(1)).click())
+  expect(started[0]?.transcript).toEqual(columns)
+})
