@@ -111,6 +111,10 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       description: 'Whose words a highlight holds, in their order; nobody for what nobody says.',
       resolve: (found) => [...found.saidBy],
     }),
+    isInterviewers: t.exposeBoolean('isInterviewers', {
+      description:
+        'The words that are shown are those of a known interviewer: by relevance it stands behind all others.',
+    }),
     foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

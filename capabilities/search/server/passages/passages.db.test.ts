@@ -454,3 +454,41 @@ test('no search by meaning answers with what an interviewer says, and it is told
     expect((await searched('VECTOR')).found).toHaveLength(2)
   }
 })
+
+test('by words, what an interviewer says is marked and stands behind what others say, until it is known no more', async () => {
+  const workspace = await newWorkspace()
+  const index = await openIndex()
+  const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+  const others = await runCommand(await founder(), addTalk, { asking: 'Ben' })
+  const { projectId, noteId } = await runCommand(await founder(), addTalk, { asking: 'Ines' })
+  await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'Was the price too expensive' } })
+  const found = async (value: string, types: ('NOTE' | 'HIGHLIGHT')[]): Promise<unknown[]> => {
+    await index.caughtUp()
+    const { items } = await search(await reader(workspace, index), {
+      query: { value },
+      types,
+      location: { method: 'LOCATED_IN', ids: [projectId, others.projectId] },
+    })
+    return items.map(({ type, id, isInterviewers }) => ({
+      of: type === 'HIGHLIGHT' ? 'quote' : id === noteId ? 'Ines' : 'Ben',
+      isInterviewers,
+    }))
+  }
+  const theirs = { of: 'Ben', isInterviewers: false }
+  for (const isEverywhere of [false, true]) {
+    for (const [role, isInterviewers] of [
+      ['INTERVIEWER', true],
+      [null, false],
+    ] as const) {
+      await runCommand(await founder(), identifySpeaker, { noteId, name: 'Ines', role, isEverywhere })
+      const own = { of: 'Ines', isInterviewers }
+      expect(await found('expensive', ['NOTE'])).toEqual(isInterviewers ? [theirs, own] : [own, theirs])
+      const all = await found('expensive', ['NOTE', 'HIGHLIGHT'])
+      expect(all[isInterviewers ? 0 : 2]).toEqual(theirs)
+      expect(all).toContainEqual({ of: 'quote', isInterviewers })
+      // Mara says it in both.
+      expect(await found('garden', ['NOTE'])).toEqual([{ of: 'Ines', isInterviewers: false }, theirs])
+    }
+  }
+  expect(await index.compare(workspace.teamId)).toMatchObject({ missing: [], different: [], beyond: [] })
+})
