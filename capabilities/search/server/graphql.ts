@@ -14,6 +14,7 @@ import {
   type SearchItem,
   type SearchResult,
 } from '../model/search-result.ts'
+import { leftOutOf } from './left-out.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
@@ -198,6 +199,13 @@ builder.queryFields((t) => ({
     description: 'Items that the viewer may see, by saved-search options.',
     args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
     resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
+  }),
+  relatedLeftOut: t.field({
+    type: leftOut,
+    nullable: true,
+    extensions: { weight: SEARCH_WEIGHT },
+    description: 'What `related` leaves out of everything that the viewer may see; null where that is nothing.',
+    resolve: async (_root, _args, context) => leftOutOf(workspaceOf(context), undefined),
   }),
   related: t.field({
     type: [item],
