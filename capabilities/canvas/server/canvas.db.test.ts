@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { putGrant, setInheritance } from '#access/server/index.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
@@ -12,6 +13,8 @@ import { findInsights } from '#insights/server/index.ts'
 import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { linkPerson } from '#people/server/commands/link-person.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { visibleTags } from '#tags/server/index.ts'
 import { createView, duplicateView } from '#views/server/commands/create-view.ts'
@@ -25,6 +28,7 @@ import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
 import { turnGroupIntoTag } from './commands/group-into-tag.ts'
+import { evidenceOfGroups } from './group-evidence.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { listItems, revisionOf } from './store.ts'
 
@@ -443,4 +447,39 @@ describe('what hangs on a canvas', () => {
     await runCommand(await ada(), restoreView, { deletionId })
     expect(await lying()).toEqual(before)
   })
+})
+
+test('groups stand on the quotes that lie in them, each of its own, and a reader counts what they may see of it', async () => {
+  const { workspace, ada, viewId, projectId, scopeId, noteId, highlightIds, create, remove } = await aCanvas(3)
+  const { id: personId } = await runCommand(await ada(), createPerson, { name: 'Mara' })
+  await runCommand(await ada(), linkPerson, { noteId, personId, linked: true })
+  const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  const [of, other, empty] = [item('group'), item('group'), item('group')]
+  const quotes = highlightIds.map((targetId, at) => item('highlight', { targetId, groupId: at < 2 ? of.id : other.id }))
+  await create([of, other, empty])
+  await create([...quotes, item('highlight', { targetId: highlightIds[0] ?? '', groupId: of.id })])
+  const counted = async (reader?: Id) => {
+    const { read, actor } = reader === undefined ? await ada() : await workspace.again(reader)
+    const groups = [of.id, other.id, empty.id]
+    const found = await read(async (tx) => evidenceOfGroups(tx, actor, { viewId, projectId }, groups))
+    return groups.map((id) => found.get(id)).map((one) => [one?.quotes, one?.people, one?.ofPeople])
+  }
+  const all = [
+    [2, 1, 1],
+    [1, 1, 1],
+    [0, 0, 1],
+  ]
+  expect([await counted(), await counted(bea)]).toEqual([all, all])
+  await remove([quotes[2]?.id ?? ''])
+  expect((await counted())[1]).toEqual([0, 0, 1])
+  const { database, actor } = await ada()
+  await database.write(async (tx) => {
+    await setInheritance(tx, workspace.teamId, scopeId, false)
+    await putGrant(tx, workspace.teamId, scopeId, { kind: 'user', id: actor.userId ?? '' }, 'FULL')
+  })
+  expect(await counted(bea)).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
 })

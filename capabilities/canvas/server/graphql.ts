@@ -1,10 +1,12 @@
 import { unauthorized } from '#platform/kernel/errors.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
-import { highlightObject } from '#highlights/server/index.ts'
+import { NO_EVIDENCE, type Evidence } from '#highlights/model/evidence.ts'
+import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
@@ -19,6 +21,7 @@ import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
 import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
 import { turnGroupIntoTag } from './commands/group-into-tag.ts'
+import { evidenceOfGroups } from './group-evidence.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
@@ -87,6 +90,18 @@ const candidate = builder.objectRef<Candidate>('CanvasCandidate').implement({
 })
 const candidatePage = pageType('CanvasCandidatePage', candidate)
 
+const groupEvidence = builder.objectRef<{ groupId: Id; evidence: Evidence }>('CanvasGroupEvidence').implement({
+  description:
+    'What a group of a canvas stands on: the quotes that lie in it, out of the people of its project and of theirs.',
+  fields: (t) => ({
+    groupId: t.exposeID('groupId'),
+    evidence: t.field({ type: evidenceObject, resolve: ({ evidence }) => evidence }),
+  }),
+})
+
+/** A group may hold thousands. */
+const GROUP_WEIGHT = 50
+
 builder.queryFields((t) => ({
   canvasItems: t.field({
     type: itemPage,
@@ -105,6 +120,21 @@ builder.queryFields((t) => ({
         // Before the items: what is committed between the two is read once more, and never missed.
         const revision = await revisionOf(tx, viewId)
         return { ...(await listItems(tx, viewId, since ?? null, pageRequest(first, after))), revision }
+      })
+    },
+  }),
+  canvasGroupEvidence: t.field({
+    type: [groupEvidence],
+    extensions: { weight: GROUP_WEIGHT },
+    description: 'What groups of the canvas of a view stand on, of what the viewer may see, in the order of the ids.',
+    args: { viewId: t.arg.id(), ids: t.arg.idList() },
+    resolve: async (_root, { viewId, ids }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const groupIds = idsArgument(ids)
+      return read(async (tx) => {
+        const canvas = await requireCanvas({ tx, actor }, idArgument(String(viewId)), 'view')
+        const found = await evidenceOfGroups(tx, actor, canvas, groupIds)
+        return groupIds.map((groupId) => ({ groupId, evidence: found.get(groupId) ?? NO_EVIDENCE }))
       })
     },
   }),
@@ -151,9 +181,6 @@ const groupTag = builder.objectRef<{ tagId: string; created: boolean; highlights
     highlights: t.exposeInt('highlights', { description: 'How many got it.' }),
   }),
 })
-
-/** A group may hold thousands. */
-const GROUP_WEIGHT = 50
 
 commandMutation('createCanvasItems', { type: changedCanvas, command: createItems, answer: (changed) => changed })
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })

@@ -180,7 +180,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
         <Around board={board} loaded={items.loaded} failure={items.failure} retry={items.retry} mayEdit={mayEdit} />
         {tools && items.loaded && <Minimap board={board} tools={tools} />}
         <Chosen board={board} references={references} />
-        {mayEdit && <ChosenBar board={board} acts={acts} />}
+        {mayEdit && <ChosenBar viewId={viewId} board={board} acts={acts} />}
         <CanvasToolbar board={board} mayEdit={mayEdit} pickerOpen={picking} />
         <ZoomBar board={board} />
         {menu && <div className={classes.menu}>{menu}</div>}

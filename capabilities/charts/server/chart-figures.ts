@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Id } from '#platform/kernel/ids.ts'
+import { NO_EVIDENCE, type Evidence } from '#highlights/model/evidence.ts'
+import { countEvidence } from '#highlights/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields } from '#fields/server/index.ts'
@@ -15,6 +17,9 @@ export interface ChartPlace {
   projectId: Id
   timeZone: string
 }
+
+/** Kinds of fields by which a filter of highlights asks for their notes. */
+const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person'])
 
 const UNITS: Record<ChartInterval, string> = { WEEK: 'week', MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' }
 
@@ -79,6 +84,20 @@ function segmentsOf(fieldId: Id): RawBuilder<unknown> {
       else array[coalesce(field_values.number_value::text, '')] end) as segments (segment)`
 }
 
+/** For what a highlight counts, by its tags: the kind of the item, and its id where it is of a tag or group. */
+function itemsOf({ type, collapsedIds }: ChartOptions): { kind: RawBuilder<unknown>; id: RawBuilder<unknown> } {
+  const collapsed = sql`${[...collapsedIds]}::uuid[]`
+  return type === 'TAG_GROUP_BAR'
+    ? {
+        kind: sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id is null then 'UNGROUPED' else 'TAG_GROUP' end`,
+        id: sql`tags.tag_group_id`,
+      }
+    : {
+        kind: sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id = any(${collapsed}) then 'TAG_GROUP' else 'TAG' end`,
+        id: sql`case when tags.tag_group_id = any(${collapsed}) then tags.tag_group_id else tags.id end`,
+      }
+}
+
 /**
  * The figures of a chart, the largest first, at most `MAX_CHART_POINTS`. Items overlap where highlights have several
  * tags.
@@ -93,12 +112,7 @@ export async function chartPoints(
   const options = await withSeenField(tx, actor, { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) })
   const { type, metric, collapsedIds, segmentFieldId } = options
   const byGroup = type === 'TAG_GROUP_BAR'
-  const kind = byGroup
-    ? sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id is null then 'UNGROUPED' else 'TAG_GROUP' end`
-    : sql`case when tags.id is null then 'UNTAGGED' when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then 'TAG_GROUP' else 'TAG' end`
-  const item = byGroup
-    ? sql`tags.tag_group_id`
-    : sql`case when tags.tag_group_id = any(${[...collapsedIds]}::uuid[]) then tags.tag_group_id else tags.id end`
+  const { kind, id: item } = itemsOf(options)
   // Several tags of a highlight fall into one item only where groups do; notes have many highlights always.
   const counts =
     metric === 'NOTE_COUNT'
@@ -120,6 +134,73 @@ export async function chartPoints(
     from items group by kind, id, segment, bucket
     order by value desc, id limit ${MAX_CHART_POINTS + 1}`.execute(tx)
   return { points: rows.slice(0, MAX_CHART_POINTS), leftOut: rows.length > MAX_CHART_POINTS }
+}
+
+/** What a chart stands on: all that it shows, and each of its items, divided by nothing. */
+export interface ChartEvidence {
+  shown: Evidence
+  items: Array<Pick<ChartPoint, 'kind' | 'id'> & { evidence: Evidence }>
+}
+
+/**
+ * What the quotes stand on that a chart counts, out of the people in the notes of its project that it asks for: of its
+ * span of time where the day of a note counts, and with the fields and contacts that its filter wants.
+ */
+export async function chartEvidence(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  wanted: ChartOptions,
+): Promise<ChartEvidence> {
+  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter), segmentFieldId: null }
+  const type = options.type === 'LINE' ? ('TAG_BAR' as const) : options.type
+  const { points } = await chartPoints(tx, actor, place, { ...options, type, metric: 'HIGHLIGHT_COUNT' })
+  const [shown, untagged, ungrouped] = [newId(), newId(), newId()]
+  const ownerOf = ({ kind, id }: Pick<ChartPoint, 'kind' | 'id'>): Id =>
+    id ?? (kind === 'UNTAGGED' ? untagged : ungrouped)
+  const { kind, id } = itemsOf(options)
+  const counted = sql`
+    select counted.id as highlight_id, ${kind} as kind, ${id} as item_id from (select r.id ${highlightsOf(actor, place, options)}) as counted
+      left join (highlight_tags join tags on ${isShownTag(actor)}) on highlight_tags.highlight_id = counted.id`
+  const evidence = await countEvidence(
+    tx,
+    actor,
+    [shown, ...points.map(ownerOf)].map((owner) => ({ id: owner, projectIds: [place.projectId] })),
+    sql`
+      with items as (${counted})
+      select coalesce(item_id, case kind when 'UNTAGGED' then ${untagged}::uuid else ${ungrouped}::uuid end) as owner, highlight_id from items
+      union select ${shown}::uuid, highlight_id from items where coalesce(item_id::text, kind) <> all(${[...options.hiddenIds]}::text[])`,
+    amongNotes(actor, place, options),
+  )
+  const of = (owner: Id): Evidence => evidence.get(owner) ?? NO_EVIDENCE
+  return { shown: of(shown), items: points.map((point) => ({ ...point, evidence: of(ownerOf(point)) })) }
+}
+
+/** Which notes of its project a chart asks for, whatever is highlighted in them: a condition on `notes`. */
+function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
+  const scopes = [...actor.visibleScopes]
+  const { combinator, fields } = options.filter
+  const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || field.id === 'People'))
+  const filter = { combinator, fields: combinator === 'Or' && ofNotes.length < fields.length ? [] : ofNotes }
+  const moment = momentOf(options, place)
+  const isDated = options.time === 'NOTE'
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(isDated && options.from !== null ? [sql`${moment} >= ${options.from}::date`] : []),
+      ...(isDated && options.to !== null ? [sql`${moment} < ${options.to}::date + 1`] : []),
+      ...(filter.fields.length === 0
+        ? []
+        : [
+            sql`exists (select from notes r where r.id = notes.id and ${conditionOf(
+              'NOTE',
+              compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }),
+              scopes,
+            )})`,
+          ]),
+    ],
+    sql` and `,
+  )})`
 }
 
 /** The groups that points stand for, and those of the tags that points stand for. */

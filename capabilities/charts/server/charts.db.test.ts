@@ -6,9 +6,12 @@ import { emptyContent } from '#editor/document/content.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { putValues } from '#fields/server/index.ts'
+import { NO_EVIDENCE } from '#highlights/model/evidence.ts'
 import { addTags, insertHighlights } from '#highlights/server/index.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { linkPerson } from '#people/server/commands/link-person.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { deleteTag, restoreTag } from '#tags/server/commands/delete-tag.ts'
@@ -27,7 +30,7 @@ import {
   type ChartPoint,
 } from '../model/chart.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
-import { chartPoints, highlightsOfMark } from './chart-figures.ts'
+import { chartEvidence, chartPoints, highlightsOfMark } from './chart-figures.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
@@ -320,11 +323,62 @@ describe('figures', () => {
     )
   })
 
+  test('stand on quotes of people out of those in the notes that are asked for, with the same filter and days', async () => {
+    for (const noteId of corpus.notes.keys()) {
+      const { id: personId } = await runCommand(await workspace.founder(), createPerson, { name: 'Somebody' })
+      await runCommand(await workspace.founder(), linkPerson, { noteId, personId, linked: true })
+    }
+    await fc.assert(
+      fc.asyncProperty(anyOptions(), fc.boolean(), async (options, hidesUntagged) => {
+        const { read, actor, close } = await workspace.founder()
+        const hiddenIds = hidesUntagged ? ['UNTAGGED'] : []
+        const { shown, items } = await read(async (tx) => chartEvidence(tx, actor, place(), { ...options, hiddenIds }))
+        const whole = {
+          ...options,
+          type: options.type === 'LINE' ? ('TAG_BAR' as const) : options.type,
+          segmentFieldId: null,
+        }
+        for (const [metric, of] of [
+          ['HIGHLIGHT_COUNT', 'quotes'],
+          ['NOTE_COUNT', 'people'],
+        ] as const)
+          expect(
+            new Map(
+              items.map(({ kind, id, evidence }) => [keyOf({ kind, id, segment: null, bucket: null }), evidence[of]]),
+            ),
+          ).toEqual(plainFigures(corpus, { ...whole, metric }))
+        const isAsked = (at: Date): boolean => {
+          const day = dayOf(at)
+          return (options.from === null || day >= options.from) && (options.to === null || day <= options.to)
+        }
+        const notes = [...corpus.notes].filter(
+          ([, { at, mood }]) =>
+            (options.filter.fields.length === 0 || mood.includes(corpus.moods[0] ?? '')) &&
+            (options.time === 'HIGHLIGHT' || isAsked(at)),
+        )
+        const quotes = corpus.highlights.filter(
+          ({ noteId, at, tagIds }) =>
+            notes.some(([id]) => id === noteId) &&
+            (options.time === 'NOTE' || isAsked(at)) &&
+            (!hidesUntagged || tagIds.length > 0),
+        )
+        expect([shown.quotes, shown.people, shown.ofPeople]).toEqual([
+          quotes.length,
+          new Set(quotes.map(({ noteId }) => noteId)).size,
+          notes.length,
+        ])
+        await close()
+      }),
+      proofRuns(30, 300),
+    )
+  })
+
   test('are nobody else’s: not of a project that one may not see, and not of another workspace', async () => {
     const stranger = await (await newWorkspace()).founder()
     const options = chartOptions.parse({})
     await stranger.read(async (tx) => {
       expect((await chartPoints(tx, stranger.actor, place(), options)).points).toEqual([])
+      expect(await chartEvidence(tx, stranger.actor, place(), options)).toEqual({ shown: NO_EVIDENCE, items: [] })
       expect(
         (
           await highlightsOfMark(

@@ -5,7 +5,7 @@ import { builder } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { highlightObject } from '#highlights/server/index.ts'
+import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
@@ -23,7 +23,7 @@ import {
   type ChartPoint,
 } from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
-import { chartPoints, groupsOf, highlightsOfMark } from './chart-figures.ts'
+import { chartEvidence, chartPoints, groupsOf, highlightsOfMark, type ChartEvidence } from './chart-figures.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
@@ -153,6 +153,31 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
   }),
 })
 
+const itemEvidenceObject = builder.objectRef<ChartEvidence['items'][number]>('ChartItemEvidence').implement({
+  description: 'What one item of a chart stands on.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: itemKind }),
+    itemId: t.exposeID('id', { nullable: true, description: 'Of a tag or group.' }),
+    evidence: t.field({ type: evidenceObject, resolve: ({ evidence }) => evidence }),
+  }),
+})
+
+const chartEvidenceObject = builder.objectRef<ChartEvidence>('ChartEvidence').implement({
+  description: 'What a chart stands on, out of the people in the notes that it asks for.',
+  fields: (t) => ({
+    shown: t.field({
+      type: evidenceObject,
+      description: 'All that it shows: not what is hidden in it.',
+      resolve: ({ shown }) => shown,
+    }),
+    items: t.field({
+      type: [itemEvidenceObject],
+      description: 'Each of its items, hidden ones too, divided by nothing.',
+      resolve: ({ items }) => items,
+    }),
+  }),
+})
+
 const placeOf = (projectId: Id, zone: string) => ({ projectId, timeZone: parseInput(timeZoneSchema, zone) })
 const highlightPage = pageType('ChartHighlightPage', highlightObject)
 
@@ -176,6 +201,17 @@ builder.objectFields(projectObject, (t) => ({
         const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options))
         return { ...figures, groupIds: await groupsOf(tx, figures.points) }
       })
+    },
+  }),
+  chartEvidence: t.field({
+    description: 'What a chart of these options stands on; `timeZone` as that of its figures.',
+    type: chartEvidenceObject,
+    args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
+    resolve: async (project, { options, timeZone }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) =>
+        chartEvidence(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options)),
+      )
     },
   }),
   chartHighlights: t.field({

@@ -1,5 +1,8 @@
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { evidenceStrings } from '#highlights/web/index.ts'
+import type { Evidence } from '#highlights/model/evidence.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
 import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
@@ -15,13 +18,15 @@ export interface ChartTableProps {
   groups: readonly Group[]
   options: ChartOptions
   locale: string | undefined
+  /** What each item stands on, by its key; nothing while it is counted. */
+  evidence: ReadonlyMap<string, Evidence>
   chosen: ChartMark | null
   onChoose: (mark: ChartMark) => void
   onChange: (change: Partial<ChartOptions>) => void
 }
 
 /** The figures of a chart: every number opens its rows. */
-export function ChartTable({ marks, groups, options, locale, chosen, onChoose, onChange }: ChartTableProps) {
+export function ChartTable({ marks, groups, options, locale, evidence, chosen, onChoose, onChange }: ChartTableProps) {
   const [all, setAll] = useState(false)
   const rows = all ? marks.shown : marks.shown.slice(0, ROWS_AT_FIRST)
   const columns =
@@ -111,6 +116,9 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
                 {title}
               </th>
             ))}
+            <th scope="col" className={classes.number}>
+              {strings.people}
+            </th>
             <th aria-label={strings.more('')} />
           </tr>
         </thead>
@@ -138,6 +146,9 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
                   )}
                 </td>
               ))}
+              <td className={classes.number}>
+                <PeopleOf evidence={evidence.get(item.key)} title={item.title} />
+              </td>
               <td className={classes.menu}>
                 <MoreMenu label={strings.more(item.title)} entries={menuOf(item)} />
               </td>
@@ -173,5 +184,17 @@ export function ChartTable({ marks, groups, options, locale, chosen, onChoose, o
         </section>
       )}
     </div>
+  )
+}
+
+/** Of how many people out of how many its quotes are; the whole sentence is told beside. */
+function PeopleOf({ evidence, title }: { evidence: Evidence | undefined; title: string }) {
+  if (!evidence || evidence.ofPeople === 0) return null
+  return (
+    <Hint label={[evidenceStrings.counted(evidence), evidenceStrings.details(evidence)].filter(Boolean).join('. ')}>
+      <span aria-label={`${title}: ${evidenceStrings.counted(evidence)}`} role="img" className={classes.people}>
+        {strings.peopleOf(evidence.people, evidence.ofPeople)}
+      </span>
+    </Hint>
   )
 }

@@ -1,4 +1,6 @@
 import { Suspense, useCallback, type Ref } from 'react'
+import type { Evidence } from '#highlights/model/evidence.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
@@ -17,12 +19,14 @@ export interface DrawnChartProps {
   options: ChartOptions
   /** The server left the smallest figures out. */
   leftOut: boolean
+  /** What all that it shows stands on; nothing while it is counted. */
+  evidence: Evidence | undefined
   onChoose: (mark: ChartMark) => void
   ref?: Ref<ChartPictureHandle>
 }
 
 /** A chart as a picture, with what is to be known about it. */
-export function DrawnChart({ marks, groups, options, leftOut, onChoose, ref }: DrawnChartProps) {
+export function DrawnChart({ marks, groups, options, leftOut, evidence, onChoose, ref }: DrawnChartProps) {
   const mode = useColorMode()
   const draw = useCallback(
     (widthPx: number) => drawChart({ marks, groups, options, mode, widthPx, locale: undefined, font: pageFont() }),
@@ -44,6 +48,7 @@ export function DrawnChart({ marks, groups, options, leftOut, onChoose, ref }: D
           {...(ref ? { ref } : {})}
         />
       </Suspense>
+      <p className={classes.evidence}>{evidence && <EvidenceLine evidence={evidence} />}</p>
       <p className={classes.note}>
         {[notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '', leftOut ? strings.leftOut : '', strings.overlap]
           .filter((part) => part !== '')

@@ -1,3 +1,4 @@
+export { useChartEvidence } from './use-chart-evidence.ts'
 export type { KeptChart } from './chart-acts.ts'
 export { ChartControls } from './chart-controls.tsx'
 export { chartHighlights } from './chart-highlights.ts'

@@ -52,6 +52,8 @@ export const strings = {
   table: 'Figures of the chart',
   others: (count: number) => `${count.toLocaleString()} more`,
   notDrawn: (count: number) => `${count.toLocaleString()} more in the table`,
+  people: 'People',
+  peopleOf: (people: number, ofPeople: number) => `${people.toLocaleString()} of ${ofPeople.toLocaleString()}`,
   leftOut: 'The smallest figures are left out. Shorten the time or collapse groups to see them.',
   overlap: 'A highlight with several tags counts in each of them.',
   hidden: (count: number) => `Hidden (${count.toLocaleString()})`,

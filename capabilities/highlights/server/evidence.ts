@@ -21,17 +21,19 @@ export interface EvidenceOwner {
  * about and nobody else in it; otherwise each participant of a note, or each response, is one. Known
  * interviewers are nobody. A quote with words of several is each of theirs, and nobody else's in the note.
  * @param quotes rows of `owner` and `highlight_id`
+ * @param among in which of the notes of their projects the people are out of whom is counted, as a condition on `notes`
  */
 export async function countEvidence(
   tx: CellTransaction,
   actor: Pick<Actor, 'visibleScopes'>,
   owners: readonly EvidenceOwner[],
   quotes: RawBuilder<unknown>,
+  among: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Map<Id, Evidence>> {
   const found = new Map<Id, Evidence>()
   const sets = [...Map.groupBy(owners, ({ projectIds }) => projectIds.toSorted().join(' ')).values()]
   for (let start = 0; start < sets.length; start += SETS_AT_ONCE)
-    for (const [id, evidence] of await countOfSets(tx, actor, sets.slice(start, start + SETS_AT_ONCE), quotes))
+    for (const [id, evidence] of await countOfSets(tx, actor, sets.slice(start, start + SETS_AT_ONCE), quotes, among))
       found.set(id, evidence)
   return found
 }
@@ -42,6 +44,7 @@ async function countOfSets(
   actor: Pick<Actor, 'visibleScopes'>,
   ownersOfSets: ReadonlyArray<readonly EvidenceOwner[]>,
   quotes: RawBuilder<unknown>,
+  among: RawBuilder<boolean>,
 ): Promise<Map<Id, Evidence>> {
   const found = new Map<Id, Evidence>()
   const sets = ownersOfSets.map((of, at) => ({ at, projects: of[0]?.projectIds ?? [] }))
@@ -50,7 +53,7 @@ async function countOfSets(
   const projects = [...new Set(sets.flatMap((set) => set.projects))]
   const { rows } = await sql<Row>`
     with seen as materialized (
-      select id, project_id from notes where project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})
+      select id, project_id, ${among} as is_among from notes where project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})
     ), voices as materialized (
       select speakers.note_id, speakers.name, coalesce(speakers.known_role = 'INTERVIEWER', false) as asks, people.id as person_id
       from ${knownSpeakers(sql<boolean>`notes.id in (select id from seen)`)} as speakers
@@ -79,7 +82,7 @@ async function countOfSets(
     ), asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
     ), out_of as (
       select asked.at, count(distinct somebody.who) filter (where not somebody.asks) as people, count(distinct seen.id) filter (where somebody.note_id is null) as notes
-      from asked join seen on asked.projects ? seen.project_id::text left join somebody on somebody.note_id = seen.id
+      from asked join seen on asked.projects ? seen.project_id::text and seen.is_among left join somebody on somebody.note_id = seen.id
       group by asked.at
     ), said as (
       select quotes.owner, highlights.id, somebody.who, somebody.asks

@@ -1,4 +1,5 @@
 export { EvidenceLine } from './evidence-line.tsx'
+export { evidenceStrings } from './evidence-strings.ts'
 export { saidByNames } from './said-by.ts'
 export { HighlightList } from './highlight-list.tsx'
 export { HighlightLine } from './highlight-line.tsx'

@@ -3,7 +3,6 @@ export const publishedInsightsStrings = {
   untitledProject: 'Untitled project',
   untitledInsight: 'Untitled insight',
   noContent: 'No content',
-  quotes: (quotes: number) => (quotes === 1 ? '1 quote' : `${quotes.toLocaleString()} quotes`),
   nothingPublished: 'Nothing is published yet',
   nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
   insightsFailed: 'The insights did not load',

@@ -1,5 +1,6 @@
 export { InsightStatus } from './insight-status.tsx'
 export { publishedInsightList, type PublishedInsight } from './published-insight-list.ts'
+export { useEvidenceOfInsights } from './use-evidence-of-insights.ts'
 export { insightStrings } from './strings.ts'
 export { renderReference } from './references/reference-card.tsx'
 export { ReferenceCards, type ReferenceLinks } from './references/reference-context.tsx'

@@ -2,7 +2,7 @@ import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { fileObject } from '#files/server/index.ts'
-import { highlightObject } from '#highlights/server/index.ts'
+import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { insightObject } from '#insights/server/index.ts'
 import { commandMutation, figureLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
@@ -19,6 +19,7 @@ import { hideReelClips } from './commands/hide-reel-clips.ts'
 import { moveReelClips } from './commands/move-reel-clips.ts'
 import { visibleReel } from './find-reel.ts'
 import { clipsOfReel, countClipsOfTags } from './played-clips-store.ts'
+import { evidenceOfReel } from './reel-evidence.ts'
 import { reelsOfInsights } from './reels-store.ts'
 import { saidInClips } from './said-in-clips.ts'
 
@@ -137,6 +138,15 @@ export const reelObject = builder.loadableObject('Reel', {
     clipCount: t.int({
       description: 'How many there are, also beyond those that are played.',
       resolve: async (reel, _arguments, context) => (await playedClips(context, reel)).total,
+    }),
+    evidence: t.field({
+      type: evidenceObject,
+      description: 'Of the quotes that are played, out of the people of its project and of theirs.',
+      resolve: async (reel, _arguments, context) => {
+        const { clips } = await playedClips(context, reel)
+        const { actor, read } = workspaceOf(context)
+        return read(async (tx) => evidenceOfReel(tx, actor, reel, clips))
+      },
     }),
     words: t.field({
       type: [clipWordsObject],

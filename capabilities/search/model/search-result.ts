@@ -56,6 +56,8 @@ export interface SearchItem {
   projectId: string | null
   /** Whose words a highlight holds; nobody for what nobody says. */
   saidBy: readonly SaidBy[]
+  /** What is shown of it is what a known interviewer says. */
+  isInterviewers: boolean
   foundBy: FoundBy
   createdAt: Date
   updatedAt: Date

@@ -14,6 +14,7 @@ import {
   type SearchItem,
   type SearchResult,
 } from '../model/search-result.ts'
+import { leftOutOf } from './left-out.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
 
@@ -111,6 +112,10 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       description: 'Whose words a highlight holds, in their order; nobody for what nobody says.',
       resolve: (found) => [...found.saidBy],
     }),
+    isInterviewers: t.exposeBoolean('isInterviewers', {
+      description:
+        'The words that are shown are those of a known interviewer: by relevance it stands behind all others.',
+    }),
     foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -194,6 +199,13 @@ builder.queryFields((t) => ({
     description: 'Items that the viewer may see, by saved-search options.',
     args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
     resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
+  }),
+  relatedLeftOut: t.field({
+    type: leftOut,
+    nullable: true,
+    extensions: { weight: SEARCH_WEIGHT },
+    description: 'What `related` leaves out of everything that the viewer may see; null where that is nothing.',
+    resolve: async (_root, _args, context) => leftOutOf(workspaceOf(context), undefined),
   }),
   related: t.field({
     type: [item],

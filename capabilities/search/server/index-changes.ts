@@ -6,6 +6,7 @@ import { notePersonEvents } from '#people/model/events.ts'
 import type { Hooks, JournalEvent } from '#journal/server/index.ts'
 import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
 import { notesWithSpeaker } from '#speakers/server/index.ts'
+import { askedParts } from './asked-parts.ts'
 import { indexId, upsertOf } from './index-rows.ts'
 import { highlightsOf, peopleOf } from './store.ts'
 
@@ -186,10 +187,13 @@ async function currentRows(
   if (ids.length === 0) return []
   const rows = await contract.rows(tx, ids, hooks)
   const people = await peopleOf(tx, kind, ids)
+  const asked = await askedParts(tx, kind, rows)
   const found = new Set(rows.map((row) => row.id))
   const gone = ids.filter((id) => !found.has(id))
   return [
-    ...rows.map((row) => upsertOf(teamId, kind, row, people.get(row.id) ?? [], generation)),
+    ...rows.map((row) =>
+      upsertOf(teamId, kind, row, { personIds: people.get(row.id) ?? [], asked: asked.get(row.id) ?? [] }, generation),
+    ),
     ...gone.map((id): EngineChange => ({ type: 'delete', workspaceId: teamId, id: indexId(kind, id) })),
   ]
 }

@@ -1,5 +1,6 @@
 import type { SearchRow } from '#content-kinds/server/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
+import type { Span } from '../model/passages.ts'
 
 /** Names of the facets under which the engine keeps what searches filter by. */
 export const FACETS = {
@@ -32,12 +33,20 @@ export function thingOf(name: string): { kind: string; id: string } {
   return { kind: name.slice(0, name.indexOf(SEPARATOR)), id: idOf(name) }
 }
 
-/** What the index is told of one thing. @param personIds whom it is about */
+/** What is known of a thing besides what its kind tells. */
+interface KnownBesides {
+  /** Whom it is about. */
+  personIds: readonly string[]
+  /** What of its text known interviewers say. */
+  asked: readonly Span[]
+}
+
+/** What the index is told of one thing. */
 export function upsertOf(
   teamId: string,
   kind: string,
   row: SearchRow,
-  personIds: readonly string[],
+  { personIds, asked }: KnownBesides,
   generation: number,
 ): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
@@ -51,6 +60,7 @@ export function upsertOf(
       ...(row.oneOfScopes === undefined ? {} : { oneOfScopes: row.oneOfScopes }),
       title: row.title,
       body: row.body,
+      ...(asked.length === 0 ? {} : { aside: asked }),
       createdAt: row.createdAt.getTime(),
       updatedAt: row.updatedAt.getTime(),
       generation,

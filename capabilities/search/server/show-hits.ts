@@ -47,6 +47,7 @@ export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | n
         : { type: parentType, id: preview.parent.id, title: preview.parent.title },
     projectId: preview.projectId,
     saidBy: preview.saidBy ?? [],
+    isInterviewers: hit.isAside,
     foundBy: FOUND_BY_OF[hit.foundBy],
     createdAt: preview.createdAt,
     updatedAt: preview.updatedAt,

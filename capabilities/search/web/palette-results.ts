@@ -36,6 +36,7 @@ export function paletteResults(
         id: `${item.type}:${item.id}`,
         title: named.length > 0 ? named : [{ text: kind.untitled, match: false }],
         where: [
+          ...(item.isInterviewers ? [strings.ofInterviewer] : []),
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
         ].join(' · '),

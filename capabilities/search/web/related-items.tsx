@@ -6,30 +6,38 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { Link } from '#platform/web/design/link.tsx'
 import { ResultCard } from './result-card.tsx'
+import { byWordsHref } from './search-address.ts'
 import classes from './search-results.module.css'
 import { strings } from './strings.ts'
 
 interface RelatedItemsProps {
   kinds: FoundKinds
   of: { type: ResultType; id: string }
+  /** What it is called: by these words all is searched, also what is left out here. */
+  called: string
   /** It stands below something else: with a heading, and not at all as long as there is nothing. */
   titled?: boolean
 }
 
 /** What means about the same as something, beside it. */
-export function RelatedItems({ kinds, of, titled = false }: RelatedItemsProps) {
+export function RelatedItems({ kinds, of, called, titled = false }: RelatedItemsProps) {
   const { data, error, isAsking, retry } = useAnswer(RelatedDocument, { variables: { options: of }, uncached: true })
   const items = data?.related ?? []
   if (titled && items.length === 0) return null
+  const leftOut = data?.relatedLeftOut && <LeftOutLine {...data.relatedLeftOut} called={called} />
   if (error && !data)
     return <ErrorState compact title={strings.relatedFailed} message={error.message} onRetry={retry} />
   if (isAsking && !data) return <LoadingRows label={strings.related} />
   if (items.length === 0)
     return (
-      <EmptyState compact title={strings.noRelated}>
-        {strings.noRelatedHint}
-      </EmptyState>
+      <>
+        <EmptyState compact title={strings.noRelated}>
+          {strings.noRelatedHint}
+        </EmptyState>
+        {leftOut}
+      </>
     )
   const list = (
     <ul className={classes.list} aria-label={strings.related}>
@@ -46,5 +54,24 @@ export function RelatedItems({ kinds, of, titled = false }: RelatedItemsProps) {
       ))}
     </ul>
   )
-  return titled ? <PageSection title={strings.related}>{list}</PageSection> : list
+  return titled ? (
+    <PageSection title={strings.related}>
+      {list}
+      {leftOut}
+    </PageSection>
+  ) : (
+    <>
+      {list}
+      {leftOut}
+    </>
+  )
+}
+
+function LeftOutLine({ words, notes, called }: { words: number; notes: number; called: string }) {
+  return (
+    <p className={classes.leftOut}>
+      {strings.leftOut(words, notes)}{' '}
+      {called.trim() !== '' && <Link href={byWordsHref(called)}>{strings.leftOutByWords}</Link>}
+    </p>
+  )
 }

@@ -59,6 +59,9 @@ function ResultText({
         )}
         <span className={classes.where}>
           {item.saidBy.length > 0 && <strong className={classes.saidBy}>{namesOf(item.saidBy)}</strong>}
+          {item.saidBy.length === 0 && item.isInterviewers && (
+            <strong className={classes.saidBy}>{strings.ofInterviewer}</strong>
+          )}
           <span>{kindTitle(kind)}</span>
           {isQuote && title.length > 0 && <span className={classes.parent}>{titleOf}</span>}
           {item.parent && (

@@ -104,10 +104,15 @@ const ALIKE_WORDS = 50
 
 /** The search for highlights that mean the same as a text. */
 export function alikeHref(text: string): string {
+  return searchHref({ query: askedWords(text), mode: 'question', tab: 'highlights' })
+}
+
+/** The search by the words of a text, which finds what interviewers say too. */
+export function byWordsHref(text: string): string {
+  return searchHref({ query: askedWords(text) })
+}
+
+function askedWords(text: string): string {
   const words = text.trim().split(/\s+/u).slice(0, ALIKE_WORDS)
-  return searchHref({
-    query: words.join(' ').replaceAll('"', '').slice(0, MAX_QUERY_CHARS).toWellFormed(),
-    mode: 'question',
-    tab: 'highlights',
-  })
+  return words.join(' ').replaceAll('"', '').slice(0, MAX_QUERY_CHARS).toWellFormed()
 }

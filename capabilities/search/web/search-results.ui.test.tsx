@@ -2,7 +2,9 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
+import { asInterviewer } from '#speakers/model/said-by.ts'
 import { SearchResults } from './search-results.tsx'
+import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
 
 const MANY = 40
@@ -16,6 +18,7 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
     projectId: null,
     parent: null,
     saidBy: [],
+    isInterviewers: false,
     foundBy: 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',
@@ -67,4 +70,22 @@ test('more of the same comes below, and what stands there never goes meanwhile',
   await waitFor(() => expect(shown()).toEqual(titles(all)))
   watching.disconnect()
   expect(least).toBe(MANY)
+})
+
+test('what an interviewer says is marked so; a quote names whose words it holds instead', async () => {
+  const [note, quote, other] = found('price', 0, 3)
+  if (!note || !quote || !other) throw new Error('Three were made.')
+  const saidBy = [{ __typename: 'SearchSaidBy' as const, name: 'Ines', isInterviewer: true }]
+  render(
+    <Results
+      items={[{ ...note, isInterviewers: true }, { ...quote, type: 'HIGHLIGHT', isInterviewers: true, saidBy }, other]}
+      query="price"
+    />,
+  )
+  await waitFor(() => expect(shown()).toHaveLength(3))
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts[0]).toContain(strings.ofInterviewer)
+  expect(texts[1]).toContain(asInterviewer('Ines'))
+  expect(texts[1]).not.toContain(strings.ofInterviewer)
+  expect(texts[2]).not.toContain(strings.ofInterviewer)
 })

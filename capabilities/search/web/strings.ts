@@ -69,6 +69,7 @@ export const strings = {
       ? 'What changed last is not read for its meaning yet.'
       : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
         ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
+  ofInterviewer: 'Interviewer',
   leftOut: (words: number, notes: number) =>
     `What interviewers say is left out: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,
   leftOutByWords: 'Search all by words',

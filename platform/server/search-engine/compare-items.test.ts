@@ -51,6 +51,7 @@ test('what is missing, what is left over and what is not the same is told', asyn
     stated('b', { kind: 'other' }),
     stated('b', { updatedAt: 2 }),
     stated('b', { facets: { tag: ['x'] } }),
+    stated('b', { aside: [{ start: 0, end: 6 }] }),
     stated('b', {}, []),
     stated('b', {}, [first]),
     stated('b', {}, [...both, second]),

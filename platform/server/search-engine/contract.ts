@@ -13,6 +13,11 @@ export interface EngineItem {
   oneOfScopes?: readonly string[]
   title: string
   body: string
+  /**
+   * Stretches of the body (UTF-16 offsets) in their order: by words, what stands in them alone is found behind all
+   * else.
+   */
+  aside?: ReadonlyArray<{ start: number; end: number }>
   /** Milliseconds since 1970. */
   createdAt: number
   /** Milliseconds since 1970. */
@@ -118,6 +123,8 @@ export interface EngineHit {
   /** The stretch of the body that shows best why it was found; empty when the body is. */
   snippet: TextSegment[]
   foundBy: 'words' | 'meaning' | 'both'
+  /** Of what the snippet marks, some stands in a stretch that is aside. */
+  isAside: boolean
   /** Where in the body the meaning stands (UTF-16 offsets, `0..0` for the title); null for what only words found. */
   passage: { start: number; end: number } | null
 }

@@ -38,7 +38,8 @@ export function findByWords(
   conditions: readonly Condition[],
 ): Found {
   const { matches, ...rest } = matchWords(source, query, clauses, conditions)
-  return { items: matches.map((match) => ({ ...match, foundBy: 'words', passage: null })), ...rest }
+  const items = matches.map((match): FoundItem => ({ ...match, foundBy: 'words', passage: null }))
+  return { items: isByRelevance(query) ? asideLast(items) : items, ...rest }
 }
 
 /** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
@@ -69,6 +70,15 @@ function matchWords(
   return { matches: query.text.trim() === '' ? listItems(source, query, conditions, most) : [], matched: 'all' }
 }
 
+function isByRelevance({ sort }: EngineQuery): boolean {
+  return sort === undefined || sort.by === 'relevance'
+}
+
+function asideLast(items: readonly FoundItem[]): FoundItem[] {
+  const isAside = (item: FoundItem): boolean => item.isAside === true && item.foundBy === 'words'
+  return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
+}
+
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {
   return { key, score, foundBy: 'meaning', passage: { start, end } }
 }
@@ -83,12 +93,13 @@ function fuse(
   const others = byWords.slice(0, MAX_COMPARED_ITEMS).flatMap(({ key }) => (meaning.has(key) ? [] : [key]))
   for (const [key, match] of similarityOf(source, vector, others)) meaning.set(key, match)
   const words = new Map(byWords.map(({ key, score }) => [key, score]))
+  const aside = new Set(byWords.flatMap(({ key, isAside }) => (isAside === true ? [key] : [])))
   const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])))
   const least = leastSimilarity(byMeaning[0]?.score ?? 0)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
     if (match === undefined || (words.has(key) && match.score < least))
-      return { key, score, foundBy: 'words', passage: null }
+      return { key, score, isAside: aside.has(key), foundBy: 'words', passage: null }
     return { ...meaningItem(match), score, foundBy: words.has(key) ? 'both' : 'meaning' }
   })
   return items.sort((a, b) => b.score - a.score || b.key - a.key)
@@ -96,7 +107,7 @@ function fuse(
 
 /** By date where the query says so; the score tells nothing then. */
 function inOrder(file: IndexFile, query: EngineQuery, items: readonly FoundItem[]): FoundItem[] {
-  if (query.sort === undefined || query.sort.by === 'relevance') return [...items]
+  if (query.sort === undefined || isByRelevance(query)) return asideLast(items)
   const known = new Map(items.map((item) => [item.key, item]))
   const direction = query.sort.direction === 'asc' ? 'ASC' : 'DESC'
   const rows = file

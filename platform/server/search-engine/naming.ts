@@ -30,3 +30,17 @@ export function mirrorWord(word: string): string {
 export function plainText(text: string): string {
   return text.replaceAll('\0', ' ').toWellFormed()
 }
+
+type Spans = ReadonlyArray<{ start: number; end: number }>
+
+/** Stretches of a text as an index file holds them. */
+export function writeSpans(spans: Spans): string {
+  return spans.map(({ start, end }) => `${start}-${end}`).join(' ')
+}
+
+export function readSpans(written: string): Spans {
+  return written
+    .split(' ')
+    .map((span) => span.split('-').map(Number))
+    .map(([start = 0, end = 0]) => ({ start, end }))
+}

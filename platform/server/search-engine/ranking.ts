@@ -299,7 +299,7 @@ function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Cl
         .map(({ exact }) => exact)
         .join(' ') === asked
     const bonus = EXACT_FORM_BONUS * share(inText) + TITLE_BONUS * share(inTitle) + (isSameTitle ? SAME_TITLE_BONUS : 0)
-    return { key: match.key, score: match.score * (1 + bonus) }
+    return { ...match, score: match.score * (1 + bonus) }
   })
   top.sort((a, b) => b.score - a.score)
   return [...top, ...matches.slice(RECONSIDERED)]

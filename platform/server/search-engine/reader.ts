@@ -12,12 +12,12 @@ import {
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
-import { scopesOfLabel } from './naming.ts'
+import { readSpans, scopesOfLabel } from './naming.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
 import { parseQuery, replaceWords, withForms, type Clause } from './parse-query.ts'
 import { hasMatch } from './ranking.ts'
 import type { SearchFile } from './run-match.ts'
-import { bestSnippet, markText, passageSnippet } from './segments.ts'
+import { bestSnippet, markText, openingOf, passageSnippet, snippetWhere } from './segments.ts'
 import { foldWord, tokenize } from './tokenize.ts'
 import { layoutOf, loadVectors, type VectorSpace } from './vector-layout.ts'
 import { openScanner, type Scanner } from './vector-scan.ts'
@@ -233,15 +233,25 @@ function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): Foun
 
 function cutHit(
   file: IndexFile,
-  { key, ...found }: FoundRow,
+  { key, isAside = false, ...found }: FoundRow,
   clauses: readonly Clause[],
   weights: readonly number[],
 ): EngineHit {
-  const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
+  const row = file
+    .prepare('SELECT title, body, spans FROM content LEFT JOIN aside ON aside.key = content.key WHERE content.key = ?')
+    .get(key)
   const body = String(row?.body ?? '')
-  const snippet =
-    found.passage === null ? bestSnippet(body, clauses, weights) : passageSnippet(body, found.passage, clauses, weights)
-  return { ...found, title: markText(String(row?.title ?? ''), clauses), snippet }
+  const title = markText(String(row?.title ?? ''), clauses)
+  if (found.passage !== null)
+    return { ...found, title, snippet: passageSnippet(body, found.passage, clauses, weights), isAside: false }
+  if (row?.spans == null) return { ...found, title, snippet: bestSnippet(body, clauses, weights), isAside: false }
+  const spans = readSpans(String(row.spans))
+  const own = isAside
+    ? null
+    : snippetWhere(body, clauses, weights, (offset) => !spans.some(({ start, end }) => start <= offset && offset < end))
+  if (own !== null) return { ...found, title, snippet: own, isAside: false }
+  const any = snippetWhere(body, clauses, weights, () => true)
+  return { ...found, title, snippet: any ?? openingOf(body), isAside: any !== null }
 }
 
 /**

@@ -17,6 +17,8 @@ export interface SearchFile {
 export interface Match {
   key: number
   score: number
+  /** It holds the words only with those that stand aside. */
+  isAside?: boolean
 }
 
 /** What the full-text index is asked. */
@@ -47,6 +49,17 @@ export function runMatch(
   conditions: readonly Condition[],
   ask: Ask,
 ): Match[] {
+  const matches = matchesOf(source, query, clauses, conditions, ask)
+  return query.titleOnly === true || ask.order === 'any' ? matches : withAside(source.file, matches, ask.expression)
+}
+
+function matchesOf(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+  ask: Ask,
+): Match[] {
   const { expression, ranked, begun, order, wanted } = ask
   const checked = clauses.filter(
     (clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)),
@@ -64,6 +77,32 @@ export function runMatch(
     if (matches.length >= wanted) break
   }
   return matches
+}
+
+/**
+ * Says of each whether it holds the words only with those that stand aside. Where nothing of that is among them, it is
+ * one look at a small table.
+ */
+function withAside(file: IndexFile, matches: Match[], expression: string): Match[] {
+  if (matches.length === 0) return matches
+  const having = file
+    .prepare(
+      `SELECT json_group_array(aside.key) AS keys, min(aside.key) AS first, max(aside.key) AS last
+       FROM json_each(?) AS found CROSS JOIN aside ON aside.key = found.value`,
+    )
+    .get(JSON.stringify(matches.map(({ key }) => key)))
+  const keys = String(having?.keys ?? '[]')
+  if (keys === '[]') return matches
+  // The sign keeps the planner from looking each of them up by itself.
+  const own = file
+    .prepare(
+      `SELECT json_group_array(rowid) AS keys FROM words
+       WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))`,
+    )
+    .get(`{title body} : (${expression})`, Number(having?.first), Number(having?.last), keys)
+  const aside = new Set(JSON.parse(keys) as number[])
+  for (const key of JSON.parse(String(own?.keys ?? '[]')) as number[]) aside.delete(key)
+  return matches.map((match) => (aside.has(match.key) ? { ...match, isAside: true } : match))
 }
 
 /** Read as two texts: a thousand rows one by one take five times as long. */
@@ -102,7 +141,7 @@ function matchSql(
     case 'newest':
       return `SELECT ${index}.rowid AS key, 0 AS score ${from} ORDER BY ${index}.rowid DESC LIMIT ?`
     default:
-      return `SELECT ${index}.rowid AS key, bm25(${index}, ${TITLE_WEIGHT}, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
+      return `SELECT ${index}.rowid AS key, bm25(${index}, ${TITLE_WEIGHT}, 1, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
   }
 }
 

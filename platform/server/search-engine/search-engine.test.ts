@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { ids, marked, upsert, useSearchEngines } from '#tests/harness/search-engine.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
-import type { EngineQuery } from './index.ts'
+import type { EngineItem, EngineQuery } from './index.ts'
 
 /** For tests that start processes or ask hundreds of queries on a busy machine. */
 const LONG_TEST_MS = 60_000
@@ -136,6 +136,68 @@ describe('finding', () => {
     expect(marked(hit?.title ?? [])).toBe('About [exports]')
     expect(marked(hit?.snippet ?? [])).toContain('she said the [exporting] was [slow].')
     expect((hit?.snippet ?? []).map((segment) => segment.text).join('').length).toBeLessThan(320)
+  })
+
+  test('finds what stands aside behind all else, on every page, and shows what the rest of a text holds before it', async () => {
+    const ask = 'Which price plan? '
+    const aside = { aside: [{ start: 0, end: ask.length }] }
+    const search = await engineWith(
+      upsert('aside', 'Talk', `${ask}We print at home.`, aside),
+      upsert('mixed', 'Talk', `${ask}Any plan is fine, we print at home.`, aside),
+      upsert('titled', 'Price plan', `${ask}We print at home.`, aside),
+      ...['1', '2', '3'].map((id) => upsert(id, 'Talk', `Some ${'words '.repeat(90)}and the price of a plan`)),
+    )
+    const price = await search('price ')
+    expect(ids(price).slice(-2).toSorted()).toEqual(['aside', 'mixed'])
+    expect(price.hits.flatMap(({ id, isAside }) => (isAside ? [id] : [])).toSorted()).toEqual([
+      'aside',
+      'mixed',
+      'titled',
+    ])
+    const paged = await Promise.all([0, 1, 2, 3, 4, 5].map(async (offset) => search('price ', { offset, limit: 1 })))
+    expect(paged.flatMap(ids)).toEqual(ids(price))
+    const plan = await search('plan ')
+    expect(plan.hits.flatMap(({ id, isAside }) => (isAside ? [id] : [])).toSorted()).toEqual(['aside', 'titled'])
+    expect(ids(plan).at(-1)).toBe('aside')
+    // Only together with what stands aside are all words there.
+    expect(
+      ids(await search('price plan '))
+        .slice(-2)
+        .toSorted(),
+    ).toEqual(['aside', 'mixed'])
+    expect(
+      ids(await search('pric'))
+        .slice(-2)
+        .toSorted(),
+      'unfinished',
+    ).toEqual(['aside', 'mixed'])
+    expect(ids(await search('"price plan"')), 'a phrase').toEqual(['titled', 'aside', 'mixed'])
+    expect(ids(await search('"plan we"')), 'words on both sides of what is aside').toEqual([])
+    expect(
+      ids(await search('price unknown '))
+        .slice(-2)
+        .toSorted(),
+      'some of the words',
+    ).toEqual(['aside', 'mixed'])
+    const byDate = await search('price ', { sort: { by: 'updated' } })
+    expect(byDate.hits.find(({ id }) => id === 'aside')).toMatchObject({ isAside: true })
+    expect(ids(byDate), 'dates decide').not.toEqual(ids(price))
+  })
+
+  test('what stands aside no more is found like the rest', async () => {
+    const engine = openEngine()
+    const talk = (id: string, rest: Partial<EngineItem> = {}) => upsert(id, 'Talk', `Which price? ${id}`, rest)
+    const last = async (): Promise<string | undefined> =>
+      ids(await engine.search({ workspaceId: 'w', text: 'price ' }, 'all')).at(-1)
+    await engine.apply([talk('a'), talk('b', { aside: [{ start: 0, end: 12 }] })], '1')
+    expect(await last()).toBe('b')
+    await engine.apply([talk('a', { aside: [{ start: 0, end: 12 }] }), talk('b')], '2')
+    expect(await last()).toBe('a')
+    await engine.apply([{ type: 'delete', workspaceId: 'w', id: 'a' }, talk('c')], '3')
+    expect((await engine.search({ workspaceId: 'w', text: 'price ' }, 'all')).hits.map((hit) => hit.isAside)).toEqual([
+      false,
+      false,
+    ])
   })
 
   test('shows every word of the query where they stand far apart: only one of them was to be seen', async () => {

@@ -69,31 +69,52 @@ export function markText(text: string, clauses: readonly Clause[]): TextSegment[
  * @param weights how much each clause tells (its rarity); same order as the clauses
  */
 export function bestSnippet(text: string, clauses: readonly Clause[], weights: readonly number[]): TextSegment[] {
-  for (let offset = 0; clauses.length > 0 && offset < text.length; offset += PIECE_CHARS) {
-    const piece = text.slice(offset, offset + PIECE_CHARS)
-    const spans = findSpans(tokenize(piece), clauses)
-    if (spans.length > 0) return showingAll(piece, spans, weights)
-  }
+  return snippetWhere(text, clauses, weights, () => true) ?? openingOf(text)
+}
+
+/** How a text begins, where nothing of the query stands in it. */
+export function openingOf(text: string): TextSegment[] {
   const opening = text.slice(0, PIECE_CHARS)
   return cutSnippet(opening, [], 0, opening.length)
 }
 
+/** The same stretch of what stands where it may be shown, by offsets into the text; null where nothing does. */
+export function snippetWhere(
+  text: string,
+  clauses: readonly Clause[],
+  weights: readonly number[],
+  isShown: (offset: number) => boolean,
+): TextSegment[] | null {
+  for (let offset = 0; clauses.length > 0 && offset < text.length; offset += PIECE_CHARS) {
+    const piece = text.slice(offset, offset + PIECE_CHARS)
+    const spans = findSpans(tokenize(piece), clauses)
+    const shown = spans.filter(({ start }) => isShown(offset + start))
+    if (shown.length > 0) return showingAll(piece, spans, shown, weights)
+  }
+  return null
+}
+
 /** One stretch or, where words that it does not show stand elsewhere, two that are half as long. */
-function showingAll(text: string, spans: readonly Span[], weights: readonly number[]): TextSegment[] {
-  const whole = stretchAt(text, spans, weights, SNIPPET_CHARS)
-  const clauses = new Set(spans.map(({ clause }) => clause))
-  if (clauses.size === 1 || shownIn(spans, whole).size === clauses.size)
+function showingAll(
+  text: string,
+  spans: readonly Span[],
+  wanted: readonly Span[],
+  weights: readonly number[],
+): TextSegment[] {
+  const whole = stretchAt(text, wanted, weights, SNIPPET_CHARS)
+  const clauses = new Set(wanted.map(({ clause }) => clause))
+  if (clauses.size === 1 || shownIn(wanted, whole).size === clauses.size)
     return cutSnippet(text, spans, whole.start, text.length)
-  const first = stretchAt(text, spans, weights, SNIPPET_CHARS / 2)
-  const shown = shownIn(spans, first)
+  const first = stretchAt(text, wanted, weights, SNIPPET_CHARS / 2)
+  const shown = shownIn(wanted, first)
   const second = stretchAt(
     text,
-    spans.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)),
+    wanted.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)),
     weights,
     SNIPPET_CHARS / 2,
   )
   const [before, behind] = first.start < second.start ? [first, second] : [second, first]
-  if (shownIn(spans, before).size === 0 || shownIn(spans, behind).size === 0 || before.end >= behind.start)
+  if (shownIn(wanted, before).size === 0 || shownIn(wanted, behind).size === 0 || before.end >= behind.start)
     return cutSnippet(text, spans, whole.start, text.length)
   const [opening, ...rest] = cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)
   // The first ends with the dots that stand between them.

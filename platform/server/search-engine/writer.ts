@@ -7,7 +7,7 @@ import {
   type IndexFile,
 } from './index-file.ts'
 import { formName, languageOf } from './languages.ts'
-import { facetFamily, mirrorWord, plainText, scopeLabel } from './naming.ts'
+import { facetFamily, mirrorWord, plainText, scopeLabel, writeSpans } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
 import { stemWord, tokenize, type Token } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
@@ -185,8 +185,12 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
     .run(key, facets.join(' '), title, body)
   const insertFacet = file.prepare('INSERT OR IGNORE INTO facet (label, key) VALUES (?, ?)')
   for (const facet of facets) insertFacet.run(facet, key)
-  const words = countWords(file, title, body, 1, frequencies)
-  file.prepare('INSERT INTO words (rowid, title, body) VALUES (?, ?, ?)').run(key, words.title, words.body)
+  if (item.aside !== undefined && item.aside.length > 0)
+    file.prepare('INSERT INTO aside (key, spans) VALUES (?, ?)').run(key, writeSpans(item.aside))
+  const words = countWords(file, title, body, 1, frequencies, item.aside)
+  file
+    .prepare('INSERT INTO words (rowid, title, body, aside) VALUES (?, ?, ?, ?)')
+    .run(key, words.title, words.body, words.aside)
   if (words.title !== '') file.prepare('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, words.title)
 }
 
@@ -222,11 +226,15 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   file.prepare('DELETE FROM words WHERE rowid = ?').run(key)
   file.prepare('DELETE FROM titles WHERE rowid = ?').run(key)
   file.prepare('DELETE FROM content WHERE key = ?').run(key)
+  file.prepare('DELETE FROM aside WHERE key = ?').run(key)
   file.prepare('DELETE FROM item WHERE key = ?').run(key)
 }
 
+/** Stands where a text is cut, so that words on both sides are not next to each other: no text holds it as a word. */
+const CUT = '\uE000 '
+
 /**
- * The two streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among
+ * The streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among
  * the forms of its language.
  */
 function countWords(
@@ -235,19 +243,27 @@ function countWords(
   body: string,
   delta: 1 | -1,
   frequencies: Map<string, number>,
-): { title: string; body: string } {
+  aside: EngineItem['aside'] = [],
+): { title: string; body: string; aside: string } {
   const distinct = new Map<string, string>()
-  const streamOf = (text: string, tokens: readonly Token[]): string => {
-    let stream = ''
+  const streamsOf = (text: string, tokens: readonly Token[], spans: typeof aside): { own: string; aside: string } => {
+    const streams = { own: '', aside: '' }
+    let next = 0
+    let last: keyof typeof streams = 'own'
     for (const token of tokens) {
       if (!distinct.has(token.exact)) distinct.set(token.exact, text.slice(token.start, token.end))
-      stream += `${token.stem} `
+      while ((spans[next]?.end ?? Infinity) <= token.start) next += 1
+      const stream = (spans[next]?.start ?? Infinity) <= token.start ? 'aside' : 'own'
+      if (stream !== last && streams[stream] !== '') streams[stream] += CUT
+      streams[stream] += `${token.stem} `
+      last = stream
     }
-    return stream
+    return streams
   }
   const ofTitle = tokenize(title)
   const ofBody = tokenize(body)
-  const streams = { title: streamOf(title, ofTitle), body: streamOf(body, ofBody) }
+  const { own, aside: beside } = streamsOf(body, ofBody, aside)
+  const streams = { title: streamsOf(title, ofTitle, []).own, body: own, aside: beside }
   for (const word of distinct.keys()) frequencies.set(word, (frequencies.get(word) ?? 0) + delta)
   if (delta > 0) keepForms(file, languageOf(ofBody.length > ofTitle.length ? ofBody : ofTitle), distinct)
   return streams

@@ -159,7 +159,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
             />
           </SealedQuotes>
         </ReferenceCards>
-        <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} titled />
+        <RelatedItems kinds={foundKinds} of={{ type: 'INSIGHT', id: insight.id }} called={insight.title} titled />
       </article>
       <ReferencePicker
         opened={picking}

@@ -107,7 +107,9 @@ export function SidePanel(props: SidePanelProps) {
         {tab === 'redactions' ? (
           <RedactionsPanel noteId={note.id} redactKeys={noteActions.redact.keys[1] ?? ''} noteHref={links.note} />
         ) : null}
-        {tab === 'related' ? <RelatedItems kinds={foundKinds} of={{ type: 'NOTE', id: note.id }} /> : null}
+        {tab === 'related' ? (
+          <RelatedItems kinds={foundKinds} of={{ type: 'NOTE', id: note.id }} called={note.title} />
+        ) : null}
       </div>
     </>
   )

@@ -8,6 +8,7 @@ import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
 import { Popover } from '@mantine/core'
 import { useState } from 'react'
+import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu, MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -21,6 +22,7 @@ import { TOOLS, type Board, type Tool } from '../scene/board.ts'
 import { canvasStrings as strings } from '../strings.ts'
 import { useBoardState, useSceneVersion } from '../use-board-state.ts'
 import type { CanvasActs } from '../use-canvas-acts.ts'
+import { GroupEvidence } from './group-evidence.tsx'
 import classes from '../canvas.module.css'
 
 const ICONS = { select: IconPointer, rectangle: IconSquare, text: IconTypography, group: IconFrame } satisfies Record<
@@ -117,7 +119,7 @@ export function ZoomBar({ board }: { board: Board }) {
 }
 
 /** What can be done with what is chosen. */
-export function ChosenBar({ board, acts }: { board: Board; acts: CanvasActs }) {
+export function ChosenBar({ viewId, board, acts }: { viewId: Id; board: Board; acts: CanvasActs }) {
   useSceneVersion(board.scene)
   const selected = useBoardState(board, (state) => state.selected)
   const isBusy = useBoardState(board, (state) => state.gesture !== null || state.writing !== null)
@@ -147,6 +149,7 @@ export function ChosenBar({ board, acts }: { board: Board; acts: CanvasActs }) {
   return (
     <div className={`${classes.bar} ${classes.chosen}`} role="toolbar" aria-label={strings.chosen(items.length)}>
       <span className={classes.count}>{strings.chosen(items.length)}</span>
+      {group && <GroupEvidence viewId={viewId} groupId={group.id} />}
       {texts.length > 0 && <StyleMenu texts={texts} acts={acts} />}
       {coloured.length > 0 && <Colour value={coloured[0]?.color ?? null} onChange={acts.colour} />}
       {items.length > 1 && (

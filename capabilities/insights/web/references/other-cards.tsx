@@ -1,6 +1,8 @@
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import type { MouseEvent, ReactNode } from 'react'
+import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
@@ -47,6 +49,11 @@ function Card({ mark, kind, title, href, onClick, preview, facts }: FrameProps) 
   )
 }
 
+/** Nothing where it stands on nothing. */
+function standsOn(evidence: EvidencePartsFragment): ReactNode {
+  return evidence.quotes + evidence.quotesOfInterviewers > 0 && <EvidenceLine key="evidence" evidence={evidence} />
+}
+
 export function NoteCard({ note, shows }: CardProps & { note: ReferencedItems['note'] }) {
   const { links, onPeek } = useReferenceLinks()
   const peek = onPeek
@@ -90,7 +97,7 @@ export function InsightReferenceCard({ insight, shows }: CardProps & { insight: 
       preview={shows('preview') && insight.preview}
       facts={[
         shows('status') && (insight.published ? insightStrings.published : insightStrings.draft),
-        shows('count') && insight.quoteCount > 0 && insightStrings.quotes(insight.quoteCount),
+        shows('count') && insight.evidence && standsOn(insight.evidence),
       ]}
     />
   )
@@ -105,7 +112,7 @@ export function TagCard({ tag, shows }: CardProps & { tag: ReferencedItems['tag'
       title={tag.title || strings.untitledTag}
       href={links.tag(tag)}
       preview={shows('preview') && tag.description}
-      facts={[shows('count') && strings.highlights(tag.highlightCount)]}
+      facts={[shows('count') && tag.evidence && standsOn(tag.evidence)]}
     />
   )
 }

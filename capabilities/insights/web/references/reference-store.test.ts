@@ -1,7 +1,17 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { speakerEvents } from '#speakers/model/events.ts'
 import { createReferenceStore } from './reference-store.ts'
+
+const INSIGHT = {
+  __typename: 'Insight',
+  title: 'Paper',
+  preview: '',
+  published: false,
+  publishedAt: null,
+  createdBy: null,
+}
 
 /** A client whose server knows none of the things that it is asked for. */
 function clientThatNotes(asked: string[][]): ApolloClient {
@@ -43,4 +53,53 @@ test('a card that points at what is no identifier hides itself and spoils no oth
   expect(store.current('note', 'no-identifier').status).toBe('hidden')
   await vi.waitFor(() => expect(store.current('note', id).status).toBe('hidden'))
   expect(asked).toEqual([[id]])
+})
+
+test('what insights stand on comes behind their cards, for all of them at once, and again when it becomes known who asks', async () => {
+  const asked: string[] = []
+  let quotes = 3
+  const counted = (): object => ({
+    __typename: 'Evidence',
+    quotes,
+    people: 1,
+    ofPeople: 125,
+    quotesOfInterviewers: 0,
+    quotesOfNobody: 0,
+    notesOfNobody: 0,
+  })
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    asked.push(operationName)
+    const { insights, tags } = variables as { insights: string[]; tags: string[] }
+    const data =
+      operationName === 'References'
+        ? {
+            highlightsById: [],
+            notesById: [],
+            insightsById: insights.map((id) => ({ ...INSIGHT, id })),
+            tagsById: tags,
+            peopleById: [],
+            deletedReferences: [],
+          }
+        : {
+            insightsById: insights.map((id) => ({ __typename: 'Insight', id, evidence: counted() })),
+            tagsById: [],
+          }
+    return new Observable((observer) => {
+      observer.next({ data })
+      observer.complete()
+    })
+  })
+  const store = createReferenceStore(new ApolloClient({ link, cache: new InMemoryCache() }))
+  const ids = [newId(), newId()]
+  for (const id of ids) store.follow('insight', id, () => undefined)
+  const quotesOf = (id: string): number | undefined => {
+    const state = store.current('insight', id)
+    return state.status === 'found' && state.target === 'insight' ? state.item.evidence?.quotes : undefined
+  }
+  await vi.waitFor(() => expect(ids.map(quotesOf)).toEqual([3, 3]))
+  expect(asked).toEqual(['References', 'ReferenceEvidence'])
+  quotes = 2
+  const { type } = speakerEvents['speaker-identified']
+  store.changed([{ type, kind: 'note', id: newId(), scopeId: 's', parentId: null, gone: false, operationId: null }])
+  await vi.waitFor(() => expect(ids.map(quotesOf)).toEqual([2, 2]))
 })

@@ -1,21 +1,26 @@
 import type { ApolloClient } from '@apollo/client'
 import {
+  ReferenceEvidenceDocument,
   ReferencesDocument,
   type ReferencesQuery,
 } from '#generated/operations/capabilities/insights/web/references/references.ts'
+import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import type { ReferenceTarget } from '#editor/document/references.ts'
 import { parseId } from '#platform/kernel/ids.ts'
+import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
 import type { Change } from '#platform/web/live/change.ts'
 
 type Items<Name extends keyof ReferencesQuery> = ReferencesQuery[Name] extends (infer Item)[]
   ? NonNullable<Item>
   : never
+type Evidence = EvidencePartsFragment
+
 /** What a card shows, by the kind of what it points at. */
 export interface ReferencedItems {
   highlight: Items<'highlightsById'>
   note: Items<'notesById'>
-  insight: Items<'insightsById'>
-  tag: Items<'tagsById'>
+  insight: Items<'insightsById'> & { evidence?: Evidence }
+  tag: Items<'tagsById'> & { evidence?: Evidence }
   person: Items<'peopleById'>
 }
 type Found = {
@@ -53,11 +58,31 @@ function keyOf(target: ReferenceTarget, id: string): string {
   return `${target}:${id}`
 }
 
+/** By whom quotes are counts who speaks, and what for. */
+const SPEAKERS: ReadonlySet<string> = new Set(
+  [...Object.values(speakerEvents), ...Object.values(projectSpeakerEvents)].map(({ type }) => type),
+)
+
 /** Whether a change may show on a card of this kind: a card of a highlight shows its note and its tags too. */
 function concerns(change: Change, target: ReferenceTarget, id: string): boolean {
   if (change.id === id) return true
+  if (target === 'insight' || target === 'tag') {
+    if (change.kind === 'highlight' || SPEAKERS.has(change.type)) return true
+  }
   if (target === 'highlight') return change.kind === 'tag' || change.kind === 'note'
-  return (target === 'tag' || target === 'note') && change.kind === 'highlight'
+  return target === 'note' && change.kind === 'highlight'
+}
+
+function evidenceOf(state: ReferenceState): Evidence | undefined {
+  return state.status === 'found' && (state.target === 'insight' || state.target === 'tag')
+    ? state.item.evidence
+    : undefined
+}
+
+function withEvidence(state: ReferenceState, evidence: Evidence | undefined): ReferenceState {
+  if (state.status !== 'found' || evidence === undefined) return state
+  if (state.target === 'insight') return { ...state, item: { ...state.item, evidence } }
+  return state.target === 'tag' ? { ...state, item: { ...state.item, evidence } } : state
 }
 
 export function createReferenceStore(client: ApolloClient): ReferenceStore {
@@ -112,13 +137,35 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       keep('tag', data.tagsById)
       keep('person', data.peopleById)
       const deleted = new Set(data.deletedReferences)
-      for (const { target, id } of asked)
-        set(keyOf(target, id), found.get(keyOf(target, id)) ?? { status: deleted.has(id) ? 'deleted' : 'hidden' })
+      for (const { target, id } of asked) {
+        const state = found.get(keyOf(target, id))
+        if (state) set(keyOf(target, id), withEvidence(state, evidenceOf(current(target, id))))
+        else set(keyOf(target, id), { status: deleted.has(id) ? 'deleted' : 'hidden' })
+      }
+      if (data.insightsById.length + data.tagsById.length > 0) void count(ids)
     } catch {
       // What was shown stays; a card that shows nothing yet says that it did not load. The call itself is reported
       // where calls are.
       for (const { target, id } of asked)
         if (current(target, id).status === 'loading') set(keyOf(target, id), { status: 'failed' })
+    }
+  }
+  /** What they stand on is counted once they are shown: nobody waits for it. */
+  const count = async ({ insight, tag }: { insight: string[]; tag: string[] }): Promise<void> => {
+    try {
+      const { data } = await client.query({
+        query: ReferenceEvidenceDocument,
+        variables: { insights: insight, tags: tag },
+        fetchPolicy: 'network-only',
+      })
+      for (const [target, items] of [
+        ['insight', data?.insightsById ?? []],
+        ['tag', data?.tagsById ?? []],
+      ] as const)
+        for (const item of items)
+          if (item) set(keyOf(target, item.id), withEvidence(current(target, item.id), item.evidence))
+    } catch {
+      // The cards stand without it. The call itself is reported where calls are.
     }
   }
   const want = (target: ReferenceTarget, id: string): void => {

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
+import { ReelEvidenceDocument, type ReelHeadFragment } from '#generated/operations/capabilities/reels/web/reel/reel.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { partsOfReel } from '../../model/timeline.ts'
 import type { Span } from '../../model/trim.ts'
 import { ClipList } from './clip-list.tsx'
@@ -63,6 +65,7 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const commands = useReelCommands(reel.id)
   // The first picture comes before the words of all clips.
   const words = useReelWords(reel.id, playing.playback !== null)
+  const evidence = useAnswer(ReelEvidenceDocument, { variables: { id: reel.id } }).data?.reel?.evidence
   const partOf = (highlightId: string) =>
     parts.find((one) => one.kind === 'clip' && one.clip.highlightId === highlightId)
   const play = (highlightId: string): void => {
@@ -104,6 +107,11 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
           {strings.count(clips.length - hidden)}
           {hidden > 0 && ` · ${strings.hiddenCount(hidden)}`}
         </p>
+        {evidence && (
+          <p className={classes.evidence}>
+            <EvidenceLine evidence={evidence} />
+          </p>
+        )}
         <ClipList
           clips={clips}
           playedId={part !== null && part.kind !== 'title' ? part.clip.highlightId : null}

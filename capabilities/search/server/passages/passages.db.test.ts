@@ -1,13 +1,17 @@
+import '#generated/registry/graphql.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { graphql } from 'graphql'
 import { z } from 'zod'
+import { putGrant, setInheritance } from '#access/server/index.ts'
 import type { NodeJson } from '#editor/document/content.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
 import { identifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
+import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { openEmbeddings } from '#platform/server/models/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
@@ -453,4 +457,76 @@ test('no search by meaning answers with what an interviewer says, and it is told
     await known('Ines', null, isEverywhere)
     expect((await searched('VECTOR')).found).toHaveLength(2)
   }
+})
+
+test('by words, what an interviewer says is marked and stands behind what others say, until it is known no more', async () => {
+  const workspace = await newWorkspace()
+  const index = await openIndex()
+  const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+  const others = await runCommand(await founder(), addTalk, { asking: 'Ben' })
+  const { projectId, noteId } = await runCommand(await founder(), addTalk, { asking: 'Ines' })
+  await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'Was the price too expensive' } })
+  const found = async (value: string, types: ('NOTE' | 'HIGHLIGHT')[]): Promise<unknown[]> => {
+    await index.caughtUp()
+    const { items } = await search(await reader(workspace, index), {
+      query: { value },
+      types,
+      location: { method: 'LOCATED_IN', ids: [projectId, others.projectId] },
+    })
+    return items.map(({ type, id, isInterviewers }) => ({
+      of: type === 'HIGHLIGHT' ? 'quote' : id === noteId ? 'Ines' : 'Ben',
+      isInterviewers,
+    }))
+  }
+  const theirs = { of: 'Ben', isInterviewers: false }
+  for (const isEverywhere of [false, true]) {
+    for (const [role, isInterviewers] of [
+      ['INTERVIEWER', true],
+      [null, false],
+    ] as const) {
+      await runCommand(await founder(), identifySpeaker, { noteId, name: 'Ines', role, isEverywhere })
+      const own = { of: 'Ines', isInterviewers }
+      expect(await found('expensive', ['NOTE'])).toEqual(isInterviewers ? [theirs, own] : [own, theirs])
+      const all = await found('expensive', ['NOTE', 'HIGHLIGHT'])
+      expect(all[isInterviewers ? 0 : 2]).toEqual(theirs)
+      expect(all).toContainEqual({ of: 'quote', isInterviewers })
+      // Mara says it in both.
+      expect(await found('garden', ['NOTE'])).toEqual([{ of: 'Ines', isInterviewers: false }, theirs])
+    }
+  }
+  expect(await index.compare(workspace.teamId)).toMatchObject({ missing: [], different: [], beyond: [] })
+})
+
+test('of related things it is told how much is left out, of what the reader may see', async () => {
+  const workspace = await newWorkspace()
+  const told = async (context: WorkspaceContext): Promise<unknown> => {
+    const { data } = await graphql({
+      schema: buildSchema(),
+      source: '{ relatedLeftOut { words notes } }',
+      contextValue: { host: 'localhost', services: context.services, identity: null, workspace: context },
+    })
+    await context.close()
+    return data?.relatedLeftOut
+  }
+  const before = (await told(await workspace.founder())) as { words: number; notes: number } | null
+  const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  const talks = [
+    await runCommand(await workspace.founder(), addTalk, { asking: 'Ines' }),
+    await runCommand(await workspace.founder(), addTalk, { asking: 'Ines' }),
+  ]
+  for (const { noteId } of talks)
+    await runCommand(await workspace.founder(), identifySpeaker, { noteId, name: 'Ines', role: 'INTERVIEWER' })
+  const of = (talksSeen: number) => ({
+    words: (before?.words ?? 0) + 13 * talksSeen,
+    notes: (before?.notes ?? 0) + talksSeen,
+  })
+  expect(await told(await workspace.founder())).toEqual(of(2))
+  expect(await told(await workspace.again(bea))).toEqual(of(2))
+  const { database: ofTeam, actor } = await workspace.founder()
+  await ofTeam.write(async (tx) => {
+    const scopeId = (await findProject(tx, talks[0]?.projectId ?? ''))?.scopeId ?? ''
+    await setInheritance(tx, workspace.teamId, scopeId, false)
+    await putGrant(tx, workspace.teamId, scopeId, { kind: 'user', id: actor.userId ?? '' }, 'FULL')
+  })
+  expect(await told(await workspace.again(bea))).toEqual(of(1))
 })

@@ -8,7 +8,6 @@ import { createWorkspaceContext, runCommand, type Services } from '#journal/serv
 import { cutPassages } from '../../model/passages.ts'
 import { searchableKinds, type SearchableKind } from '../index-changes.ts'
 import { thingOf } from '../index-rows.ts'
-import { askedParts } from './asked-parts.ts'
 import { keepPassages } from './keep-passages.ts'
 import { passagesOf, thingsWithPassages, type KeptPassage, type KeptThing, type Thing } from './passage-store.ts'
 
@@ -94,20 +93,19 @@ export async function changedThings(
   model: string,
   items: readonly EngineItem[],
 ): Promise<CutThing[]> {
-  const things = items.map(({ id, title, body }) => ({ ...thingOf(id), title, body }))
+  const things = items.map(({ id, title, body, aside }) => ({ ...thingOf(id), title, body, aside }))
   const changed: CutThing[] = []
   await services.database.workspace(teamId).read(async (tx) => {
     for (const kind of new Set(things.map((thing) => thing.kind))) {
       const ofKind = things.filter((thing) => thing.kind === kind)
-      const asked = await askedParts(tx, kind, ofKind)
       const kept = await passagesOf(
         tx,
         kind,
         ofKind.map(({ id }) => id),
         model,
       )
-      for (const { id, title, body } of ofKind) {
-        const cut = cutPassages(title, body, asked.get(id))
+      for (const { id, title, body, aside } of ofKind) {
+        const cut = cutPassages(title, body, aside)
         const before = kept.get(id) ?? []
         const known = new Map(before.map((passage) => [passage.digest.toString('base64'), passage]))
         const passages = cut.map((passage) => {

@@ -4,7 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
 import { bucketTitle, chartHighlights, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
-import type { HighlightRow } from '#highlights/web/index.ts'
+import type { Evidence } from '#highlights/model/evidence.ts'
+import { EvidenceLine, type HighlightRow } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -32,12 +33,14 @@ export interface ChartRowsProps {
   options: ChartOptions
   mark: ChartMark
   marks: Marks
+  /** What each item stands on, by its key. */
+  evidence: ReadonlyMap<string, Evidence>
   timeZone: string
   onClose: () => void
 }
 
 /** The highlights that a mark stands for, to be read, tagged and opened like any other list of them. */
-export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }: ChartRowsProps) {
+export function ChartRows({ projectId, options, mark, marks, evidence, timeZone, onClose }: ChartRowsProps) {
   const project = useProject()
   const router = useRouter()
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
@@ -53,6 +56,8 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     .filter((part) => part !== undefined)
     .join(' · ')
   const groupId = mark.id ?? mark.kind
+  // Of an item as a whole: of its parts nobody counted that.
+  const standsOn = mark.segment === null && mark.bucket === null ? evidence.get(groupId) : undefined
   const failed = error === null ? null : toCallError(error).message
   const lines = useMemo(
     () =>
@@ -80,6 +85,11 @@ export function ChartRows({ projectId, options, mark, marks, timeZone, onClose }
     <section ref={section} className={classes.rows} aria-label={text.rows(title)}>
       <div className={classes.rowsHead}>
         <h2 className={classes.rowsTitle}>{title}</h2>
+        {standsOn && (
+          <span className={classes.rowsEvidence}>
+            <EvidenceLine evidence={standsOn} />
+          </span>
+        )}
         <IconButton label={text.close} action={chartActions.closeRows.id} onClick={onClose}>
           <IconX size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>

@@ -8,6 +8,7 @@ import {
   ChartTable,
   DrawnChart,
   groupsOf,
+  useChartEvidence,
   marksOf,
   optionsOf,
   type ChartPictureHandle,
@@ -71,6 +72,10 @@ export function ChartsTab() {
   )
   const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
 
+  const evidence = useChartEvidence(
+    marks === null ? null : { projectId: project.id, options: asked, timeZone },
+    options.hiddenIds,
+  )
   const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
   const groups = useMemo(() => (counted ? groupsOf(counted) : []), [counted])
@@ -127,6 +132,7 @@ export function ChartsTab() {
               groups={groups}
               options={options}
               leftOut={counted.leftOut}
+              evidence={evidence.shown}
               onChoose={(mark) => setState({ mark })}
             />
             <ChartTable
@@ -134,6 +140,7 @@ export function ChartsTab() {
               groups={groups}
               options={options}
               locale={undefined}
+              evidence={evidence.ofItems}
               chosen={state.mark}
               onChoose={(mark) => setState({ mark })}
               onChange={change}
@@ -145,6 +152,7 @@ export function ChartsTab() {
               options={asked}
               mark={state.mark}
               marks={marks}
+              evidence={evidence.ofItems}
               timeZone={timeZone}
               onClose={() => setState({ mark: null })}
             />

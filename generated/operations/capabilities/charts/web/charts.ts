@@ -2,7 +2,7 @@
 import type { TypedDocumentNode } from '@apollo/client'
 import type { ChangeChartInput, ChartInterval, ChartItemKind, ChartMarkInput, ChartMetric, ChartOptionsInput, ChartTime, ChartType, CreateChartInput, DeleteChartInput } from '#generated/operations/schema-types.ts'
 import { FieldPartsFragmentDoc } from '#generated/operations/capabilities/fields/web/fields.ts'
-import { HighlightRowFragmentDoc, HighlightTagFragmentDoc, QuoteSpeakerFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { EvidencePartsFragmentDoc, HighlightRowFragmentDoc, HighlightTagFragmentDoc, QuoteSpeakerFragmentDoc } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 
 export type ChartSettingsFragment = {
   __typename?: 'ChartOptions'
@@ -187,6 +187,54 @@ export const ChartFiguresDocument = {
     {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChartFigures"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"options"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChartOptionsInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"chartFigures"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"options"},"value":{"kind":"Variable","name":{"kind":"Name","value":"options"}}},{"kind":"Argument","name":{"kind":"Name","value":"timeZone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"leftOut"}},{"kind":"Field","name":{"kind":"Name","value":"points"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"itemId"}},{"kind":"Field","name":{"kind":"Name","value":"segment"}},{"kind":"Field","name":{"kind":"Name","value":"bucket"}},{"kind":"Field","name":{"kind":"Name","value":"value"}}]}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"tagGroupId"}}]}},{"kind":"Field","name":{"kind":"Name","value":"groups"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"color"}}]}}]}}]}}]}},
   ],
 } as unknown as TypedDocumentNode<ChartFiguresQuery, ChartFiguresQueryVariables>
+
+export type ChartEvidenceQueryVariables = {
+  projectId: string
+  options: ChartOptionsInput
+  timeZone: string
+}
+
+export type ChartEvidenceQuery = {
+  __typename?: 'Query'
+  project: {
+    __typename?: 'Project'
+    id: string
+    chartEvidence: {
+      __typename?: 'ChartEvidence'
+      shown: {
+        __typename?: 'Evidence'
+        quotes: number
+        people: number
+        ofPeople: number
+        quotesOfInterviewers: number
+        quotesOfNobody: number
+        notesOfNobody: number
+      }
+      items: Array<{
+        __typename?: 'ChartItemEvidence'
+        kind: ChartItemKind
+        itemId: string | null
+        evidence: {
+          __typename?: 'Evidence'
+          quotes: number
+          people: number
+          ofPeople: number
+          quotesOfInterviewers: number
+          quotesOfNobody: number
+          notesOfNobody: number
+        }
+      }>
+    }
+  } | null
+}
+
+export const ChartEvidenceDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ChartEvidence"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"options"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ChartOptionsInput"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"chartEvidence"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"options"},"value":{"kind":"Variable","name":{"kind":"Name","value":"options"}}},{"kind":"Argument","name":{"kind":"Name","value":"timeZone"},"value":{"kind":"Variable","name":{"kind":"Name","value":"timeZone"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"shown"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"EvidenceParts"}}]}},{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"kind"}},{"kind":"Field","name":{"kind":"Name","value":"itemId"}},{"kind":"Field","name":{"kind":"Name","value":"evidence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"EvidenceParts"}}]}}]}}]}}]}}]}},
+    EvidencePartsFragmentDoc.definitions[0],
+  ],
+} as unknown as TypedDocumentNode<ChartEvidenceQuery, ChartEvidenceQueryVariables>
 
 export type ChartHighlightsQueryVariables = {
   projectId: string

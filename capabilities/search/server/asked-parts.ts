@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
-import type { Span } from '../../model/passages.ts'
+import type { Span } from '../model/passages.ts'
 
 /** A thing with its text, as the index holds it. */
 interface Text {
@@ -12,7 +12,10 @@ interface Text {
   body: string
 }
 
-/** What known interviewers say in things of a kind, which no search by meaning answers with. Nothing of most kinds. */
+/**
+ * What known interviewers say in things of a kind: no search by meaning answers with it, and by words it is found last.
+ * Nothing of most kinds.
+ */
 export async function askedParts(
   tx: CellTransaction,
   kind: string,

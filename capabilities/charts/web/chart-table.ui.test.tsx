@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { evidenceStrings } from '#highlights/web/index.ts'
+import { NO_EVIDENCE } from '#highlights/model/evidence.ts'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { chartOptions } from '../model/chart.ts'
+import { ChartTable } from './chart-table.tsx'
+import type { ChartItem } from './marks.ts'
+import { strings } from './strings.ts'
+
+afterEach(cleanup)
+
+const item = (key: string, value: number): ChartItem => ({
+  key,
+  kind: 'TAG',
+  id: key,
+  title: key,
+  color: '#aabbcc',
+  groupId: null,
+  value,
+  bySegment: new Map(),
+  byBucket: new Map(),
+})
+
+test('each row says of how many people out of how many its quotes are, once that is counted', () => {
+  const evidence = { ...NO_EVIDENCE, quotes: 3, people: 1, ofPeople: 125 }
+  renderInterface(
+    <ChartTable
+      marks={{ shown: [item('Price', 3), item('Paper', 2)], hidden: [], segments: [], buckets: [] }}
+      groups={[]}
+      options={chartOptions.parse({})}
+      locale="en"
+      evidence={new Map([['Price', evidence]])}
+      chosen={null}
+      onChoose={() => undefined}
+      onChange={() => undefined}
+    />,
+  )
+  const [, price, paper] = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(price).toContain(strings.peopleOf(1, 125))
+  screen.getByLabelText(`Price: ${evidenceStrings.counted(evidence)}`)
+  expect(paper).not.toContain('of')
+})
