@@ -178,7 +178,6 @@ export async function chartEvidence(
 
 /** Which notes of its project a chart asks for, whatever is highlighted in them: a condition on `notes`. */
 function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
-  const scopes = [...actor.visibleScopes]
   const { combinator, fields } = options.filter
   const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || field.id === 'People'))
   const filter = { combinator, fields: combinator === 'Or' && ofNotes.length < fields.length ? [] : ofNotes }
@@ -195,7 +194,7 @@ function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): Raw
             sql`exists (select from notes r where r.id = notes.id and ${conditionOf(
               'NOTE',
               compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }),
-              scopes,
+              actor,
             )})`,
           ]),
     ],
