@@ -19,6 +19,7 @@ import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
 import { BlockPlaceholder } from './placeholder-plugin.ts'
+import { Reading } from './reading-plugin.ts'
 import { DrawAroundCaret } from './read-selection.ts'
 import { TextSearch } from './search-plugin.ts'
 import { UploadPlaces } from './upload-places-plugin.ts'
@@ -45,6 +46,8 @@ export interface EditorParts {
   cardViews: () => CardViews | undefined
   pasting: PasteOptions
   openLinkForm: () => boolean
+  /** Whether it opens for reading, and what tells that somebody typed nevertheless. */
+  reading: { reading: boolean; onRefused: () => void }
   menus: Extensions
 }
 
@@ -56,6 +59,7 @@ export function editorExtensions({
   cardViews,
   pasting,
   openLinkForm,
+  reading,
   menus,
 }: EditorParts): Extensions {
   const drawn: Extensions = [
@@ -67,6 +71,7 @@ export function editorExtensions({
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)),
     ...drawn,
+    Reading.configure(reading),
     BlockIds,
     LateCards,
     LinksWhereTyped,

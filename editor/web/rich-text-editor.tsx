@@ -35,6 +35,7 @@ import {
   type SharedText,
 } from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
+import { isReading, setReading } from './reading-plugin.ts'
 import { readSelection } from './read-selection.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
 import { strings } from './strings.ts'
@@ -47,6 +48,12 @@ import './document.css'
 export interface RichTextEditorProps extends ContentParts {
   text: SharedText | OwnText
   editable?: boolean
+  /** It is open for reading: with a caret and everything that is done with selected words, but nothing is typed. */
+  reading?: boolean
+  /** Somebody typed, pasted, cut or dropped nevertheless. */
+  onRefused?: () => void
+  /** It stands on the page and was opened for writing before that. */
+  onOpenedToWrite?: () => void
   /** Names the text for screen readers. */
   label: string
   placeholder?: string
@@ -141,6 +148,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   const {
     text,
     editable = true,
+    reading = false,
     label,
     placeholder = strings.placeholder,
     highlightColors,
@@ -163,16 +171,17 @@ function ReadyEditor(props: RichTextEditorProps) {
     readMarkdown,
     cardViews,
   }
-  const own = useOwnEditor({ text, label, placeholder, editable, surroundings })
+  const own = useOwnEditor({ text, label, placeholder, editable, reading, surroundings })
   own.surroundings.current = surroundings
   const { editor, slash, mentions, pasting } = own
-  const arrival = useArrival(own, props.onStand)
+  const arrival = useArrival(own, latest)
 
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
+  useLayoutEffect(() => setReading(editor, reading), [editor, reading])
   useLabel(own, label)
   useChanges(editor, latest)
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
@@ -199,7 +208,7 @@ function ReadyEditor(props: RichTextEditorProps) {
  */
 function useArrival(
   own: OwnEditor,
-  onStand: ((moved: boolean) => void) | undefined,
+  latest: React.RefObject<RichTextEditorProps>,
 ): (place: HTMLDivElement | null) => void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -208,8 +217,10 @@ function useArrival(
     own.pageIsThere()
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
+    const { reading = false, onOpenedToWrite, onStand } = latest.current
+    if (moved && reading && !isReading(own.editor.state)) onOpenedToWrite?.()
     onStand?.(moved)
-  }, [own, onStand])
+  }, [own, latest])
   return useCallback(
     (place) => {
       if (!own.ahead || place === null || !own.editor.view.hasFocus()) return
