@@ -11,6 +11,7 @@ import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useServer } from '../harness/server.ts'
 import { hasAnswers } from '../harness/trace-calls.ts'
+import { correct } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -169,7 +170,7 @@ test('where the browser cannot play the stream by itself, a script does', async 
     .toMatch(/^blob:/)
 })
 
-test('keys stay with the text while somebody types', async () => {
+test('with the caret in a text that is read the keys play, and while it is corrected they are written', async () => {
   const page = await people.ada(journey.page)
   const player = await dropped(page, {
     name: 'Talk.wav',
@@ -180,6 +181,13 @@ test('keys stay with the text while somebody types', async () => {
   await player.getByRole('button', { name: mediaStrings.pause }).waitFor(SOON)
   const text = page.getByRole('textbox', { name: noteScreenStrings.text('Talk') })
   await text.locator('p').last().click()
+  const words = await text.textContent()
+  await page.keyboard.press('k')
+  await player.getByRole('button', { name: mediaStrings.play, exact: true }).waitFor()
+  await page.keyboard.press('Space')
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor()
+  expect(await text.textContent()).toBe(words)
+  await correct(page)
   await page.keyboard.type('j k l m')
   await text.getByText('j k l m').waitFor()
   await player.getByRole('button', { name: mediaStrings.pause }).waitFor()

@@ -32,7 +32,7 @@ function readTold(): Told | null {
 export async function drawFirstText(): Promise<boolean> {
   const told = readTold()
   if (!told?.text || !told.identity) return false
-  const { documentId, documentEpoch } = told.text
+  const { documentId, documentEpoch, isSource } = told.text
   const title = told.text.title || untitled
   const updates = await readUpdates(told.text)
   const ahead = updates && openSessionAhead(documentId, documentEpoch, updates)
@@ -45,7 +45,7 @@ export async function drawFirstText(): Promise<boolean> {
     label: strings.text(title),
     placeholder: strings.placeholder,
     editable: true,
-    reading: told.text.isSource,
+    reading: isSource,
     element: place,
     surroundings: { blockItems: () => [], openLinkForm: () => undefined },
   })
@@ -65,7 +65,10 @@ export async function drawFirstText(): Promise<boolean> {
       setReading(editor, false)
       editor.view.focus()
     },
-    leave: () => editor.view.dom.blur(),
+    leave() {
+      editor.view.dom.blur()
+      setReading(editor, isSource)
+    },
   })
   return true
 }
