@@ -25,10 +25,11 @@ import { useTellText } from './text-stands.ts'
 const SHARED_TEXT_PATIENCE_MS = 800
 
 /** Letters that follow each other so soon are those of a word. */
-const WITHIN_WORD_MS = 600
+const WITHIN_WORD_MS = 500
+const MODIFIER_KEY = /^(?:Shift|CapsLock|AltGraph)$/
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 type NoteWithContent = NonNullable<NoteContentQuery['note']>
 
@@ -163,9 +164,9 @@ function EditedText({
   const { isReading, tell } = correcting
   /** Whether it leads into the text though it is a letter of a word that somebody types without looking. */
   const isInWord = (event: KeyboardEvent): boolean => {
-    if (!isReading || !isLetter(event)) return false
+    if (!isReading || MODIFIER_KEY.test(event.key)) return false
     const before = letterAt.current
-    letterAt.current = event.timeStamp
+    letterAt.current = isLetter(event) ? event.timeStamp : Number.NEGATIVE_INFINITY
     return event.key === WRITE_KEY && event.timeStamp - before < WITHIN_WORD_MS
   }
   return (
@@ -177,6 +178,7 @@ function EditedText({
         event.stopPropagation()
         tell()
       }}
+      onBlur={() => void (letterAt.current = Number.NEGATIVE_INFINITY)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !closesMenu.current) onLeave()
       }}
