@@ -99,6 +99,7 @@ test('the page of a note says under which name its text is opened, to whoever ma
       documentId: expect.any(String),
       documentEpoch: 1,
       title: 'Mara </template><b>',
+      isSource: false,
     })
   }
   await server.graph(

@@ -4,7 +4,9 @@ import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { presentVersion, type Services } from '#journal/server/index.ts'
 import { openTextAhead } from '#documents/server/index.ts'
 import { SCHEMA_VERSION } from '#editor/document/schema-version.ts'
+import { isSource } from '#notes/model/note.ts'
 import { documentToEdit } from '#notes/server/index.ts'
+import { withWords } from '#transcripts/server/index.ts'
 import { memberContext, personOnPage, type Host, type WorkspaceRoute } from '#workspaces/server/index.ts'
 
 const NOTE_ADDRESS = /^\/data\/([^/?#]+)\/?(?:[?#]|$)/
@@ -50,6 +52,8 @@ interface ToldText {
   documentId: Id
   documentEpoch: number
   title: string
+  /** Whether it opens for reading. */
+  isSource: boolean
 }
 
 async function textOf(
@@ -60,7 +64,10 @@ async function textOf(
 ): Promise<ToldText | null> {
   const context = await memberContext(services, teamId, identityId)
   const document = context && (await documentToEdit(context, noteId))
-  return document && { noteId, ...document }
+  if (!document) return null
+  const { documentId, documentEpoch, title, origin } = document
+  const hasTranscript = (await context.read(async (tx) => withWords(tx, [documentId]))).has(documentId)
+  return { noteId, documentId, documentEpoch, title, isSource: isSource({ origin, hasTranscript }) }
 }
 
 /**

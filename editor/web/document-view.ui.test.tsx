@@ -31,6 +31,7 @@ test('the editor has the very schema of the server', () => {
     parts: () => ({}),
     cardViews: () => undefined,
     pasting: { uploadFile: null, onError: () => undefined, readMarkdown: null },
+    reading: { reading: false, onRefused: () => undefined },
     openLinkForm: () => false,
     menus: [],
   }

@@ -20,6 +20,7 @@ import { PictureBlock } from './node-views/picture-view.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import { Pasting, type PasteOptions } from './paste.ts'
 import { BlockPlaceholder } from './placeholder-plugin.ts'
+import { Reading } from './reading-plugin.ts'
 import { DrawAroundCaret } from './read-selection.ts'
 import { TextSearch } from './search-plugin.ts'
 import { UploadPlaces } from './upload-places-plugin.ts'
@@ -46,6 +47,8 @@ export interface EditorParts {
   cardViews: () => CardViews | undefined
   pasting: PasteOptions
   openLinkForm: () => boolean
+  /** Whether it opens for reading, and what tells that somebody typed nevertheless. */
+  reading: { reading: boolean; onRefused: () => void }
   menus: Extensions
 }
 
@@ -57,6 +60,7 @@ export function editorExtensions({
   cardViews,
   pasting,
   openLinkForm,
+  reading,
   menus,
 }: EditorParts): Extensions {
   const drawn: Extensions = [
@@ -68,6 +72,7 @@ export function editorExtensions({
   return [
     ...documentExtensions.filter((extension) => !names.has(extension.name)),
     ...drawn,
+    Reading.configure(reading),
     BlockIds,
     BlockKeys,
     LateCards,

@@ -9,6 +9,7 @@ import { contentOf, type DocumentJson, type NodeJson } from '../document/content
 import { ANCHOR_CONTEXT_CHARS, MAX_HIGHLIGHT_CHARS } from '../document/limits.ts'
 import { indexText, offsetOfPosition } from '../document/text-index.ts'
 import { scrollToAnchor } from './anchor-places.ts'
+import { EVEN_WHILE_READING } from './reading-plugin.ts'
 import { moveSearch, searchState, setSearch, type SearchState } from './search-plugin.ts'
 
 /** Selected words: what they say, where they stand, and whether they are few enough for a highlight. */
@@ -117,7 +118,7 @@ function takeSelection(editor: Editor): void {
 
 function apply(editor: Editor, change: Transform): void {
   // Undo is for words: it takes no highlight away whose row stands.
-  const transaction = editor.state.tr.setMeta('addToHistory', false)
+  const transaction = editor.state.tr.setMeta('addToHistory', false).setMeta(EVEN_WHILE_READING, true)
   for (const step of change.steps) transaction.step(step)
   if (transaction.docChanged) editor.view.dispatch(transaction)
 }

@@ -10,6 +10,7 @@ import { keepNodeViews } from './keep-node-views.ts'
 import { CARD_NAMES, type CardViews } from './node-views/card-nodes.ts'
 import { QuestionBlock } from './node-views/question-view.ts'
 import type { PasteOptions, UploadedFile } from './paste.ts'
+import { takesWords } from './reading-plugin.ts'
 import { readAfterMoves } from './read-selection.ts'
 import {
   createSuggestionStore,
@@ -38,6 +39,8 @@ export interface OwnText {
 /** What an editor asks of the page around it. Asked anew each time, so that it may change. */
 export interface EditorSurroundings extends ContentParts {
   editable?: boolean | undefined
+  /** Somebody typed, pasted, cut or dropped in a text that is open for reading. */
+  onRefused?: (() => void) | undefined
   onHighlightClick?: ((ids: string[]) => void) | undefined
   uploadFile?: ((file: File) => Promise<UploadedFile>) | undefined
   onError?: ((message: string) => void) | undefined
@@ -70,6 +73,8 @@ export interface EditorMaking {
   label: string
   placeholder: string
   editable: boolean
+  /** Opens for reading: with a caret, and nothing that is typed changes it. */
+  reading?: boolean
   surroundings: EditorSurroundings
   /** Where it is drawn before the page that shows it. */
   element?: HTMLElement
@@ -79,7 +84,15 @@ export interface EditorMaking {
 export const attributesOf = (label: string) => ({ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label })
 
 /** Makes an editor and draws its text, once. */
-function makeEditor({ text, label, placeholder, editable, surroundings: first, element }: EditorMaking): OwnEditor {
+function makeEditor({
+  text,
+  label,
+  placeholder,
+  editable,
+  reading = false,
+  surroundings: first,
+  element,
+}: EditorMaking): OwnEditor {
   const surroundings = { current: first }
   const [slash, mentions] = [createSuggestionStore(), createSuggestionStore()]
   const shared = 'ydoc' in text ? text : null
@@ -109,11 +122,12 @@ function makeEditor({ text, label, placeholder, editable, surroundings: first, e
       shared: shared ? { ydoc: shared.ydoc, provider: shared.provider, user: shared.user } : null,
       placeholder,
       parts: () => surroundings.current,
+      reading: { reading, onRefused: () => surroundings.current.onRefused?.() },
       cardViews: () => surroundings.current.cardViews,
       pasting,
       openLinkForm: () => {
         // Without selected words there is nothing to link, and the keys mean what they mean everywhere.
-        if (surroundings.current.editable === false || made?.state.selection.empty !== false) return false
+        if (!made || !takesWords(made) || made.state.selection.empty) return false
         surroundings.current.openLinkForm()
         return true
       },

@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { decodeWhereEncoded } from '#platform/kernel/character-references.ts'
 import { embedOf } from '../document/embeds.ts'
 import { newBlockId } from '../document/block-ids.ts'
+import { EVEN_WHILE_READING } from './reading-plugin.ts'
 import { takeUploadPlace } from './upload-places-plugin.ts'
 
 /** A stored file, ready to stand in the text. */
@@ -119,16 +120,21 @@ function pasteMarkdown(editor: Editor, text: string, options: PasteOptions): boo
           .setSelection(selection)
           .replaceSelection(new Slice(slice.content, slice.openStart, slice.openEnd))
           .scrollIntoView()
-          .setMeta('paste', true),
+          .setMeta('paste', true)
+          .setMeta(EVEN_WHILE_READING, true),
       )
     })
     .catch((error: unknown) => {
       // Loading failed: nothing is lost, the text comes in as it stands.
-      editor.commands.insertContent(
-        text
-          .split('\n')
-          .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
-      )
+      editor
+        .chain()
+        .setMeta(EVEN_WHILE_READING, true)
+        .insertContent(
+          text
+            .split('\n')
+            .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] })),
+        )
+        .run()
       options.onError(error instanceof Error ? error.message : String(error))
     })
   return true
@@ -169,7 +175,12 @@ function insertStored(editor: Editor, stored: UploadedFile, place: number): void
   // Behind what stands last there is a line to go on writing.
   const isLast = ($at.depth === 0 ? at : $at.after(1)) === doc.content.size
   // The caret stays where its owner writes meanwhile.
-  editor.commands.insertContentAt(at, isLast ? [node, { type: 'paragraph' }] : node, { updateSelection: false })
+  // Whoever stopped writing while it was on its way has added it all the same.
+  editor
+    .chain()
+    .setMeta(EVEN_WHILE_READING, true)
+    .insertContentAt(at, isLast ? [node, { type: 'paragraph' }] : node, { updateSelection: false })
+    .run()
 }
 
 /** A place within words stands for the one before or behind their block: no sentence is cut by a file. */

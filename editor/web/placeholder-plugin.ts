@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { takesWords } from './reading-plugin.ts'
 import { strings } from './strings.ts'
 
 /**
@@ -24,7 +25,7 @@ export const BlockPlaceholder = Extension.create<{ text: string }>({
             const alone = doc.childCount === 1 && doc.firstChild === block
             if (text === '' || !empty || block.type.name !== 'paragraph' || block.childCount > 0 || $from.depth !== 1)
               return null
-            if (!alone && (!editor.isEditable || !editor.isFocused)) return null
+            if (!alone && (!takesWords(editor) || !editor.isFocused)) return null
             return DecorationSet.create(doc, [
               Decoration.node($from.before(), $from.after(), {
                 class: 'placeholder',

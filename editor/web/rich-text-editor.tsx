@@ -37,6 +37,7 @@ import {
   type SharedText,
 } from './own-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
+import { isReading, setReading } from './reading-plugin.ts'
 import { readSelection } from './read-selection.ts'
 import { SelectionMenu, type SelectionAction } from './selection-menu.tsx'
 import { strings } from './strings.ts'
@@ -49,6 +50,12 @@ import './document.css'
 export interface RichTextEditorProps extends ContentParts {
   text: SharedText | OwnText
   editable?: boolean
+  /** It is open for reading: with a caret and everything that is done with selected words, but nothing is typed. */
+  reading?: boolean
+  /** Somebody typed, pasted, cut or dropped nevertheless. */
+  onRefused?: () => void
+  /** It stands on the page and was opened for writing before that. */
+  onOpenedToWrite?: () => void
   /** Names the text for screen readers. */
   label: string
   placeholder?: string
@@ -146,6 +153,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   const {
     text,
     editable = true,
+    reading = false,
     label,
     placeholder = strings.placeholder,
     highlightColors,
@@ -168,17 +176,20 @@ function ReadyEditor(props: RichTextEditorProps) {
     readMarkdown,
     cardViews,
   }
-  const own = useOwnEditor({ text, label, placeholder, editable, surroundings })
+  const own = useOwnEditor({ text, label, placeholder, editable, reading, surroundings })
   own.surroundings.current = surroundings
   const { editor, slash, mentions, pasting } = own
-  const arrival = useArrival(own, props.onStand)
+  const arrival = useArrival(own, latest)
   const [pointedAt, setPointedAt] = useState<HTMLElement | null>(null)
+  // What is read keeps its blocks where they are.
+  const movesBlocks = editable && !reading && 'ydoc' in text
 
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])
   useEffect(() => {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
+  useLayoutEffect(() => setReading(editor, reading), [editor, reading])
   useLabel(own, label)
   useChanges(editor, latest)
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])
@@ -188,10 +199,10 @@ function ReadyEditor(props: RichTextEditorProps) {
       <EmbedContext value={drawEmbed}>
         <div
           className="quarry-document"
-          onPointerEnter={editable && 'ydoc' in text ? ({ currentTarget }) => setPointedAt(currentTarget) : undefined}
+          onPointerEnter={movesBlocks ? ({ currentTarget }) => setPointedAt(currentTarget) : undefined}
         >
           <EditorContent editor={editor} ref={arrival} />
-          {pointedAt && editable && (
+          {pointedAt && movesBlocks && (
             <Suspense>
               <BlockHandle editor={editor} around={pointedAt} />
             </Suspense>
@@ -213,7 +224,7 @@ function ReadyEditor(props: RichTextEditorProps) {
  */
 function useArrival(
   own: OwnEditor,
-  onStand: ((moved: boolean) => void) | undefined,
+  latest: React.RefObject<RichTextEditorProps>,
 ): (place: HTMLDivElement | null) => void {
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -222,8 +233,10 @@ function useArrival(
     own.pageIsThere()
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
+    const { reading = false, onOpenedToWrite, onStand } = latest.current
+    if (moved && reading && !isReading(own.editor.state)) onOpenedToWrite?.()
     onStand?.(moved)
-  }, [own, onStand])
+  }, [own, latest])
   return useCallback(
     (place) => {
       if (!own.ahead || place === null || !own.editor.view.hasFocus()) return

@@ -357,3 +357,82 @@ test('what is drawn before the browser tells of a moved caret leaves it there: i
   expect(document.getSelection()?.focusNode?.textContent).toBe(' three two')
   window.removeEventListener('selectionchange', keepQuiet, { capture: true })
 })
+
+test('a text that is open for reading keeps its caret and its marks, and what is typed, pasted, dropped or ticked changes nothing', () => {
+  const refused = vi.fn()
+  const content: DocumentJson = {
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: [{ type: 'text', text: 'one two three' }] },
+      {
+        type: 'taskList',
+        content: [
+          {
+            type: 'taskItem',
+            attrs: { checked: false },
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: 'ask again' }] }],
+          },
+        ],
+      },
+    ],
+  }
+  const { handle, editor, dom } = open(content, { reading: true, onRefused: refused })
+  expect(dom.getAttribute('contenteditable')).toBe('true')
+  expect(dom.getAttribute('aria-readonly')).toBe('true')
+  const words = textOfContent(handle.content())
+  const refuses = (event: Event, at: Element = dom): void => {
+    act(() => void at.dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+  }
+  const typed = (inputType: string): Event =>
+    new InputEvent('beforeinput', { inputType, data: 'x', bubbles: true, cancelable: true })
+  act(() => void editor.commands.setTextSelection({ from: 5, to: 8 }))
+  for (const type of ['insertText', 'insertParagraph', 'deleteContentBackward', 'insertFromDrop']) refuses(typed(type))
+  for (const type of ['paste', 'cut', 'drop']) refuses(new Event(type, { bubbles: true, cancelable: true }))
+  const box = dom.querySelector('input')
+  if (!box) throw new Error('a task has a box')
+  refuses(new MouseEvent('click', { bubbles: true, cancelable: true }), box)
+  expect(box.checked).toBe(false)
+  expect(refused).toHaveBeenCalledTimes(8)
+  // Undo is the page's, and says nothing.
+  refuses(typed('historyUndo'))
+  expect(refused).toHaveBeenCalledTimes(8)
+  // Keys of the editor are left to the page, those of the caret are not.
+  const bold = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, bubbles: true, cancelable: true })
+  act(() => void dom.dispatchEvent(bold))
+  expect(bold.defaultPrevented).toBe(false)
+  act(() => void editor.chain().toggleBold().run())
+  act(() => handle.insert({ type: 'paragraph' }))
+  expect([textOfContent(handle.content()), JSON.stringify(handle.content()).includes('bold')]).toEqual([words, false])
+  expect(handle.selection()?.text).toBe('two')
+  act(() => void handle.addAnchor('highlight', 'h1'))
+  expect(dom.querySelector('mark')?.textContent).toBe('two')
+})
+
+test('a text that is read is opened for writing and back with the caret where it stands; what others write comes in all the same', () => {
+  const content = contentOfText('one two three')
+  const ydoc = new Y.Doc()
+  Y.applyUpdate(ydoc, yjsStateOf(content))
+  const text = { ydoc, provider: null, user: { name: 'Ada', color: '#aa0000' } }
+  const shown = (reading: boolean) => <RichTextEditor label="Note" text={text} reading={reading} />
+  const { rerender } = renderInterface(shown(true))
+  const dom = screen.getByRole('textbox', { name: 'Note' }) as HTMLElement & { editor: Editor }
+  const { editor } = dom
+  act(() => void editor.commands.setTextSelection(5))
+  act(() => void editor.commands.insertContent('no '))
+  expect(dom.textContent).toBe('one two three')
+  const elsewhere = new Y.Doc()
+  Y.applyUpdate(elsewhere, Y.encodeStateAsUpdate(ydoc))
+  const paragraph = elsewhere.getXmlFragment(CONTENT_FRAGMENT).get(0) as Y.XmlElement
+  ;(paragraph.get(0) as Y.XmlText).insert(13, ' four')
+  act(() => Y.applyUpdate(ydoc, Y.encodeStateAsUpdate(elsewhere), 'others'))
+  expect(dom.textContent).toBe('one two three four')
+  rerender(shown(false))
+  expect([dom.getAttribute('aria-readonly'), editor.state.selection.from]).toEqual([null, 5])
+  act(() => void editor.commands.insertContent('and '))
+  expect(dom.textContent).toBe('one and two three four')
+  rerender(shown(true))
+  const undo = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })
+  act(() => void dom.dispatchEvent(undo))
+  expect([undo.defaultPrevented, dom.textContent]).toEqual([false, 'one and two three four'])
+})

@@ -13,6 +13,7 @@ import { FloatingBar, isAtWork } from './floating-bar.tsx'
 import { LinkForm } from './link-form.tsx'
 import classes from './menus.module.css'
 import { strings } from './strings.ts'
+import { takesWords } from './reading-plugin.ts'
 import { useFloatingPlace, type Place } from './use-floating-place.ts'
 
 /** Something to do with selected words, given by the page: highlight, comment. */
@@ -51,6 +52,7 @@ export function SelectionMenu({
     if (!at) setLinking(false)
   }, [at])
   if (!at) return null
+  const writes = takesWords(editor)
   if (linking)
     return (
       <FloatingBar at={at} label={strings.link} editor={editor}>
@@ -73,8 +75,8 @@ export function SelectionMenu({
           {action.icon}
         </IconButton>
       ))}
-      {editor.isEditable && actions.length > 0 ? <span className={classes.divider} /> : null}
-      {editor.isEditable
+      {writes && actions.length > 0 ? <span className={classes.divider} /> : null}
+      {writes
         ? MARKS.map(({ name, label, keys, icon }) => (
             <IconButton
               key={name}
@@ -88,7 +90,7 @@ export function SelectionMenu({
             </IconButton>
           ))
         : null}
-      {editor.isEditable ? (
+      {writes ? (
         <IconButton
           label={strings.link}
           keys="mod+k"

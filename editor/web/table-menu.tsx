@@ -11,6 +11,7 @@ import { TextSelection } from '@tiptap/pm/state'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { FloatingBar, isAtWork } from './floating-bar.tsx'
 import { strings } from './strings.ts'
+import { takesWords } from './reading-plugin.ts'
 import { useFloatingPlace, type Place } from './use-floating-place.ts'
 
 const SIZE = 16
@@ -49,7 +50,7 @@ export function TableMenu({ editor }: { editor: Editor }) {
 }
 
 function placeOfTable(editor: Editor): Place | null {
-  if (!editor.isEditable || !isAtWork(editor)) return null
+  if (!takesWords(editor) || !isAtWork(editor)) return null
   const { $from, empty } = editor.state.selection
   // Over selected words the other bar stands.
   if (!empty && editor.state.selection instanceof TextSelection) return null

@@ -1382,6 +1382,10 @@ export interface KeepBothNotesInput {
   noteId: string
 }
 
+export interface KeepCorrectionInput {
+  documentId: string
+}
+
 export type Level = 'FULL' | 'NONE' | 'READ' | 'WRITE'
 
 export interface LinkPersonInput {

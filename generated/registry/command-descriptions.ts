@@ -136,6 +136,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'import-tags': "Adds the tags of a file to a project or an extension, and changes those that are there by their titles: what a cell says counts, empty cells change nothing. Groups are made where there are none of their title. One act.",
   'invite-members': "Asks people in, at or below one's own role. Those who are members already are left out; an address that was asked before gets a fresh invite. Where the workspace sends no invite mails, people find their invite after signing in.",
   'keep-both-notes': "Says of a note that nearly repeats another one that both stay, for everybody, or takes that back. What was said already stays as it is.",
+  'keep-correction': "Keeps what a source says after its words were corrected as a version of whoever corrected it. Where they say what the last version says, nothing is kept.",
   'keep-inspection': "Keeps what a look into the file found, or why it cannot be read.",
   'keep-passages': "Keeps the passages of things whose text changed, and lets go of those of things that are gone.",
   'keep-picture': "Keeps what is known of a picture once it was looked into, and tells whoever shows it.",

@@ -19,6 +19,7 @@ import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete
 import { restoreChart as chartsRestoreChart } from '#charts/server/commands/delete-chart.ts'
 import { finishDeletion as contentKindsFinishDeletion } from '#content-kinds/server/commands/finish-deletion.ts'
 import { requestContentAccess as contentKindsRequestContentAccess } from '#content-kinds/server/commands/request-content-access.ts'
+import { keepCorrection as documentsKeepCorrection } from '#documents/server/commands/keep-correction.ts'
 import { restoreVersion as documentsRestoreVersion } from '#documents/server/commands/restore-version.ts'
 import { changeSavedFeed as feedsChangeSavedFeed } from '#feeds/server/commands/change-saved-feed.ts'
 import { createSavedFeed as feedsCreateSavedFeed } from '#feeds/server/commands/create-saved-feed.ts'
@@ -249,6 +250,7 @@ export const commands = [
   chartsRestoreChart,
   contentKindsFinishDeletion,
   contentKindsRequestContentAccess,
+  documentsKeepCorrection,
   documentsRestoreVersion,
   feedsChangeSavedFeed,
   feedsCreateSavedFeed,

@@ -143,6 +143,13 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
       ...Array.from({ length: Math.max(items, (characters ?? 0) / 20) }, (_, at) => `Imported ${at}`),
     ].join('\n'),
   }),
+  keepCorrection: async (ground) => {
+    const context = await ground.context()
+    const version = await context.database.read(async (tx) =>
+      tx.selectFrom('document_versions').select('document_id').orderBy('id').executeTakeFirst(),
+    )
+    return { documentId: version?.document_id }
+  },
   keepBothNotes: async (ground) => {
     const id = await importedAgain(ground)
     const [noteId] = await idsOf(

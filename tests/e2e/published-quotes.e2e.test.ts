@@ -9,7 +9,7 @@ import { usePage } from '../harness/browser.ts'
 import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
-import { caretStands, saved } from '../harness/writing.ts'
+import { caretStands, correct, saved } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -41,7 +41,7 @@ async function published(page: Page): Promise<{ projectId: string; noteId: strin
   return { projectId, noteId, insightId }
 }
 
-/** Types into the words of a note, as a stray key does. */
+/** Corrects the words of a note. */
 async function typeInto(page: Page, noteId: string, words: string, typed: string): Promise<void> {
   await people.open(page, `/data/${noteId}`)
   const text = page.getByRole('textbox', { name: noteScreenStrings.text('Ines') })
@@ -50,6 +50,7 @@ async function typeInto(page: Page, noteId: string, words: string, typed: string
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
+  await correct(page)
   await page.keyboard.type(typed)
   await saved(page)
 }

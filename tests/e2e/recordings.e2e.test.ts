@@ -101,7 +101,7 @@ test('while a film is being prepared its page is told how far that is, and asks 
   expect(asked).toEqual([])
 })
 
-test('a film that plays is seen in a corner while what stands below it is read, and leads back', async () => {
+test('a film that plays stays in sight below what is read, at every width, covers none of it, and leads back', async () => {
   const page = await people.ada(journey.page)
   const film = await makeRecording(
     'corner.webm',
@@ -128,14 +128,54 @@ test('a film that plays is seen in a corner while what stands below it is read, 
   const back = page.getByRole('button', { name: mediaStrings.toRecording })
   await back.waitFor({ state: 'attached', ...SOON })
   await expect.poll(async () => (await video(player).boundingBox())?.width).toBeLessThanOrEqual(280)
-  const seen = await placeOf(video(player))
-  expect(seen.y + seen.height).toBeLessThan(800)
   await journey.expectAccessible()
+  await staysInSight(page, player)
   await back.focus()
   await page.keyboard.press('Enter')
   await back.waitFor({ state: 'detached', ...SOON })
   await expect.poll(async () => (await video(player).boundingBox())?.width).toBeGreaterThan(280)
 })
+
+test('a sound that plays stays in sight below what is read, at every width, covers none of it, and is put away', async () => {
+  const page = await people.ada(journey.page)
+  const player = await dropped(page, {
+    name: 'Sound.wav',
+    mimeType: 'audio/wav',
+    buffer: await makeRecording('sound.wav', ...toneInput(60)),
+  })
+  await player.getByRole('button', { name: mediaStrings.play }).click()
+  await player.getByRole('button', { name: mediaStrings.pause }).waitFor(SOON)
+  await page
+    .getByRole('textbox', { name: noteScreenStrings.text('Sound') })
+    .locator('p')
+    .last()
+    .click()
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press('Enter')
+  const putAway = page.getByRole('button', { name: mediaStrings.putAway })
+  await putAway.waitFor(SOON)
+  await staysInSight(page, player)
+  await journey.expectAccessible()
+  await putAway.click()
+  await putAway.waitFor({ state: 'detached' })
+})
+
+/** The player stands at the lower edge of the window, and what scrolls ends where it begins. */
+async function staysInSight(page: Page, player: Locator): Promise<void> {
+  const text = page.locator('[data-scroll-restoration-id="text"]')
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const gap = async (): Promise<number> => {
+      const [read, seen] = [await placeOf(text), await placeOf(player)]
+      return Math.abs(read.y + read.height - seen.y)
+    }
+    await expect.poll(gap, SOON).toBeLessThan(2)
+    const seen = await placeOf(player)
+    expect(Math.round(seen.y + seen.height)).toBeLessThanOrEqual(800)
+    expect(Math.round(seen.x + seen.width)).toBeLessThanOrEqual(width)
+    await player.getByRole('button', { name: mediaStrings.pause }).click({ trial: true })
+    await journey.screenshot(`player-in-sight-${await player.getAttribute('aria-label')}-${width}`)
+  }
+}
 
 test('where the browser cannot play the stream by itself, a script does', async () => {
   const page = await people.ada(journey.page)

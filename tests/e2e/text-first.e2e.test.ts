@@ -11,7 +11,7 @@ import { command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { useServer } from '../harness/server.ts'
 import { holdBack } from '../harness/slow-page.ts'
-import { caretStands, saved } from '../harness/writing.ts'
+import { caretStands, correct, saved } from '../harness/writing.ts'
 
 const server = useServer()
 const journey = usePage()
@@ -50,6 +50,7 @@ test('the text of a note stands before the application: what is typed, the caret
   expect(await isInApplication(page)).toBe(false)
   await textOf(page).getByText('Line 3 of').click()
   await page.keyboard.press('End')
+  await correct(page)
   await page.keyboard.type(' Before the application')
   await textOf(page).evaluate((text) => {
     let scroller: Element | null = text
@@ -86,12 +87,12 @@ test('what is typed before the application comes is seen by others, and theirs i
   const release = await openHeld(page, noteId)
   await textOf(page).waitFor()
   // The key that leads into a text is heard before the application is there.
-  await page.keyboard.press('e')
-  await caretStands(page)
+  await correct(page)
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('Ada: ')
   await expect.poll(async () => textOf(grace).textContent(), SOON).toContain('Ada: ')
   await textOf(grace).getByText('Line 2 of').click()
+  await correct(grace)
   await grace.keyboard.press('Home')
   await grace.keyboard.type('Grace: ')
   await expect.poll(async () => textOf(page).textContent(), SOON).toContain('Grace: ')
@@ -106,6 +107,7 @@ test('a picture that is pasted and a key that is pressed before the application 
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
   await textOf(page).waitFor()
+  await correct(page)
   await textOf(page)
     .getByText('Line 2 of')
     .evaluate((line, bytes) => {
@@ -115,6 +117,7 @@ test('a picture that is pasted and a key that is pressed before the application 
       )
       line.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }))
     }, PNG)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   release()
   await page.getByRole('dialog').waitFor(SOON)
@@ -161,7 +164,7 @@ test('what was selected by keys before the application comes stays selected in i
   await expect.poll(async () => page.evaluate(() => String(document.getSelection()))).toBe(LINES[2])
   release()
   await expect.poll(async () => isInApplication(page), SOON).toBe(true)
-  await caretStands(page)
+  await correct(page)
   await page.keyboard.type('Something else')
   await saved(page)
   await expect
@@ -173,7 +176,7 @@ test('a key that comes right after the caret was moved is meant for where it sta
   const page = await people.ada(journey.page)
   await people.open(page, `/data/${await noteOfLines(page)}`)
   await textOf(page).focus()
-  await caretStands(page)
+  await correct(page)
   await page.keyboard.press('Control+Home')
   await caretStands(page)
   await textOf(page).evaluate((text) => {
@@ -193,7 +196,7 @@ test('a key that leads to the first words right after the text has got the focus
   await people.open(page, `/data/${await noteOfLines(page)}`)
   await textOf(page).getByText('Line 5 of').click()
   await page.keyboard.press('End')
-  await caretStands(page)
+  await correct(page)
   await textOf(page).blur()
   await textOf(page).focus()
   await page.keyboard.press('Control+Home')

@@ -9,12 +9,15 @@ import { strings as clipStrings } from '#reels/web/strings.ts'
 import { speakerStrings } from '#speakers/web/strings.ts'
 import { strings as transcriptStrings } from '#transcripts/web/strings.ts'
 import { projectTranscriptionStrings } from '../../apps/web/screens/settings/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
+import { cards } from '../harness/marking.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { listen } from '../harness/playing.ts'
 import { useServer } from '../harness/server.ts'
 import { openFirstSpeaker } from '../harness/speakers.ts'
 import { useSpeech } from '../harness/speech-exchange.ts'
+import { correct } from '../harness/writing.ts'
 
 const RATE_HZ = 16_000
 const SOON = { timeout: 30_000 }
@@ -198,6 +201,39 @@ test('a highlight on what was said is a clip: it plays from its first word and s
     { id: highlightId, token: highlight.streamAccessToken },
   )
   expect([listed, piece, refused]).toEqual([200, 200, 401])
+})
+
+test('a transcript opens for reading: with the caret in it the keys play and mark, and only E lets them write', async () => {
+  service.answerWith(() => ({ body: HEARD }))
+  const page = await people.ada(journey.page)
+  await noteOfTape(page, 'Lena')
+  await page.getByText('Then I take off my coat.').waitFor(SOON)
+  const text = page.getByRole('textbox', { name: noteScreenStrings.text('Lena') })
+  await expect.poll(async () => text.getAttribute('aria-readonly'), SOON).toBe('true')
+  // A click on a word plays it and leaves the caret there.
+  await expect.poll(async () => playFrom(page, 'Monday'), SOON).toMatchObject({ isPlaying: true })
+  const words = (await text.locator('[data-type="utterance"]').allTextContents()).join(' ')
+  for (const [key, isPlaying] of [
+    ['k', false],
+    ['Space', true],
+    ['k', false],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(async () => playing(page), SOON).toMatchObject({ isPlaying })
+  }
+  await page.keyboard.press('j')
+  await expect.poll(async () => (await playing(page)).at, SOON).toBe(0)
+  await page.keyboard.type('zzz')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.press('h')
+  await page.keyboard.press('Escape')
+  await cards(page).getByText('Every Monday').waitFor(SOON)
+  expect((await text.locator('[data-type="utterance"]').allTextContents()).join(' ')).toBe(words)
+  await correct(page)
+  await page.keyboard.type(' k')
+  await text.getByText('four windows. k').waitFor(SOON)
+  expect((await playing(page)).isPlaying).toBe(false)
 })
 
 test('a speaker is named, a word is put right everywhere, and the transcript is downloaded', async () => {

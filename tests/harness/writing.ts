@@ -12,3 +12,10 @@ export async function caretStands(page: Page): Promise<void> {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
   })
 }
+
+/** Opens the source on the page for corrections by its key, with the caret where it stands in the text. */
+export async function correct(page: Page): Promise<void> {
+  await page.keyboard.press('e')
+  await page.locator('[contenteditable="true"][role="textbox"]:not([aria-readonly])').first().waitFor()
+  await caretStands(page)
+}

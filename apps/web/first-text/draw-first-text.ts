@@ -1,4 +1,5 @@
 import { openSessionAhead } from '#documents/web/index.ts'
+import { isReading, setReading } from '#editor/web/reading-plugin.ts'
 import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageTitleClass } from '#platform/web/design/page-title-class.ts'
@@ -16,7 +17,7 @@ const PATIENCE_MS = 800
 /** What the server put into the page, of its own release: read as it is. */
 interface Told {
   identity: { name: string; email: string } | null
-  text: { noteId: Id; documentId: Id; documentEpoch: number; title: string } | null
+  text: { noteId: Id; documentId: Id; documentEpoch: number; title: string; isSource: boolean } | null
 }
 
 function readTold(): Told | null {
@@ -31,7 +32,7 @@ function readTold(): Told | null {
 export async function drawFirstText(): Promise<boolean> {
   const told = readTold()
   if (!told?.text || !told.identity) return false
-  const { documentId, documentEpoch } = told.text
+  const { documentId, documentEpoch, isSource } = told.text
   const title = told.text.title || untitled
   const updates = await readUpdates(told.text)
   const ahead = updates && openSessionAhead(documentId, documentEpoch, updates)
@@ -44,6 +45,7 @@ export async function drawFirstText(): Promise<boolean> {
     label: strings.text(title),
     placeholder: strings.placeholder,
     editable: true,
+    reading: isSource,
     element: place,
     surroundings: { blockItems: () => [], openLinkForm: () => undefined },
   })
@@ -57,7 +59,17 @@ export async function drawFirstText(): Promise<boolean> {
     },
   })
   document.body.append(frame)
-  followKeys(frame, { write: () => editor.view.focus(), leave: () => editor.view.dom.blur() })
+  followKeys(frame, {
+    isRead: () => isReading(editor.state),
+    write() {
+      setReading(editor, false)
+      editor.view.focus()
+    },
+    leave() {
+      editor.view.dom.blur()
+      setReading(editor, isSource)
+    },
+  })
   return true
 }
 
@@ -68,8 +80,9 @@ const OPENING_KEY = /^[fk]$/
 const OPENING_KEY_WITH_SHIFT = /^[hx]$/i
 const MODIFIER_KEY = /^(?:Shift|Control|Alt|AltGraph|Meta)$/
 
-function isPageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return !ctrlKey && !metaKey && !altKey && document.activeElement === document.body && PAGE_KEY.test(key)
+/** @param isRead whether letters are not written in the text either */
+function isPageKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, isRead: boolean): boolean {
+  return !ctrlKey && !metaKey && !altKey && (isRead || document.activeElement === document.body) && PAGE_KEY.test(key)
 }
 
 function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
@@ -81,11 +94,15 @@ function isOpening({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 
  * it is: they are pressed again once it has taken the text over and drawn what hears them. So does all that is typed
  * after a key that opens something, which is for that.
  */
-function followKeys(frame: HTMLElement, text: { write: () => void; leave: () => void }): void {
+function followKeys(frame: HTMLElement, text: { isRead: () => boolean; write: () => void; leave: () => void }): void {
   const waiting: KeyboardEvent[] = []
   const onKeyDown = (event: KeyboardEvent): void => {
     const leaves = event.key === 'Escape' && waiting.length === 0 && frame.contains(document.activeElement)
-    if (waiting.some(isOpening) ? MODIFIER_KEY.test(event.key) : !leaves && !isOpening(event) && !isPageKey(event))
+    if (
+      waiting.some(isOpening)
+        ? MODIFIER_KEY.test(event.key)
+        : !leaves && !isOpening(event) && !isPageKey(event, text.isRead())
+    )
       return
     event.preventDefault()
     event.stopPropagation()

@@ -9,6 +9,10 @@ export const documentEvents = defineEvents(
   'document',
   {
     edited: { says: 'Somebody wrote in a text; what was written stands in the text alone.', after: ofOwner },
+    corrected: {
+      says: 'Somebody corrected the words of a source; what it says since is kept as a version.',
+      after: ofOwner,
+    },
     rebuilt: { says: 'Words were taken out of a text and its versions for good.', after: ofOwner },
   },
   'document',

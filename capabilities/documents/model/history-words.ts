@@ -5,6 +5,7 @@ export const historyWords: HistoryWords = {
   things: {},
   told: {
     'document.edited': ({ thing }) => `wrote in ${thing}`,
+    'document.corrected': ({ thing }) => `corrected the words of ${thing}`,
     'document.rebuilt': ({ thing }) => `took words out of ${thing} for good`,
   },
   untold: {},

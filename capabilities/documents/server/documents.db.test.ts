@@ -6,6 +6,7 @@ import { useTestDatabase } from '#tests/harness/database.ts'
 import { addAnchor } from '#editor/document/anchors.ts'
 import { locateAnchor } from '#editor/document/locate-anchor.ts'
 import { contentOfText, type DocumentJson, type MarkJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
 import { documentSchema } from '#editor/document/schema.ts'
 import { contentOfYjsState, editYjsDoc, yjsStateOf } from '#editor/document/yjs.ts'
 import { joinAt } from '#journal/server/index.ts'
@@ -23,9 +24,11 @@ import {
   readDocument,
   readDocuments,
   readDocumentsToCopy,
+  readVersion,
   restoreVersion,
   type DocumentChange,
 } from './index.ts'
+import { keepCorrected } from './versions.ts'
 import { ensureState } from './working-state.ts'
 
 const database = await useTestDatabase()
@@ -252,6 +255,34 @@ describe('versions and copies', () => {
     await expect(
       world.command(async (context) => restoreVersion(context, { documentId: id, versionId: newId() })),
     ).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('a correction is a version of whoever corrected, once its words are others; a text that was only marked has none', async () => {
+    const id = await world.createDocument(contentOfText('Said wrongly.'))
+    const [ada, ben] = [testActor(), testActor()]
+    const keep = async (actor = ada) => world.command(async (context) => keepCorrected(context, id), actor)
+    const kept = async () =>
+      (await workspace.read(async (tx) => listVersions(tx, id))).map(({ reason, principal }) => [reason, principal?.id])
+    expect(await keep()).toBeNull()
+    await world.command(
+      async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', 'one', { from: 1, to: 5 })),
+      ada,
+    )
+    expect(await keep()).toBeNull()
+    const before = (await kept()).length
+    await world.command(async (context) => editDocument(context, id, insertion('It was: ')), ada)
+    expect(await keep()).toBeGreaterThan(1)
+    expect(await keep(ben)).toBeNull()
+    await world.command(async (context) => editDocument(context, id, insertion('Now: ')), ben)
+    expect(await keep(ben)).toBeGreaterThan(1)
+    expect((await kept()).slice(0, (await kept()).length - before)).toEqual([
+      ['corrected', ben.userId],
+      ['corrected', ada.userId],
+    ])
+    const [last] = await workspace.read(async (tx) => listVersions(tx, id))
+    expect(textOfContent(await workspace.read(async (tx) => readVersion(tx, id, last?.id ?? '')))).toBe(
+      'Now: It was: Said wrongly.',
+    )
   })
 
   test('a copy names the copies of what the text names, and nothing of the original', async () => {

@@ -2,6 +2,7 @@ import { forbidden } from '#platform/kernel/errors.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { keepCorrection } from './commands/keep-correction.ts'
 import { restoreVersion } from './commands/restore-version.ts'
 import { accessTo } from './owners.ts'
 import { readDocuments, type DocumentContent } from './read-documents.ts'
@@ -14,7 +15,7 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
   description: 'What a document said at the end of an earlier stretch of editing.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    reason: t.exposeString('reason', { description: 'first, edited, published, or before-restore.' }),
+    reason: t.exposeString('reason', { description: 'first, edited, published, corrected, or before-restore.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     byId: t.id({ nullable: true, resolve: (version) => version.principal?.id ?? null }),
     byName: t.exposeString('byName', { nullable: true, description: 'Null where it was no member.' }),
@@ -122,3 +123,4 @@ builder.queryField('document', (t) =>
 )
 
 commandMutation('restoreVersion', { type: documentObject, command: restoreVersion, answer: (document) => document.id })
+commandMutation('keepCorrection', { type: documentObject, command: keepCorrection, answer: (document) => document.id })

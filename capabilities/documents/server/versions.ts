@@ -4,10 +4,21 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import { carryAnchors } from '#editor/document/carry-anchors.ts'
 import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
-import { stepsTowards } from '#editor/document/yjs.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { contentOfYjsDoc, stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument } from './edit-document.ts'
 import { livingAnchors, type DocumentContext } from './owners.ts'
-import { insertVersion, selectRevision, selectVersionContent, selectVersions, type VersionRow } from './store.ts'
+import { projectContent } from './project-content.ts'
+import {
+  insertVersion,
+  lockDocument,
+  selectContributors,
+  selectRevision,
+  selectVersionContent,
+  selectVersions,
+  type VersionRow,
+} from './store.ts'
+import { readWorkingState } from './working-state.ts'
 
 const MAX_VERSIONS = 200
 
@@ -47,6 +58,42 @@ export async function keepVersionNow(
   if (!content) throw notFound('The document')
   await insertVersion(tx, { teamId, documentId, content, reason, principal, createdAt })
   return content
+}
+
+/**
+ * Keeps what a source says after somebody corrected it as a version of theirs, if its words are others than in the
+ * version that was kept last. A text that nobody has changed yet has none.
+ * @returns the revision of the document that was kept, or null
+ * @throws Failure NotFound
+ */
+export async function keepCorrected(context: DocumentContext, documentId: Id): Promise<number | null> {
+  const { tx, teamId, principal } = context
+  const { content, revision } = await projectTyped(context, documentId)
+  const [last] = await selectVersions(tx, documentId, 1)
+  if (!last || textOfContent(await readVersion(tx, documentId, last.id)) === textOfContent(content)) return null
+  await insertVersion(tx, { teamId, documentId, content, reason: 'corrected', principal, createdAt: new Date() })
+  return revision
+}
+
+/**
+ * Brings a document up to what was typed in it a moment ago, so that what it said before is kept first.
+ * @throws Failure NotFound
+ */
+async function projectTyped(
+  context: DocumentContext,
+  documentId: Id,
+): Promise<{ content: DocumentJson; revision: number }> {
+  const { tx, principal } = context
+  const row = await lockDocument(tx, documentId)
+  if (!row) throw notFound('The document')
+  const state = await readWorkingState(tx, documentId)
+  if (!state || state.updateId <= row.projectedUpdateId) return row
+  const content = contentOfYjsDoc(state.ydoc)
+  const { updateId } = state
+  state.ydoc.destroy()
+  const [latest] = await selectContributors(tx, documentId)
+  const editedBy = latest?.principal ?? principal
+  return { content, revision: await projectContent(context, row, { content, updateId, editedBy }) }
 }
 
 /** A text that was written anew by one act: what it takes to put back what it said. */

@@ -20,6 +20,7 @@ export const documentStrings = {
   current: 'The text as it is now',
   first: 'As it began',
   published: 'Published',
+  corrected: 'Corrected',
   beforeRestore: 'Before a version was restored',
   by: (name: string) => `by ${name}`,
   restore: 'Restore this version',

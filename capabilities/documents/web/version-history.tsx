@@ -25,7 +25,11 @@ import classes from './documents.module.css'
 import { documentStrings as strings } from './strings.ts'
 
 /** Why a version was kept, where it was not for the time that passed. */
-const REASONS: Readonly<Record<string, string>> = { first: strings.first, published: strings.published }
+const REASONS: Readonly<Record<string, string>> = {
+  first: strings.first,
+  published: strings.published,
+  corrected: strings.corrected,
+}
 
 interface RestoringVersion {
   documentId: Id

@@ -5,9 +5,29 @@ const player = { section: strings.section, screen: 'recording', ofPart: true } a
 
 /** What can be done with the recording that is in use. */
 export const playerActions = {
-  playOrPause: defineAction({ ...player, id: 'recording.play', title: strings.playOrPause, keys: ['space', 'k'] }),
-  back: defineAction({ ...player, id: 'recording.back', title: strings.back, keys: 'j', repeats: true }),
-  forward: defineAction({ ...player, id: 'recording.forward', title: strings.forward, keys: 'l', repeats: true }),
+  playOrPause: defineAction({
+    ...player,
+    id: 'recording.play',
+    title: strings.playOrPause,
+    keys: ['space', 'k'],
+    whileReading: true,
+  }),
+  back: defineAction({
+    ...player,
+    id: 'recording.back',
+    title: strings.back,
+    keys: 'j',
+    repeats: true,
+    whileReading: true,
+  }),
+  forward: defineAction({
+    ...player,
+    id: 'recording.forward',
+    title: strings.forward,
+    keys: 'l',
+    repeats: true,
+    whileReading: true,
+  }),
   stepBack: defineAction({
     ...player,
     id: 'recording.step-back',

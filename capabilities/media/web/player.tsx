@@ -1,3 +1,5 @@
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import {
   useEffect,
   useEffectEvent,
@@ -9,13 +11,14 @@ import {
   type RefObject,
 } from 'react'
 import type { RecordingMediaFragment } from '#generated/operations/capabilities/media/web/recording.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { leaveOff, takeUp } from './left-off.ts'
 import { createPlayback, type Playback, type RecordingHandle } from './playback.ts'
 import { PlayerControls } from './player-controls.tsx'
 import classes from './player.module.css'
 import { Scrubber } from './scrubber.tsx'
-import { Stage } from './stage.tsx'
 import { strings } from './strings.ts'
+import { useDocking } from './use-docking.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { usePlayerState } from './use-player-state.ts'
 import { useWaveform } from './use-waveform.ts'
@@ -39,7 +42,7 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   const hasGaps = media.isWithheld
   const durationMs = media.metadata?.duration ?? 0
   const Element = hasPicture ? 'video' : 'audio'
-  const Place = hasPicture ? Stage : Unseen
+  const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [playback, setPlayback] = useState<Playback | null>(null)
@@ -84,59 +87,73 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
 
   const state = usePlayerState({ playback, element, frame, hasPicture, silence })
   usePlayerKeys({ player: frame, within: keysWithin, playback, state, durationMs })
+  const { placeHeight, putAway } = useDocking({ place, player: frame, playback, isPlaying: state.isPlaying })
+  const isDocked = placeHeight !== null && !state.isFullScreen
   return (
-    <div
-      ref={frame}
-      className={classes.player}
-      role="group"
-      aria-label={strings.player(name)}
-      data-recording-player=""
-      data-full-screen={state.isFullScreen || undefined}
-      contentEditable={false}
-      onPointerEnter={turnTo}
-      onFocus={turnTo}
-    >
-      <Place isPlaying={state.isPlaying}>
-        <Element
-          ref={element}
-          preload="none"
-          aria-label={name}
-          {...(hasPicture
-            ? {
-                className: classes.picture,
-                style: shapeOf(media.metadata),
-                playsInline: true,
-                onClick: state.playOrPause,
-              }
-            : {})}
-          {...(hasPoster ? { 'data-poster': '', onPlay: endPoster, onSeeking: endPoster } : {})}
-          {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
-        >
-          {captions.map(({ url, label, language }) => (
-            <track
-              key={url}
-              kind="captions"
-              src={url}
-              label={label}
-              {...(language === null ? {} : { srcLang: language })}
-            />
-          ))}
-        </Element>
-      </Place>
-      <Scrubber
-        playback={playback}
-        durationMs={durationMs}
-        waveform={hasPicture ? null : waveform}
-        storyboardUrl={media.storyboardUrl}
-      />
-      {lane?.(durationMs)}
-      <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
+    <div ref={place} style={placeHeight === null ? undefined : { height: placeHeight }} contentEditable={false}>
+      <div
+        ref={frame}
+        className={classes.player}
+        role="group"
+        aria-label={strings.player(name)}
+        data-recording-player=""
+        data-full-screen={state.isFullScreen || undefined}
+        data-docked={isDocked || undefined}
+        onPointerEnter={turnTo}
+        onFocus={turnTo}
+      >
+        <div className={hasPicture ? classes.stage : undefined}>
+          <Element
+            ref={element}
+            preload="none"
+            aria-label={name}
+            {...(hasPicture
+              ? {
+                  className: classes.picture,
+                  style: shapeOf(media.metadata),
+                  playsInline: true,
+                  onClick: state.playOrPause,
+                }
+              : {})}
+            {...(hasPoster ? { 'data-poster': '', onPlay: endPoster, onSeeking: endPoster } : {})}
+            {...(media.thumbnailUrl === null ? {} : { poster: media.thumbnailUrl })}
+          >
+            {captions.map(({ url, label, language }) => (
+              <track
+                key={url}
+                kind="captions"
+                src={url}
+                label={label}
+                {...(language === null ? {} : { srcLang: language })}
+              />
+            ))}
+          </Element>
+        </div>
+        <Scrubber
+          playback={playback}
+          durationMs={durationMs}
+          waveform={hasPicture ? null : waveform}
+          storyboardUrl={media.storyboardUrl}
+        />
+        {lane && <div className={classes.lane}>{lane(durationMs)}</div>}
+        <PlayerControls playback={playback} durationMs={durationMs} state={state} captions={captions} />
+        {isDocked && (
+          <div className={classes.dockActions}>
+            <IconButton
+              label={strings.toRecording}
+              size="sm"
+              onClick={() => place.current?.scrollIntoView({ block: 'center' })}
+            >
+              <IconArrowUp size={15} stroke={1.8} aria-hidden="true" />
+            </IconButton>
+            <IconButton label={strings.putAway} size="sm" onClick={putAway}>
+              <IconX size={15} stroke={1.8} aria-hidden="true" />
+            </IconButton>
+          </div>
+        )}
+      </div>
     </div>
   )
-}
-
-function Unseen({ children }: { children: ReactNode }) {
-  return <div>{children}</div>
 }
 
 /** Width by height, for style sheets. */

@@ -25,7 +25,7 @@ export const strings = {
   captionsOff: 'Off',
   captionsNumber: (number: number) => `Captions ${number}`,
   toRecording: 'Go to the recording',
-  putAway: 'Put the picture away',
+  putAway: 'Put the player away',
   pictureInPicture: 'Picture in picture',
   fullScreen: 'Fill the screen',
   leaveFullScreen: 'Leave full screen',

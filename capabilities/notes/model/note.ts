@@ -40,6 +40,13 @@ export const noteChange = z.object({
   locked: z.boolean().optional(),
 })
 
+/**
+ * Whether a note says what came from elsewhere: it was imported, or its words were said in a recording. Such a text is
+ * read and coded, and corrected on purpose; what was written here is written in at once.
+ */
+export const isSource = ({ origin, hasTranscript }: { origin: string; hasTranscript: boolean }): boolean =>
+  origin !== 'written' || hasTranscript
+
 /** What lists show of the text: its beginning on one line. */
 export function previewOf(text: string): string {
   return onOneLine(text, NOTE_PREVIEW_CHARS)

@@ -5,7 +5,7 @@ import { invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { fileObject } from '#files/server/index.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, valueLoader, workspaceOf } from '#journal/server/index.ts'
 import { findNotes, noteObject } from '#notes/server/index.ts'
 import { transcriptPolicy } from '../model/policy.ts'
 import { progressOf, TRANSCRIPTION_STATES, type SpeechGap, type Transcription } from '../model/transcription.ts'
@@ -13,7 +13,7 @@ import { cancelTranscription } from './commands/cancel-transcription.ts'
 import { replaceInTranscript } from './commands/correct-transcript.ts'
 import { transcribeFile } from './commands/transcribe-file.ts'
 import { transcriptionsOfFiles, transcriptionsOfNotes } from './store.ts'
-import { wordsOfDocument, wordsSince, type ChangedWords } from './words-store.ts'
+import { withWords, wordsOfDocument, wordsSince, type ChangedWords } from './words-store.ts'
 
 /** A transcription, and whether its note may be written into. */
 type ShownTranscription = Transcription & { locked: boolean }
@@ -128,6 +128,15 @@ const wordTimes = builder.objectRef<ChangedWords>('WordTimes').implement({
 const REVISION = /^\d{1,18}$/
 
 builder.objectFields(noteObject, (t) => ({
+  hasTranscript: t.loadable({
+    type: 'Boolean',
+    description: 'Whether words of it are said in a recording.',
+    load: valueLoader(async (tx, _actor, ids) => {
+      const found = await withWords(tx, ids)
+      return new Map(ids.map((id) => [id, found.has(id)]))
+    }, false),
+    resolve: (note) => note.documentId,
+  }),
   transcriptions: t.field({
     type: [transcriptionObject],
     description: 'How the recordings of the note become text, the earliest first.',

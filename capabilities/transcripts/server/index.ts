@@ -1,4 +1,4 @@
 export { keepImportedWords } from './imported-words.ts'
 export { transcribed } from './transcribed.ts'
 export { wordsAligned } from './words-aligned.ts'
-export { forgetWords, putWords, wordsOfDocument, wordsWithin } from './words-store.ts'
+export { forgetWords, putWords, withWords, wordsOfDocument, wordsWithin } from './words-store.ts'

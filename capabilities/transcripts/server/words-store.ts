@@ -96,6 +96,14 @@ export async function wordsSince(tx: CellTransaction, documentId: Id, since: str
   return { revision: revision ?? since ?? '0', count: Number(count), utterances: changed.map(toWords) }
 }
 
+/** Of these documents those of which words are said in a recording. */
+export async function withWords(tx: CellTransaction, documentIds: ReadonlyArray<Id>): Promise<Set<Id>> {
+  const { rows } = await sql<{ id: Id }>`
+    select asked.id from unnest(${[...documentIds]}::uuid[]) as asked (id)
+    where exists (select from utterance_words where document_id = asked.id)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Where the utterances of a transcription begin, by block. */
 export async function startsOfTranscription(tx: CellTransaction, transcriptionId: Id): Promise<Map<string, number>> {
   const rows = await tx

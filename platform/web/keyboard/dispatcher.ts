@@ -1,4 +1,4 @@
-import { editsText } from './edits-text.ts'
+import { editsText, readsText } from './edits-text.ts'
 import { currentKeyPlatform, parseKeys, strokeName, strokeOf, type KeyPlatform, type Stroke } from './keys.ts'
 import type { ActionRegistry, ListedAction } from './registry.ts'
 import { keepTyped } from './typed-ahead.ts'
@@ -22,6 +22,8 @@ function isPlain(stroke: Stroke): boolean {
 
 interface Place {
   editing: boolean
+  /** The text is open for reading. */
+  reading: boolean
   dialogOpen: boolean
   /** Letters choose in it. */
   inMenu: boolean
@@ -31,8 +33,10 @@ interface Place {
 
 function mayFire(action: ListedAction, stroke: Stroke, place: Place): boolean {
   if (!action.available) return false
+  const ofReading = place.reading && action.whileReading === true
+  if (place.reading && isPlain(stroke) && !ofReading) return false
   if (action.when === 'in-text' && !place.editing) return false
-  if (action.when === 'outside-text' && place.editing) return false
+  if (action.when === 'outside-text' && place.editing && !ofReading) return false
   if (!isPlain(stroke)) return true
   if ((place.dialogOpen || place.inMenu) && action.when !== 'everywhere') return false
   if (stroke.key === 'enter') return !place.onPressable && !place.onLink
@@ -66,13 +70,15 @@ export function listenForKeys(
     if (!stroke) return
     const origin = event.composedPath()[0] ?? event.target
     const editing = editsText(origin)
+    const reading = editing && readsText(origin)
     // Typing is the press that must cost nothing.
-    if (editing && isPlain(stroke)) {
+    if (editing && !reading && isPlain(stroke)) {
       setPending([])
       return
     }
     const place: Place = {
       editing,
+      reading,
       dialogOpen: document.querySelector('[aria-modal="true"]') !== null,
       inMenu: origin instanceof Element && origin.closest('[role="menu"]') !== null,
       onPressable: origin instanceof Element && origin.closest(PRESSABLE) !== null,

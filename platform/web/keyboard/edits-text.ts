@@ -23,3 +23,8 @@ export function editsText(target: EventTarget | null): boolean {
   const nearest = target.closest('[contenteditable]')
   return nearest !== null && nearest.getAttribute('contenteditable') !== 'false'
 }
+
+/** Whether the caret stands there in a text that nothing is written into: it is read and marked. */
+export function readsText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('[contenteditable]')?.getAttribute('aria-readonly') === 'true'
+}

@@ -11,10 +11,20 @@ const help = defineAction({ id: 'test.help', title: 'Keys', section: 'General', 
 
 const look = defineAction({ id: 'test.look', title: 'Look', section: 'List', keys: ['space', 'enter'] })
 
+const mark = defineAction({ id: 'test.mark', title: 'Mark', section: 'List', keys: 'm', whileReading: true })
+const undoRead = defineAction({
+  id: 'test.undo-read',
+  title: 'Undo while reading',
+  section: 'General',
+  keys: 'mod+shift+z',
+  when: 'outside-text',
+  whileReading: true,
+})
+
 const ran: string[] = []
 function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: boolean }) {
   useKeyboard({ platform: 'other' })
-  for (const action of [goHome, palette, undo, help, look]) {
+  for (const action of [goHome, palette, undo, undoRead, help, look, mark]) {
     // The list is fixed, so the order of hooks is too.
     useAction(action, () => void ran.push(action.id))
   }
@@ -36,6 +46,16 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
         <div contentEditable={false}>
           <div role="slider" aria-label="Place" aria-valuenow={0} tabIndex={0} />
         </div>
+      </div>
+      <div
+        contentEditable
+        suppressContentEditableWarning
+        aria-label="Source"
+        aria-readonly="true"
+        role="textbox"
+        tabIndex={0}
+      >
+        text
       </div>
       {dialog && <div role="dialog" aria-modal="true" />}
     </>
@@ -177,4 +197,21 @@ test('the keys of a part that is in use come before those of its screen, whichev
   rerender(<Both inUse={false} />)
   press('x')
   await expect.poll(() => ran).toEqual(['part', 'screen'])
+})
+
+test('in a text that is open for reading the few keys of reading act, and no others: a word typed by mistake does nothing', () => {
+  render(<Page />)
+  const text = screen.getByRole('textbox', { name: 'Source' })
+  for (const key of ['j', '?', 'g', 'h', ' ', 'Enter', 'ArrowLeft']) press(key, {}, text)
+  press('z', { ctrlKey: true }, text)
+  expect(ran).toEqual([])
+  press('m', {}, text)
+  press('z', { ctrlKey: true, shiftKey: true }, text)
+  press('k', { ctrlKey: true }, text)
+  expect(ran).toEqual(['test.mark', 'test.undo-read', 'test.palette'])
+  ran.length = 0
+  fireEvent.pointerDown(window)
+  for (const key of ['m', ' ']) press(key, {}, screen.getByRole('textbox', { name: 'Text' }))
+  press('z', { ctrlKey: true, shiftKey: true }, screen.getByRole('textbox', { name: 'Text' }))
+  expect(ran).toEqual([])
 })

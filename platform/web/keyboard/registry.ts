@@ -2,7 +2,7 @@ import { parseKeys, strokeName } from './keys.ts'
 
 /**
  * Where the keys of an action work. Keys without Ctrl, ⌘ or Alt never fire while text is edited or a dialog is open,
- * whatever stands here; `everywhere` lifts only the rule about dialogs.
+ * whatever stands here; `everywhere` lifts only the rule about dialogs, `whileReading` the one about texts that are read.
  */
 type ActionPlace = 'default' | 'everywhere' | 'outside-text' | 'in-text'
 
@@ -24,6 +24,11 @@ export interface ActionDefinition {
   ofPart?: boolean
   /** Whether holding the key down runs it again and again (moving a selection, for example). */
   repeats?: boolean
+  /**
+   * Its keys mean it as well where the caret stands in a text that is open for reading: letters are not written there.
+   * Few are, since whoever types there by mistake presses any of them.
+   */
+  whileReading?: boolean
   /**
    * It leads to a field, maybe of another page: what is typed right after its key is kept until the field has the
    * focus.

@@ -10,6 +10,7 @@ const undoAction = defineAction({
   section: 'General',
   keys: 'mod+z',
   when: 'outside-text',
+  whileReading: true,
   hint: 'Takes back the last thing you did on this page.',
 })
 const redoAction = defineAction({
@@ -18,6 +19,7 @@ const redoAction = defineAction({
   section: 'General',
   keys: ['mod+shift+z', 'mod+y'],
   when: 'outside-text',
+  whileReading: true,
   hint: 'Does again what you took back.',
 })
 

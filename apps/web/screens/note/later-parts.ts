@@ -2,6 +2,7 @@
 export { VersionHistory } from '#documents/web/index.ts'
 export { FindBar } from '#editor/web/index.ts'
 export { choosePart } from '#redactions/web/index.ts'
+export { CorrectingBar } from './correcting-bar.tsx'
 export { FoundInDocuments } from './found-in-documents.tsx'
 export { PastedTurns } from './pasted-turns.tsx'
 export { SidePanel } from './side-panel.tsx'

@@ -29,6 +29,7 @@ import classes from './note.module.css'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 import { useContentParts } from './use-content-parts.ts'
+import { useCorrecting, type Correcting } from './use-correcting.ts'
 import { focusCard, useHighlightChoice } from './use-highlight-choice.ts'
 import { useJump } from './use-jump.ts'
 import { useMarking } from './use-marking.ts'
@@ -40,6 +41,7 @@ import { useWantedPlace } from './use-wanted-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
 const SidePanel = lazyPart('note-panel', async () => (await loadLaterParts()).SidePanel)
+const CorrectingBar = lazyPart('note-correcting', async () => (await loadLaterParts()).CorrectingBar)
 const TagPopover = lazyPart('note-tags', async () => (await loadLaterParts()).TagPopover)
 const PastedTurns = lazyPart('note-pasted-turns', async () => (await loadLaterParts()).PastedTurns)
 const SpeakerLabels = lazyPart('note-speakers', async () => (await loadLaterParts()).SpeakerLabels)
@@ -92,10 +94,12 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
     onOpen: choice.chooseMarks,
   })
   const selectionActions = useSelectionActions(can, marking.mark)
+  const correcting = useCorrecting(note, text)
   const { finding, setFinding, find, lookFor } = useFinding()
   useWantedPlace(wanted, { jumps, setActiveId, lookFor })
   useNoteKeys(note, {
-    editText: () => text.current?.focus(),
+    editText: () => (correcting.isReading ? correcting.begin() : text.current?.focus()),
+    readText: () => text.current?.focus(),
     rename: () => title.current?.focus(),
     history: () => setShownOver('history'),
     move: () => setShownOver('move'),
@@ -128,7 +132,9 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
       ]}
       width="full"
       fill
-      actions={<PageActions note={note} panel={panel} session={session} />}
+      actions={
+        <PageActions note={note} panel={panel} session={session} correcting={correcting} textStands={textStands} />
+      }
     >
       {PANEL_TABS.filter((each) => each !== 'redactions' || can.highlight).map((each) => (
         <PanelKey key={each} tab={each} onShow={panel.show} />
@@ -166,6 +172,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   documentId={note.documentId}
                   title={shownTitle}
                   editable={can.edit}
+                  correcting={correcting}
                   mayHighlight={can.highlight}
                   session={session}
                   viewerName={viewer.name}
@@ -174,7 +181,10 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   parts={parts}
                   selectionActions={selectionActions}
                   onHighlightClick={choice.chooseMarks}
-                  onLeave={() => layout.current?.focus({ preventScroll: true })}
+                  onLeave={() => {
+                    layout.current?.focus({ preventScroll: true })
+                    correcting.end()
+                  }}
                 />
               </FileMarksContext>
               {textStands && can.edit && (
@@ -252,11 +262,18 @@ interface PageActionsProps {
   note: OpenNote
   panel: NotePanel
   session: DocumentSession | null
+  correcting: Correcting
+  textStands: boolean
 }
 
-function PageActions({ note, panel, session }: PageActionsProps) {
+function PageActions({ note, panel, session, correcting, textStands }: PageActionsProps) {
   return (
     <>
+      {session && textStands ? (
+        <Suspense>
+          <CorrectingBar documentId={note.documentId} session={session} correcting={correcting} />
+        </Suspense>
+      ) : null}
       {session ? <Presence provider={session.provider} /> : null}
       {session ? <SavedIndicator saved={session.saved} /> : null}
       <IconButton

@@ -4,6 +4,8 @@ import type { AnchorPosition } from '#editor/document/anchor-position.ts'
 import type { AnchorColors, ContentParts, SearchHandle, SelectionAction } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
+import type { Correcting } from './use-correcting.ts'
+
 /** What the page asks of the text of a note, edited or only read. */
 export interface NoteTextHandle {
   focus(): void
@@ -27,6 +29,7 @@ export interface NoteTextProps {
   documentId: Id
   title: string
   editable: boolean
+  correcting: Correcting
   mayHighlight: boolean
   session: DocumentSession | null
   viewerName: string

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import type { ApolloClient } from '@apollo/client'
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { NoteContentDocument, type NoteContentQuery } from '#generated/operations/capabilities/notes/web/note.ts'
 import type { DocumentSession } from '#documents/web/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
@@ -15,7 +15,7 @@ import { useFileUploads } from '../../documents/file-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
-import { leaveTextAhead, textStandsOnPage } from './text-ahead.ts'
+import { leaveTextAhead, textStandsOnPage, WRITE_KEY } from './text-ahead.ts'
 import { useTellText } from './text-stands.ts'
 
 /**
@@ -23,6 +23,13 @@ import { useTellText } from './text-stands.ts'
  * read meanwhile.
  */
 const SHARED_TEXT_PATIENCE_MS = 800
+
+/** Letters that follow each other so soon are those of a word. */
+const WITHIN_WORD_MS = 500
+const MODIFIER_KEY = /^(?:Shift|CapsLock|AltGraph)$/
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 type NoteWithContent = NonNullable<NoteContentQuery['note']>
 
@@ -107,6 +114,7 @@ export function NoteText(props: NoteTextProps) {
 function EditedText({
   documentId,
   title,
+  correcting,
   session,
   viewerName,
   content,
@@ -152,11 +160,25 @@ function EditedText({
   )
   // The editor takes every Escape for handled, so it is asked before whether a menu is open that the key closes.
   const closesMenu = useRef(false)
+  const letterAt = useRef(Number.NEGATIVE_INFINITY)
+  const { isReading, tell } = correcting
+  /** Whether it leads into the text though it is a letter of a word that somebody types without looking. */
+  const isInWord = (event: KeyboardEvent): boolean => {
+    if (!isReading || MODIFIER_KEY.test(event.key)) return false
+    const before = letterAt.current
+    letterAt.current = isLetter(event) ? event.timeStamp : Number.NEGATIVE_INFINITY
+    return event.key === WRITE_KEY && event.timeStamp - before < WITHIN_WORD_MS
+  }
   return (
     <div
-      onKeyDownCapture={(event) =>
-        void (closesMenu.current = event.currentTarget.querySelector('.suggestion') !== null)
-      }
+      onKeyDownCapture={(event) => {
+        closesMenu.current = event.currentTarget.querySelector('.suggestion') !== null
+        if (!isInWord(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        tell()
+      }}
+      onBlur={() => void (letterAt.current = Number.NEGATIVE_INFINITY)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !closesMenu.current) onLeave()
       }}
@@ -165,6 +187,9 @@ function EditedText({
         ref={editor}
         text={text}
         onStand={textStandsOnPage}
+        reading={isReading}
+        onRefused={tell}
+        onOpenedToWrite={correcting.begun}
         label={strings.text(title)}
         placeholder={strings.placeholder}
         highlightColors={colors}

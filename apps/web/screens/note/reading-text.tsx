@@ -113,13 +113,9 @@ export function ReadingText({
     )
   const refuse = (event: SyntheticEvent): void => event.preventDefault()
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') {
-      event.preventDefault()
-      onLeave()
-    } else if (event.key === 'h' && !event.metaKey && !event.ctrlKey && !event.altKey) {
-      event.preventDefault()
-      runAction(noteActions.highlight.id, 'keys')
-    }
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onLeave()
   }
   return (
     <>

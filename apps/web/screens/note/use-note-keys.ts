@@ -9,7 +9,7 @@ import type { OpenNote } from './open-note.ts'
 
 /** What keys and menu do with the page. */
 type NoteKeys = Record<
-  'editText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact' | 'showSpeakers',
+  'editText' | 'readText' | 'rename' | 'history' | 'move' | 'find' | 'addField' | 'addContact' | 'showSpeakers',
   () => void
 >
 
@@ -28,6 +28,7 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
     )
   }
   useAction(noteActions.editText, keys.editText, { enabled: can.edit || can.highlight })
+  useAction(noteActions.readText, keys.readText, { enabled: can.edit || can.highlight })
   useAction(noteActions.rename, keys.rename, { enabled: can.edit })
   useAction(noteActions.toggleLock, () => commands.setLocked(note, !note.locked), { enabled: can.lock })
   useAction(noteActions.history, keys.history, { enabled: can.edit })
