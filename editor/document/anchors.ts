@@ -146,10 +146,21 @@ export function addAnchors(
   anchors: ReadonlyArray<{ id: string; range: { from: number; to: number } }>,
 ): Transform | null {
   const type = markType(doc, mark)
+  // Blocks come in the order of the text: each looks at the anchors that reach into it alone, however many there are.
+  const coming = anchors
+    .map((anchor, order) => ({ ...anchor, order }))
+    .toSorted((one, other) => other.range.from - one.range.from)
+  let begun: Array<(typeof coming)[number]> = []
   return replaceNodes(doc, (block, position) => {
     if (!block.isTextblock) return undefined
     const [start, end] = [position + 1, position + 1 + block.content.size]
-    const own = anchors.filter(({ range }) => range.from < end && range.to > start)
+    for (let next = coming.at(-1); next && next.range.from < end; next = coming.at(-1)) {
+      begun.push(next)
+      coming.pop()
+    }
+    begun = begun.filter(({ range }) => range.to > start)
+    // Marks stand in the order in which they are given.
+    const own = begun.filter(({ range }) => range.from < end).toSorted((one, other) => one.order - other.order)
     if (own.length === 0) return block
     const change = new Transform(block)
     for (const { id, range } of own)

@@ -55,6 +55,15 @@ const TICKETS = [
   'The board on the wall shows last week and nobody trusts it, so people walk over to my desk and ask me for the number instead.',
   'We bought it for the calendar and stayed for the search, which finds what a customer said even when I remember nothing but the mood.',
 ]
+/** The same talk as a table, coded by hand. */
+const CODED = [
+  'speaker,words,tags,timestamp',
+  'Mara:,Where do you keep your interviews today?,,0:00:01',
+  'Tomas:,"In a folder&#8212;and in my head.",storage; habit,0:00:04',
+  'Mara:,Thank you.,,1:02:03',
+  'Tomas:,,lost,',
+].join('\r\n')
+
 const ticketsOf = (texts: readonly string[]): string =>
   ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
@@ -82,6 +91,7 @@ const FILES: Record<string, string | Uint8Array> = {
   ]),
   'talk.vtt': TALK,
   'interview.md': '# Interview with Noor\n\nThe reports are what I show my boss.',
+  'coded.csv': CODED,
   'chat.txt': 'Ben: What do you print?\n\nMara: Everything, on paper.\n\nBen: Why?\n',
   'cut.xlsx': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8]),
   'nothing.csv': '',
@@ -386,7 +396,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
       for (const [name, content] of files) transfer.items.add(new File([new Uint8Array(content)], name))
       return transfer
     },
-    ['talk.vtt', 'interview.md', 'chat.txt', 'cut.xlsx', 'nothing.csv'].map(
+    ['talk.vtt', 'interview.md', 'chat.txt', 'coded.csv', 'cut.xlsx', 'nothing.csv'].map(
       (name) => [name, [...Buffer.from(FILES[name] ?? '')]] as const,
     ),
   )
@@ -433,6 +443,17 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await card(page, 'talk.vtt').getByText(importStrings.doneNotes(1)).waitFor()
   await card(page, 'interview.md').getByText(importStrings.doneNotes(1)).waitFor()
   await card(page, 'chat.txt').getByText(importStrings.doneNotes(1)).waitFor()
+  // A table that is a conversation is one transcript, shown by its turns; what cannot be read in it is said before.
+  const coded = card(page, 'coded.csv')
+  await expect
+    .poll(async () => coded.getByRole('radio', { name: importStrings.becomesTranscript }).isChecked())
+    .toBe(true)
+  await coded.getByText('In a folder—and in my head.').waitFor()
+  await coded.getByText(importStrings.tagged(['storage', 'habit'])).waitFor()
+  await coded.getByText(importStrings.rowFails(4)).waitFor()
+  await journey.screenshot('import-transcript')
+  await coded.getByRole('button', { name: importStrings.start(1) }).press('Enter')
+  await coded.getByText(`${importStrings.doneNotes(1)} · ${importStrings.doneFailed(1)}`).waitFor()
 
   await page.keyboard.press('o')
   await page
@@ -452,6 +473,16 @@ test('files are dropped on a project: captions become a transcript, broken ones 
     ['Tomas', '0:04', 'In a folder, and in my head.'],
     ['Mara', '1:02:03', 'Thank you.'],
   ])
+  await page.goBack()
+  await page
+    .getByRole('grid', { name: projectScreenStrings.note.label })
+    .getByRole('link', { name: 'coded', exact: true })
+    .click()
+  const codedText = page.getByRole('textbox', { name: noteScreenStrings.text('coded') })
+  await expect
+    .poll(async () => codedText.locator('[data-highlight-id]').allInnerTexts())
+    .toEqual(['In a folder—and in my head.'])
+  await journey.screenshot('import-coded')
 })
 
 test('a text that was left as it is written has its turns read later, taken back by key, and read again for several notes', async () => {

@@ -7,7 +7,7 @@ import { spokenCues } from './spoken-cues.ts'
 import type { TranscriptRow } from './transcript-row.ts'
 
 /** What becomes one utterance. */
-export interface TableUtterance extends SpokenPart {
+interface TableUtterance extends SpokenPart {
   endMs: number | null
   /** When each word is said; null where the table tells when turns begin, and no more. */
   words: Word[] | null

@@ -297,7 +297,7 @@ describe('a column of tags', () => {
     ])
     expect(again).toMatchObject({ rowsAdded: 1, rowsChanged: 1 })
     const highlights = await highlightsOf(ada, projectId)
-    expect(highlights.map(({ tags }) => tags).toSorted()).toEqual([['Speed'], ['price', 'Speed']])
+    expect(highlights.map(({ tags }) => tags.join()).toSorted()).toEqual(['Speed', 'price,Speed'])
   })
 })
 

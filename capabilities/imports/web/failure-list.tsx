@@ -10,10 +10,18 @@ import { strings } from './strings.ts'
 
 const SHOWN = 50
 
+interface FailuresProps {
+  importId: Id
+  failed: number
+  /** Rows of a transcript, which is no more added to. */
+  ofTranscript: boolean
+}
+
 /** The rows of an import that were not imported, with the reason, and all of them as a file. */
-export function FailureList({ importId, failed, folded }: { importId: Id; failed: number; folded: boolean }) {
+export function FailureList({ folded, ...failures }: FailuresProps & { folded: boolean }) {
+  const { failed } = failures
   const [open, setOpen] = useState(!folded)
-  if (open) return <Failures importId={importId} failed={failed} />
+  if (open) return <Failures {...failures} />
   return (
     <div className={classes.failures}>
       <Button
@@ -29,7 +37,7 @@ export function FailureList({ importId, failed, folded }: { importId: Id; failed
   )
 }
 
-function Failures({ importId, failed }: { importId: Id; failed: number }) {
+function Failures({ importId, failed, ofTranscript }: FailuresProps) {
   const { data } = useAnswer(ImportFailuresDocument, { variables: { id: importId, first: SHOWN } })
   const failures = data?.import?.failures ?? []
   return (
@@ -37,7 +45,7 @@ function Failures({ importId, failed }: { importId: Id; failed: number }) {
       <div className={classes.outcome}>
         <div className={classes.grow}>
           <h3 className={classes.sectionTitle}>{strings.failures}</h3>
-          <p className={classes.quiet}>{strings.failuresHint}</p>
+          <p className={classes.quiet}>{ofTranscript ? strings.failuresOfTranscriptHint : strings.failuresHint}</p>
         </div>
         <div className={classes.buttons}>
           <Hint label={strings.downloadRowsHint}>

@@ -64,6 +64,14 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
     )
   }
   const misplaced = <MisplacedList importId={one.id} misplaced={one.misplaced} folded={earlier} />
+  const failures = one.failed > 0 && (
+    <FailureList
+      importId={one.id}
+      failed={one.failed}
+      ofTranscript={one.processedInto === 'CONTENT'}
+      folded={earlier}
+    />
+  )
   const repetitions = one.repetitionCount > 0 && (
     <RepetitionList
       one={one}
@@ -87,7 +95,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
         <Warnings warnings={one.warnings} />
         {misplaced}
         {repetitions}
-        {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
+        {failures}
       </>
     )
   }
@@ -115,7 +123,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
       )}
       {misplaced}
       {repetitions}
-      {one.failed > 0 && <FailureList importId={one.id} failed={one.failed} folded={earlier} />}
+      {failures}
     </>
   )
 }

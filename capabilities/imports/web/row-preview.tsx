@@ -83,7 +83,7 @@ export function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: fals
         <strong>{strings.rowFails(outcome.rowNumber)}</strong>
         {outcome.errors.map((error) => (
           <p key={`${error.column} ${error.reason}`}>
-            {error.header}: “{shortened(error.value)}” — {error.reason}
+            {error.value === '' ? error.header : `${error.header}: “${shortened(error.value)}”`} — {error.reason}
           </p>
         ))}
       </div>

@@ -224,6 +224,8 @@ export const strings = {
   failures: 'Rows that were not imported',
   showFailures: (number: number) => `Show ${count(number, 'row that was not imported', 'rows that were not imported')}`,
   failuresHint: 'Download the rows, mend them and import that file: what is imported already stays as it is.',
+  failuresOfTranscriptHint:
+    'The transcript is there without these rows. To have them in it, remove it, mend the file and import it anew.',
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
   download: 'Download the list of values',

@@ -1,6 +1,5 @@
 import { runCommand } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
-import type { Misplaced } from '../../model/misplaced.ts'
 import { ROWS_PER_TRANSACTION } from '../../model/limits.ts'
 import type { RowOutcome } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
@@ -9,20 +8,11 @@ import { storeRows } from '../commands/store-rows.ts'
 import { readTablesInWorker, type TableReader } from '../parse/parse-in-worker.ts'
 import { mapRecords } from '../parse/read-import.ts'
 import type { ImportFile } from '../parse/source.ts'
-import type { KnownPeople } from './find-people.ts'
 import { createRowPreparer, type PreparedBatch } from './prepare-rows.ts'
 import { importTranscript } from './import-transcript.ts'
+import type { Progress } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import type { Targets } from './targets.ts'
-
-/** What the tables of one run share. */
-export interface Progress {
-  running: Import
-  people: KnownPeople
-  /** The last row that is stored, as the import's row says. */
-  position: { table: number; row: number }
-  misplaced: ReadonlyArray<Misplaced>
-}
 
 /**
  * Imports every chosen table, row by row or as one transcript, from where the import stands. The next batch is read and prepared while the

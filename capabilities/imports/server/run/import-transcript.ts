@@ -4,7 +4,7 @@ import { storeTranscript } from '../commands/store-transcript.ts'
 import { noteOfTranscript } from '../content/transcript-note.ts'
 import type { TableReader } from '../parse/parse-in-worker.ts'
 import { readTranscript } from '../parse/read-transcript.ts'
-import type { Progress } from './import-tables.ts'
+import type { Progress } from './progress.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 
 /**

@@ -1,0 +1,12 @@
+import type { Import } from '../../model/import.ts'
+import type { Misplaced } from '../../model/misplaced.ts'
+import type { KnownPeople } from './find-people.ts'
+
+/** What the tables of one run share. */
+export interface Progress {
+  running: Import
+  people: KnownPeople
+  /** The last row that is stored, as the import's row says. */
+  position: { table: number; row: number }
+  misplaced: ReadonlyArray<Misplaced>
+}
