@@ -72,7 +72,7 @@ async function inHighlights(tx: CellTransaction, texts: readonly Text[]): Promis
         select note_id, name from ${knownSpeakers(sql<boolean>`notes.id in (select note_id from quoted)`)} as speakers where known_role = 'INTERVIEWER'
       )
     select id from quoted where not exists (
-      select from unnest(quoted.speakers) as name where not exists (select from asking where asking.note_id = quoted.note_id and asking.name = name)
+      select from unnest(quoted.speakers) as said (name) where not exists (select from asking where asking.note_id = quoted.note_id and asking.name = said.name)
     )`.execute(tx)
   const asked = new Set(rows.map(({ id }) => id))
   return new Map(texts.flatMap(({ id, body }) => (asked.has(id) ? [[id, [{ start: 0, end: body.length }]]] : [])))

@@ -33,10 +33,10 @@ export function RelatedItems({ kinds, of, called, titled = false }: RelatedItems
   if (items.length === 0)
     return (
       <>
+        {leftOut}
         <EmptyState compact title={strings.noRelated}>
           {strings.noRelatedHint}
         </EmptyState>
-        {leftOut}
       </>
     )
   const list = (
@@ -56,13 +56,13 @@ export function RelatedItems({ kinds, of, called, titled = false }: RelatedItems
   )
   return titled ? (
     <PageSection title={strings.related}>
-      {list}
       {leftOut}
+      {list}
     </PageSection>
   ) : (
     <>
-      {list}
       {leftOut}
+      {list}
     </>
   )
 }

@@ -461,12 +461,14 @@ test('no search by meaning answers with what an interviewer says, and it is told
 
 test('by words, what an interviewer says is marked and stands behind what others say, until it is known no more', async () => {
   const workspace = await newWorkspace()
-  const index = await openIndex()
+  const [passages, index] = [follow(), await openIndex()]
   const founder = async (): Promise<WorkspaceContext> => workspace.founder()
   const others = await runCommand(await founder(), addTalk, { asking: 'Ben' })
   const { projectId, noteId } = await runCommand(await founder(), addTalk, { asking: 'Ines' })
   await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'Was the price too expensive' } })
+  await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'My garden is what' } })
   const found = async (value: string, types: ('NOTE' | 'HIGHLIGHT')[]): Promise<unknown[]> => {
+    await passages.caughtUp()
     await index.caughtUp()
     const { items } = await search(await reader(workspace, index), {
       query: { value },
@@ -492,6 +494,13 @@ test('by words, what an interviewer says is marked and stands behind what others
       expect(all).toContainEqual({ of: 'quote', isInterviewers })
       // Mara says it in both.
       expect(await found('garden', ['NOTE'])).toEqual([{ of: 'Ines', isInterviewers: false }, theirs])
+      expect(await found('garden', ['HIGHLIGHT'])).toEqual([{ of: 'quote', isInterviewers: false }])
+      const { items } = await search(await reader(workspace, index), {
+        query: { value: 'garden', method: 'VECTOR' },
+        types: ['HIGHLIGHT'],
+        location: { method: 'LOCATED_IN', ids: [projectId] },
+      })
+      expect(items.map(({ saidBy }) => saidBy.map(({ name }) => name))).toEqual([['Mara']])
     }
   }
   expect(await index.compare(workspace.teamId)).toMatchObject({ missing: [], different: [], beyond: [] })
