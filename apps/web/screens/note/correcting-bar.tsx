@@ -6,7 +6,7 @@ import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { WRITE_KEY } from './text-ahead.ts'
 import { strings } from './strings.ts'
 import classes from './note.module.css'
-import type { Correcting } from './use-correcting.ts'
+import type { Correcting } from './note-text-props.ts'
 
 interface CorrectingBarProps {
   documentId: Id

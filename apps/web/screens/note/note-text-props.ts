@@ -4,8 +4,6 @@ import type { AnchorPosition } from '#editor/document/anchor-position.ts'
 import type { AnchorColors, ContentParts, SearchHandle, SelectionAction } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
-import type { Correcting } from './use-correcting.ts'
-
 /** What the page asks of the text of a note, edited or only read. */
 export interface NoteTextHandle {
   focus(): void
@@ -22,6 +20,22 @@ export interface NoteTextHandle {
   /** Puts the caret behind the words that were marked. */
   leaveSelection(highlightId: Id): void
   find: SearchHandle
+}
+
+/** How a source is open in this page, for this reader alone. */
+export interface Correcting {
+  /** The text is read and coded. */
+  isReading: boolean
+  /** The text is a source, and written in. */
+  isCorrecting: boolean
+  /** Opens it for corrections, with the caret in the text. */
+  begin(): void
+  /** It was opened for corrections before its page was there. */
+  begun(): void
+  /** Opens it for reading again; what was corrected is kept as a version. */
+  end(): void
+  /** Tells somebody who types that it is open for reading. */
+  tell(): void
 }
 
 export interface NoteTextProps {

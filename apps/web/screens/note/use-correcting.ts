@@ -3,28 +3,12 @@ import { flushSync } from 'react-dom'
 import { isSource } from '#notes/model/note.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { editsText } from '#platform/web/keyboard/index.ts'
-import type { NoteTextHandle } from './note-text-props.ts'
+import type { Correcting, NoteTextHandle } from './note-text-props.ts'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
 /** Who types is told once that the text is open for reading, and again when they have not typed for so long. */
 const TELL_AGAIN_AFTER_MS = 30_000
-
-/** How a source is open in this page, for this reader alone. */
-export interface Correcting {
-  /** The text is read and coded. */
-  isReading: boolean
-  /** The text is a source, and written in. */
-  isCorrecting: boolean
-  /** Opens it for corrections, with the caret in the text. */
-  begin(): void
-  /** It was opened for corrections before its page was there. */
-  begun(): void
-  /** Opens it for reading again; what was corrected is kept as a version. */
-  end(): void
-  /** Tells somebody who types that it is open for reading. */
-  tell(): void
-}
 
 /** A source opens for reading, for who may write in it too; who wants to change its words says so first (decision 0083). */
 export function useCorrecting(note: OpenNote, text: RefObject<NoteTextHandle | null>): Correcting {
