@@ -3,7 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { strings as historyStrings } from '#history/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { teller } from '#history/web/tell.ts'
+import { teller, type ToldPart } from '#history/web/tell.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -16,11 +16,22 @@ const people = usePeople(server, journey, 'chronicle')
 const tell = teller(historyWords)
 
 /** What a history says of an act on one thing, after who did it. `isOwn` in the history of that thing itself. */
-function said(type: string, act: { name?: string; title?: string; changed?: string[]; isOwn?: boolean }): string {
-  const { name = '', title = null, changed = [], isOwn = false } = act
+function said(
+  type: string,
+  act: {
+    name?: string
+    title?: string
+    formerTitle?: string
+    changed?: string[]
+    values?: ToldPart['values']
+    isOwn?: boolean
+  },
+): string {
+  const { name = '', title = null, formerTitle = null, changed = [], values = [], isOwn = false } = act
   const [kind = ''] = type.split('.')
   const thingId = newId()
-  return tell({ type, count: 1, kind, thingId, name, title, changed }, { kind, id: isOwn ? thingId : newId() })
+  const told = { name, title, formerTitle, changed, values, added: [], removed: [], from: null, to: null }
+  return tell({ type, count: 1, kind, thingId, ...told }, { kind, id: isOwn ? thingId : newId() })
 }
 
 test('the menu of a project leads to who did what in it, new acts come in by themselves, and one’s own are taken back and done again', async () => {
@@ -31,10 +42,20 @@ test('the menu of a project leads to who did what in it, new acts come in by the
   await ada.getByRole('button', { name: projectScreenStrings.more }).click()
   await ada.getByRole('menuitem', { name: shellStrings.history }).click()
   const acts = ada.getByRole('list', { name: historyStrings.heading })
-  await acts.getByText(said('project.changed', { title: 'Prices', isOwn: true })).waitFor()
+  await acts
+    .getByText(said('project.changed', { title: 'Prices', formerTitle: 'Pricing study', isOwn: true }))
+    .waitFor()
   await acts.getByText(said('project.created', { title: 'Pricing study', isOwn: true })).waitFor()
   await command(ada, 'changeProject', { id: projectId, summary: 'What people pay' })
-  await acts.getByText(said('project.changed', { changed: ['summary'], isOwn: true })).waitFor()
+  await acts
+    .getByText(
+      said('project.changed', {
+        changed: ['summary'],
+        values: [{ property: 'summary', before: '', after: 'What people pay' }],
+        isOwn: true,
+      }),
+    )
+    .waitFor()
   const noteId = await command(ada, 'createNote', { projectId, title: 'Grace' })
   await acts.getByText(said('note.created', { name: 'Grace' })).waitFor()
   await expect.poll(async () => acts.getByRole('listitem').count()).toBe(4)
@@ -56,9 +77,11 @@ test('the menu of a project leads to who did what in it, new acts come in by the
     .waitFor()
 
   // What an act did to rows goes back, too, and so does taking it back.
-  const renamed = said('project.changed', { title: 'Prices', isOwn: true })
+  const renamed = said('project.changed', { title: 'Prices', formerTitle: 'Pricing study', isOwn: true })
   await acts.getByRole('button', { name: historyStrings.takeBackThat(renamed) }).click()
-  await acts.getByText(said('project.changed', { title: 'Pricing study', isOwn: true })).waitFor()
+  await acts
+    .getByText(said('project.changed', { title: 'Pricing study', formerTitle: 'Prices', isOwn: true }))
+    .waitFor()
   await ada.getByText(historyStrings.tookBack(renamed)).first().waitFor()
   await ada.keyboard.press('Control+z')
   await expect.poll(async () => acts.getByText(renamed).count()).toBe(2)
@@ -77,5 +100,5 @@ test('a view tells who made, renamed and changed it', async () => {
   await ada.getByRole('menuitem', { name: shellStrings.history }).click()
   const acts = ada.getByRole('list', { name: historyStrings.heading })
   await acts.getByText(said('projectView.created', { title: 'Table', isOwn: true })).waitFor()
-  await acts.getByText(said('projectView.changed', { title: 'All notes', isOwn: true })).waitFor()
+  await acts.getByText(said('projectView.changed', { title: 'All notes', formerTitle: 'Table', isOwn: true })).waitFor()
 })

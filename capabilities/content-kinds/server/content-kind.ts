@@ -136,8 +136,8 @@ export interface TrashContract {
    * @returns how many; fewer than `limit` once everything is gone
    */
   takeAgain: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
-  /** What things are called, deleted or not; empty where they have no name. */
-  titles(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, string>>
+  /** What things in some places are called, deleted or not; empty where they have no name. */
+  titles(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, string>>
   /** Some of what this deletion took, and lies in the trash. */
   things(tx: CellTransaction, deletionId: Id, limit: number): Promise<TrashedThing[]>
   /** Where that lies, also once it is back. */

@@ -155,11 +155,11 @@ export function contentRows(
       restore: async (context, deletionId, limit) =>
         tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
       takeAgain: async (context, deletionId, limit) => (await rows.takeAgain(context, deletionId, limit)).length,
-      async titles(tx, ids) {
+      async titles(tx, ids, scopeIds) {
         const found = await sql<{
           id: Id
           title: string
-        }>`select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title from ${name} where id = any(${[...ids]}::uuid[]) and ${isOwn}`.execute(
+        }>`select id, left(${sql.ref(title)}, ${SHOWN_CHARS}::integer) as title from ${name} where id = any(${[...ids]}::uuid[]) and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn}`.execute(
           tx,
         )
         return new Map(found.rows.map((row) => [row.id, row.title]))

@@ -21,10 +21,12 @@ import {
   documentChanged,
   editDocument,
   listContributors,
+  listVersions,
   openTextAhead,
   readDocument,
   rewriteUnderNewEpoch,
   type DocumentContext,
+  restoreVersion,
 } from './index.ts'
 
 const database = await useTestDatabase()
@@ -133,6 +135,30 @@ test('what somebody writes and where their caret is goes to the others, and not 
   await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
   await vi.waitFor(() => expect(textOf(ada)).toBe(textOf(bo)))
   expect(textOf(ada)).toHaveLength('ABHello world'.length)
+})
+
+test('a version credits everyone who wrote since the one before, also those who write in one moment', async () => {
+  const { origin } = await world.start()
+  const id = await world.createDocument(contentOfText('Hello'))
+  const ada = await world.edit(origin, id, { bearer: 'ada' })
+  const bo = await world.edit(origin, id, { bearer: 'bo' })
+  await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+  insert(ada, 1, 'A')
+  insert(bo, 1, 'B')
+  await Promise.all([until(ada, 'saved'), until(bo, 'saved')])
+  const inWorkspace = database.workspace(world.teamId)
+  const edits = async () =>
+    inWorkspace.read(async (tx) =>
+      tx.selectFrom('journal').select('principal_id').where('resource_id', '=', id).distinct().execute(),
+    )
+  await vi.waitFor(async () => expect(await edits()).toHaveLength(2), { timeout: 10_000 })
+  const listed = async () => inWorkspace.read(async (tx) => listVersions(tx, world.teamId, id))
+  const wrote = (await edits()).map((row) => row.principal_id).toSorted()
+  const [first] = await listed()
+  await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: first?.id ?? '' }))
+  const [version, before] = await listed()
+  expect(version?.writers.map((writer) => writer.id).toSorted()).toEqual(wrote)
+  expect([version?.beforeId, before?.beforeId]).toEqual([first?.id, null])
 })
 
 describe('several processes', () => {

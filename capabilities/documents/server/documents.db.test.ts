@@ -240,7 +240,7 @@ describe('versions and copies', () => {
       )
     await mark('kept', 'second')
     await world.command(async (context) => editDocument(context, id, (doc) => new Transform(doc).delete(1, 21)))
-    const versions = await workspace.read(async (tx) => listVersions(tx, id))
+    const versions = await workspace.read(async (tx) => listVersions(tx, world.teamId, id))
     expect(versions.map((version) => version.reason)).toEqual(['first'])
     await world.command(async (context) =>
       restoreVersion(context, { documentId: id, versionId: versions[0]?.id ?? '' }),
@@ -248,7 +248,7 @@ describe('versions and copies', () => {
     const restored = await read(id)
     expect(restored?.text).toBe('The first sentence. The second sentence.')
     expect(JSON.stringify(restored?.content)).toContain('"kept"')
-    const after = await workspace.read(async (tx) => listVersions(tx, id))
+    const after = await workspace.read(async (tx) => listVersions(tx, world.teamId, id))
     expect(after.map((version) => version.reason)).toEqual(['before-restore', 'first'])
     await world.command(async (context) => restoreVersion(context, { documentId: id, versionId: after[0]?.id ?? '' }))
     expect((await read(id))?.text).toBe('The second sentence.')

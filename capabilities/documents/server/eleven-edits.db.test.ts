@@ -156,7 +156,7 @@ const EDITS: [string, (before: Record<string, string>) => Promise<void> | void][
   [
     'version restore',
     async () => {
-      const original = await database.workspace(world.teamId).read(async (tx) => listVersions(tx, id))
+      const original = await database.workspace(world.teamId).read(async (tx) => listVersions(tx, world.teamId, id))
       await vi.waitFor(async () =>
         expect((await database.workspace(world.teamId).read(async (tx) => readDocument(tx, id)))?.text).toContain(
           'Friday',
@@ -233,7 +233,9 @@ test.each(EDITS)('highlights survive: %s, while another person types and formats
       .workspace(world.teamId)
       .read(async (tx) =>
         Promise.all(
-          (await listVersions(tx, id)).map(async (version) => textOfContent(await readVersion(tx, id, version.id))),
+          (await listVersions(tx, world.teamId, id)).map(async (version) =>
+            textOfContent(await readVersion(tx, id, version.id)),
+          ),
         ),
       )
     expect(kept.some((text) => text.includes('late Friday'))).toBe(true)

@@ -1,15 +1,39 @@
+import type { Id } from '#platform/kernel/ids.ts'
 import { forbidden } from '#platform/kernel/errors.ts'
 import { atLeast } from '#platform/kernel/policy.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
-import { commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, personOf, workspaceOf, type Principal } from '#journal/server/index.ts'
 import { keepCorrection } from './commands/keep-correction.ts'
 import { restoreVersion } from './commands/restore-version.ts'
 import { accessTo } from './owners.ts'
 import { readDocuments, type DocumentContent } from './read-documents.ts'
-import { selectContributors, selectPrincipalNames, type VersionRow } from './store.ts'
-import { listVersions, readVersion } from './versions.ts'
+import { selectContributors, selectPrincipalNames } from './store.ts'
+import { listVersions, readVersion, type CreditedVersion } from './versions.ts'
 
-type NamedVersion = VersionRow & { byName: string | null }
+interface Writer {
+  kind: string
+  id: Id | null
+  name: string | null
+}
+type NamedVersion = Omit<CreditedVersion, 'writers'> & { writers: Writer[] }
+
+const writerObject = builder.objectRef<Writer>('DocumentWriter').implement({
+  description: 'Who wrote in a text.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: 'What wrote: user, token, import, transcription, system …' }),
+    id: t.exposeID('id', { nullable: true, description: 'Null where it was no member.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Null where it was no member.' }),
+  }),
+})
+
+/** Each once, with the names of those who are members. */
+function named(writers: readonly Principal[], names: ReadonlyMap<Id, string>): Writer[] {
+  const all = writers.map((writer): Writer => {
+    const id = personOf(writer)
+    return { kind: writer.kind, id, name: names.get(id ?? '') ?? null }
+  })
+  return [...new Map(all.map((one) => [one.id ?? one.kind, one])).values()]
+}
 
 const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').implement({
   description: 'What a document said at the end of an earlier stretch of editing.',
@@ -17,8 +41,12 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
     id: t.exposeID('id'),
     reason: t.exposeString('reason', { description: 'first, edited, published, corrected, or before-restore.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    byId: t.id({ nullable: true, resolve: (version) => version.principal?.id ?? null }),
-    byName: t.exposeString('byName', { nullable: true, description: 'Null where it was no member.' }),
+    writers: t.field({
+      type: [writerObject],
+      description: 'Everyone who wrote since the version before, who wrote last first.',
+      resolve: (version) => version.writers,
+    }),
+    beforeId: t.exposeID('beforeId', { nullable: true, description: 'The version before; null for the first.' }),
   }),
 })
 
@@ -70,12 +98,12 @@ const documentObject = builder.loadableObject('Document', {
       resolve: async (document, _arguments, context) =>
         workspaceOf(context).read(async (tx) => {
           if (!mayWrite(context, document)) return []
-          const versions = await listVersions(tx, document.id)
+          const versions = await listVersions(tx, workspaceOf(context).teamId, document.id)
           const names = await selectPrincipalNames(
             tx,
-            versions.flatMap((version) => version.principal?.id ?? []),
+            versions.flatMap(({ writers }) => writers.flatMap((writer) => personOf(writer) ?? [])),
           )
-          return versions.map((version) => ({ ...version, byName: names.get(version.principal?.id ?? '') ?? null }))
+          return versions.map((version) => ({ ...version, writers: named(version.writers, names) }))
         }),
     }),
     contributors: t.field({
@@ -86,13 +114,12 @@ const documentObject = builder.loadableObject('Document', {
           const contributors = await selectContributors(tx, document.id)
           const names = await selectPrincipalNames(
             tx,
-            contributors.flatMap(({ principal }) => principal.id ?? []),
+            contributors.flatMap(({ principal }) => personOf(principal) ?? []),
           )
-          return contributors.map(({ principal, lastAt }) => ({
-            id: principal.id,
-            name: names.get(principal.id ?? '') ?? null,
-            lastAt,
-          }))
+          return contributors.map(({ principal, lastAt }) => {
+            const id = personOf(principal)
+            return { id, name: names.get(id ?? '') ?? null, lastAt }
+          })
         }),
     }),
   }),

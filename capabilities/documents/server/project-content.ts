@@ -17,6 +17,8 @@ export interface ProjectedContent {
   /** The last update that it contains. */
   updateId: bigint
   editedBy: Principal
+  /** Who else wrote since the content was brought up to the edits last. */
+  writers?: ReadonlyArray<Principal>
   /** What the document said just before, where edits had not reached the row's content yet. */
   said?: DocumentJson
 }
@@ -59,14 +61,17 @@ export async function projectContent(
     text,
     ...(next.doc ? { doc: next.doc } : {}),
   })
-  context.emit(
-    documentEvents.edited({
-      id: row.id,
-      scopeId: row.scopeId,
-      parentId: row.ownerId,
-      after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
-    }),
-  )
+  const edited = documentEvents.edited({
+    id: row.id,
+    scopeId: row.scopeId,
+    parentId: row.ownerId,
+    after: { ownerKind: row.ownerKind, ownerId: row.ownerId, revision },
+  })
+  const { kind, id } = next.editedBy
+  // Each writer's own, so that histories and versions know all of them; that of who wrote last is of the act itself.
+  for (const writer of next.writers ?? [])
+    if (writer.kind !== kind || writer.id !== id) context.emit({ ...edited, principal: writer })
+  context.emit(edited)
   return revision
 }
 

@@ -3,6 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { copyRowsStatement, jsonb, type CellTransaction, type Columns } from '#platform/server/database/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
+import { documentEvents } from '../model/events.ts'
 import type { OwnedDocument } from './owners.ts'
 import './tables.ts'
 
@@ -353,6 +354,52 @@ export async function selectContributors(
     principal: { kind: row.principal_kind as Principal['kind'], id: row.principal_id },
     lastAt: row.last_at,
   }))
+}
+
+/** Who made the edits behind one that are not folded yet. */
+export async function writersSince(tx: CellTransaction, documentId: Id, updateId: bigint): Promise<Principal[]> {
+  const rows = await tx
+    .selectFrom('document_updates')
+    .select(['principal_kind', 'principal_id'])
+    .distinct()
+    .where('document_id', '=', documentId)
+    .where('id', '>', String(updateId))
+    .execute()
+  return rows.map((row) => ({ kind: row.principal_kind as Principal['kind'], id: row.principal_id }))
+}
+
+/**
+ * Who wrote what a version says that the one before does not, by version, who wrote last first. From the journal, which keeps each writer of a stretch. Read in the order of time, once.
+ */
+export async function selectVersionWriters(
+  tx: CellTransaction,
+  teamId: Id,
+  documentId: Id,
+  versions: ReadonlyArray<VersionRow>,
+): Promise<Map<Id, Principal[]>> {
+  const { rows } = await sql<{ place: number; principal_kind: string; principal_id: Id | null }>`
+    select place, principal_kind, principal_id from (
+      select principal_kind, principal_id, at, is_version,
+        (sum(is_version) over (order by at desc, is_version desc rows unbounded preceding))::integer as place
+      from (
+        select null as principal_kind, null::uuid as principal_id, at, 1 as is_version
+        from unnest(${versions.map(({ createdAt }) => createdAt.toISOString())}::timestamptz[]) as kept (at)
+        union all
+        select principal_kind, principal_id, occurred_at, 0 from journal
+        where team_id = ${teamId} and resource_id = ${documentId} and type = ${documentEvents.edited.type}
+      ) as happened
+    ) as placed
+    where is_version = 0 and place > 0
+    group by place, principal_kind, principal_id order by place, max(at) desc`.execute(tx)
+  const writers = new Map<Id, Principal[]>()
+  for (const row of rows) {
+    const id = versions[row.place - 1]?.id ?? ''
+    writers.set(id, [
+      ...(writers.get(id) ?? []),
+      { kind: row.principal_kind as Principal['kind'], id: row.principal_id },
+    ])
+  }
+  return writers
 }
 
 /** Notes a writer whose change left no update behind. */

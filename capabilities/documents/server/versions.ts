@@ -6,6 +6,7 @@ import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { contentOfYjsDoc, stepsTowards } from '#editor/document/yjs.ts'
+import type { Principal } from '#journal/server/index.ts'
 import { editDocument } from './edit-document.ts'
 import { livingAnchors, type DocumentContext } from './owners.ts'
 import { projectContent } from './project-content.ts'
@@ -16,15 +17,31 @@ import {
   selectRevision,
   selectVersionContent,
   selectVersions,
+  selectVersionWriters,
   type VersionRow,
 } from './store.ts'
 import { readWorkingState } from './working-state.ts'
 
 const MAX_VERSIONS = 200
 
+/** A kept state with everyone who wrote since the one before, who wrote last first. */
+export interface CreditedVersion extends VersionRow {
+  writers: Principal[]
+  /** The version before, also where that is not listed any more; null for the first. */
+  beforeId: Id | null
+}
+
 /** Kept states of a document, the latest first; its present content is not among them. */
-export async function listVersions(tx: CellTransaction, documentId: Id): Promise<VersionRow[]> {
-  return selectVersions(tx, documentId, MAX_VERSIONS)
+export async function listVersions(tx: CellTransaction, teamId: Id, documentId: Id): Promise<CreditedVersion[]> {
+  // One more than are listed ends the stretch of the last.
+  const kept = await selectVersions(tx, documentId, MAX_VERSIONS + 1)
+  const writers = await selectVersionWriters(tx, teamId, documentId, kept)
+  return kept.slice(0, MAX_VERSIONS).map((version, at) => ({
+    ...version,
+    // Versions of copies and of texts that an act wrote are signed, and no stretch of editing is theirs.
+    writers: writers.get(version.id) ?? (version.principal ? [version.principal] : []),
+    beforeId: kept[at + 1]?.id ?? null,
+  }))
 }
 
 /** The content of one kept state. @throws Failure NotFound */

@@ -22,7 +22,16 @@ export const documentStrings = {
   published: 'Published',
   corrected: 'Corrected',
   beforeRestore: 'Before a version was restored',
-  by: (name: string) => `by ${name}`,
+  by: (names: readonly string[]) => `by ${new Intl.ListFormat('en').format(names)}`,
+  somebody: 'somebody who left',
+  showing: 'What is shown',
+  asText: 'Text',
+  sinceBefore: 'Changes',
+  toNow: 'Compared with now',
+  sinceBeforeHint: 'Against the version before: what went is crossed out, what came is underlined.',
+  toNowHint: 'What went since is crossed out, what came since is underlined.',
+  onlyFirst: 'This is the first version: there is none before it.',
+  sameWords: 'The words are the same; what differs is how they look, or pictures and cards.',
   restore: 'Restore this version',
   restoring: 'Restoring…',
   restored: 'Restored an earlier version',
@@ -33,6 +42,17 @@ export const documentStrings = {
   versionEmpty: 'This version has no words.',
   stays: 'What the text says now stays in the history.',
 } as const
+
+/** Who wrote, where that was no member. */
+export const WRITERS: Readonly<Record<string, string>> = {
+  import: 'Import',
+  transcription: 'Transcription',
+  redaction: 'Redaction',
+  ai: 'a model',
+  staff: 'the operator',
+  visitor: 'a visitor',
+  system: 'Quarry',
+}
 
 /** Why nothing can be written any more, in words for the writer. */
 export const REFUSAL_SENTENCES: Record<Refusal, string> = {

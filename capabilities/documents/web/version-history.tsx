@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, SegmentedControl } from '@mantine/core'
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
@@ -22,13 +22,26 @@ import { refTo } from '#platform/web/live/change.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './documents.module.css'
-import { documentStrings as strings } from './strings.ts'
+import { documentStrings as strings, WRITERS } from './strings.ts'
+import { VersionDifference } from './version-difference.tsx'
 
 /** Why a version was kept, where it was not for the time that passed. */
 const REASONS: Readonly<Record<string, string>> = {
   first: strings.first,
   published: strings.published,
   corrected: strings.corrected,
+}
+
+/** A version is shown as it was, or beside the one before, or beside what the text says now. */
+const SHOWN = [
+  { value: 'text', label: strings.asText },
+  { value: 'before', label: strings.sinceBefore },
+  { value: 'now', label: strings.toNow },
+] as const
+type Showing = (typeof SHOWN)[number]['value']
+
+function nameOf({ kind, name = null }: { kind: string; name?: string | null }): string {
+  return name ?? WRITERS[kind] ?? strings.somebody
 }
 
 interface RestoringVersion {
@@ -82,6 +95,7 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
     followsText: () => documentId,
   })
   const [chosen, setChosen] = useState<string | null>(null)
+  const [showing, setShowing] = useState<Showing>('text')
   const client = useApolloClient()
   const restore = useAct(restoringVersion)
   const [pending, setPending] = useState(false)
@@ -149,7 +163,9 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
             <span className={classes.versionTime}>
               <RelativeTime at={version.createdAt} />
             </span>
-            <span className={classes.versionNote}>{version.byName === null ? '' : strings.by(version.byName)}</span>
+            <span className={classes.versionNote}>
+              {version.writers.length === 0 ? '' : strings.by(version.writers.map(nameOf))}
+            </span>
             {version.reason === 'edited' ? null : (
               <span className={classes.versionNote}>{REASONS[version.reason] ?? strings.beforeRestore}</span>
             )}
@@ -158,12 +174,27 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
       </div>
       <div className={classes.preview}>
         <div className={classes.previewHead}>
+          <SegmentedControl
+            size="xs"
+            aria-label={strings.showing}
+            data={[...SHOWN]}
+            value={showing}
+            onChange={(value) => setShowing(SHOWN.find((one) => one.value === value)?.value ?? 'text')}
+          />
           <span className={classes.versionNote}>{strings.stays}</span>
           <Button size="xs" loading={pending} onClick={() => void onRestore()}>
             {strings.restore}
           </Button>
         </div>
-        <Preview documentId={documentId} versionId={shown.id} parts={parts} />
+        {showing === 'text' ? (
+          <Preview documentId={documentId} versionId={shown.id} parts={parts} />
+        ) : (
+          <VersionDifference
+            documentId={documentId}
+            versionId={shown.id}
+            against={showing === 'before' ? (shown.beforeId ?? null) : 'now'}
+          />
+        )}
       </div>
     </div>
   )

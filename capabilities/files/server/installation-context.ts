@@ -1,9 +1,16 @@
 import { systemActor } from '#access/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { createWorkspaceContext, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { createWorkspaceContext, type Principal, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 
-/** The installation itself in a workspace, for work that goes on whether or not whoever began it is still there. */
-export async function installationContext(services: Services, teamId: Id): Promise<WorkspaceContext> {
-  const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId))
+/**
+ * The installation itself in a workspace, for work that goes on whether or not whoever began it is still there.
+ * @param principal under whose name it acts; its own where none is given
+ */
+export async function installationContext(
+  services: Services,
+  teamId: Id,
+  principal?: Principal,
+): Promise<WorkspaceContext> {
+  const actor = await services.database.workspace(teamId).read(async (tx) => systemActor(tx, teamId, principal))
   return createWorkspaceContext(services, teamId, actor)
 }

@@ -1,4 +1,4 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, moves, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
@@ -6,7 +6,7 @@ export const historyWords: HistoryWords = {
   told: {
     ...contentWords('folder'),
     'folder.changed': changes({ projectDefault: 'what everybody gets on projects in it' }),
-    'folder.moved': ({ thing }) => `moved ${thing} to another place`,
+    'folder.moved': moves('another folder'),
   },
   untold: { 'folder.pinned': 'Everybody pins for themselves.', 'folder.unpinned': 'Everybody pins for themselves.' },
 }

@@ -1,5 +1,10 @@
 import { copyWords, trashWords, type HistoryWords } from '#journal/model/told-act.ts'
 
+function tagsNamed(names: readonly string[]): string {
+  const quoted = new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
+  return `${names.length === 1 ? 'the tag' : 'the tags'} ${quoted}`
+}
+
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { highlight: ['highlight', 'highlights'] },
@@ -8,7 +13,14 @@ export const historyWords: HistoryWords = {
     ...trashWords('highlight'),
     'highlight.created': ({ count }) =>
       count === 1 ? 'highlighted something' : `highlighted ${count.toLocaleString('en')} things`,
-    'highlight.tagged': ({ thing }) => `changed the tags of ${thing}`,
+    'highlight.tagged': ({ thing, added, removed }) => {
+      if (added.length === 0 && removed.length === 0) return `changed the tags of ${thing}`
+      const phrases = [
+        ...(added.length === 0 ? [] : [`added ${tagsNamed(added)} to ${thing}`]),
+        ...(removed.length === 0 ? [] : [`took ${tagsNamed(removed)} from ${thing}`]),
+      ]
+      return phrases.join(' and ')
+    },
   },
   untold: { 'highlight.moved': 'It follows its words by itself.', 'highlight.carried': 'It goes with its note.' },
 }

@@ -14,6 +14,7 @@ const event = (part: Partial<ReadEvent>): ReadEvent => ({
   operationId: null,
   before: null,
   after: null,
+  version: '1',
   ...part,
 })
 
@@ -88,7 +89,7 @@ describe('acts', () => {
     ])
   })
 
-  test('a name is told where it was given, and of the rest only which properties changed', () => {
+  test('a name is told with the former one where it was given, and a description with what it said', () => {
     const [renamed, described, made] = actsOf([
       event({ before: { title: 'A' }, after: { title: 'B' } }),
       event({
@@ -98,8 +99,9 @@ describe('acts', () => {
       }),
       event({ type: 'note.created', after: { title: 'A' } }),
     ]).map(({ parts: [part] }) => part)
-    expect([renamed?.title, renamed?.changed]).toEqual(['B', ['title']])
+    expect([renamed?.title, renamed?.formerTitle, renamed?.changed]).toEqual(['B', 'A', ['title']])
     expect([described?.title, described?.changed]).toEqual([null, ['description']])
+    expect(described?.values).toEqual([{ property: 'description', before: 'secret', after: 'words' }])
     expect([made?.title, made?.changed]).toEqual(['A', []])
   })
 })

@@ -22,6 +22,15 @@ export interface ReadEvent {
   operationId: Id | null
   before: unknown
   after: unknown
+  /** With which version of the workspace it was committed. */
+  version: string
+}
+
+/** A property that was changed, with what it said; empty where it said nothing. */
+export interface ChangedValue {
+  property: string
+  before: string
+  after: string
 }
 
 /** What an act did to things of one kind. */
@@ -36,6 +45,11 @@ export interface ActPart {
   formerTitle: string | null
   /** Which of its properties were changed. */
   changed: string[]
+  /** Of those that are told with what they say: how it was and how it is. */
+  values: ChangedValue[]
+  /** What its event says; null where several say something else. */
+  said: { before: unknown; after: unknown } | null
+  version: string
 }
 
 /** What somebody did in one go. */
@@ -55,6 +69,8 @@ export interface Act {
 const isWriting = documentEvents.edited.is
 /** Several things have no name in common. */
 const UNNAMED = { title: null, formerTitle: null }
+/** Properties that are told with what they say. */
+const TOLD_VALUES: readonly string[] = ['summary', 'description']
 
 /**
  * Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a
@@ -89,7 +105,16 @@ function addTo(act: Act, event: ReadEvent): void {
   act.lastSequence = event.sequence
   const part = act.parts.find(({ type }) => type === event.type)
   if (!part) act.parts.push(partOf(event))
-  else if (!isWriting(event)) Object.assign(part, { count: part.count + event.count, ...UNNAMED })
+  else if (!isWriting(event)) {
+    const { before, after } = event
+    const isSame = JSON.stringify(part.said) === JSON.stringify({ before, after })
+    Object.assign(part, {
+      count: part.count + event.count,
+      ...UNNAMED,
+      values: [],
+      said: isSame ? part.said : null,
+    })
+  }
 }
 
 function partOf(event: ReadEvent): ActPart {
@@ -99,6 +124,9 @@ function partOf(event: ReadEvent): ActPart {
     thing: event.thing,
     ...(event.count === 1 ? titlesOf(event) : UNNAMED),
     changed: changedIn(event),
+    values: event.count === 1 ? valuesIn(event) : [],
+    said: { before: event.before, after: event.after },
+    version: event.version,
   }
 }
 
@@ -126,7 +154,15 @@ function nameIn(value: unknown): string | null {
   return typeof found === 'string' && found !== '' ? found : null
 }
 
-/** The names of the properties that an event changed, never what they hold. */
+function valuesIn({ before, after }: ReadEvent): ChangedValue[] {
+  const [former, now] = [partsOf(before), partsOf(after)]
+  return TOLD_VALUES.flatMap((property) => {
+    const [was, is] = [former[property], now[property]]
+    return typeof was === 'string' && typeof is === 'string' && was !== is ? [{ property, before: was, after: is }] : []
+  })
+}
+
+/** The names of the properties that an event changed. */
 function changedIn({ before, after }: ReadEvent): string[] {
   const [former, now] = [partsOf(before), partsOf(after)]
   return Object.keys(former).filter((key) => JSON.stringify(former[key]) !== JSON.stringify(now[key]))

@@ -4,6 +4,8 @@ export const MAX_EVENTS_READ = 400
 export const MAX_READS_OF_PAGE = 5
 /** Highlights of a note whose events are told with it, the newest. */
 export const MAX_HIGHLIGHTS_TOLD = 1_000
+/** So much is told of a value that was changed; an ellipsis says that it was longer. */
+export const MAX_VALUE_CHARS = 120
 /** Whoever goes on writing within this time does one thing. */
 export const WRITING_PAUSE_MS = 30 * 60_000
 /** A page shows as many of the things that one act did. */

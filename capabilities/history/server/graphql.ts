@@ -13,23 +13,39 @@ import {
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
-import { actsOf, type Act, type ActPart, type ReadEvent } from '../model/acts.ts'
-import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE } from '../model/limits.ts'
+import { actsOf, type Act, type ActPart, type ChangedValue, type ReadEvent } from '../model/acts.ts'
+import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE, MAX_VALUE_CHARS } from '../model/limits.ts'
 import { takeActBack } from './commands/take-act-back.ts'
-import { eventsIn, eventsOf, placeOf } from './store.ts'
+import { detailsOf, type PartDetails } from './details.ts'
+import { eventsIn, eventsOf, placeOf, startersOf } from './store.ts'
 import { titlesOf } from './titles.ts'
 import './services.ts'
 
 interface ToldPart extends ActPart {
   /** What the thing was called then, where the event says so, else what it is called now. */
   name: string
+  details: PartDetails
 }
 
 interface ToldAct extends Omit<Act, 'parts'> {
   parts: ToldPart[]
   partCount: number
   undoable: Id | null
+  startedById: Id | null
 }
+
+const changedValue = builder.objectRef<ChangedValue>('HistoryChangedValue').implement({
+  description: 'A property or field that was changed, with what it said.',
+  fields: (t) => ({
+    property: t.exposeString('property', { description: 'A property by its key, a field by its label.' }),
+    before: t.exposeString('before', {
+      description: `Empty where there was nothing; ${MAX_VALUE_CHARS} characters at most.`,
+    }),
+    after: t.exposeString('after', {
+      description: `Empty where there is nothing; ${MAX_VALUE_CHARS} characters at most.`,
+    }),
+  }),
+})
 
 const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
   description: 'What an act did to things of one kind.',
@@ -42,6 +58,33 @@ const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
       description: 'What the one thing is or was called; empty for several, and for what is named after what was said.',
     }),
     title: t.exposeString('title', { nullable: true, description: 'The name that was given.' }),
+    formerTitle: t.exposeString('formerTitle', {
+      nullable: true,
+      description: 'What it was called before it was given that name.',
+    }),
+    added: t.stringList({
+      description: 'Tags that were given, where all got the same and the viewer may see them.',
+      resolve: ({ details }) => details.added,
+    }),
+    removed: t.stringList({
+      description: 'The same of tags that were taken.',
+      resolve: ({ details }) => details.removed,
+    }),
+    values: t.field({
+      type: [changedValue],
+      description: 'Fields and properties that are told with what they said and say.',
+      resolve: ({ details }) => details.values,
+    }),
+    from: t.string({
+      nullable: true,
+      description: 'Where it was: empty for the top, null where nobody says or the viewer may not see it.',
+      resolve: ({ details }) => details.from,
+    }),
+    to: t.string({
+      nullable: true,
+      description: 'Where it is since, or what it was merged into.',
+      resolve: ({ details }) => details.to,
+    }),
     changed: t.stringList({ description: 'Which of its properties were changed.', resolve: (part) => part.changed }),
   }),
 })
@@ -58,6 +101,12 @@ const actObject = builder.objectRef<ToldAct>('HistoryAct').implement({
       type: userObject,
       nullable: true,
       resolve: (act) => personOf({ kind: act.principalKind, id: act.principalId }),
+    }),
+    startedBy: t.field({
+      type: userObject,
+      nullable: true,
+      description: 'Who started it, where it went on by itself: an import, a transcription, a redaction.',
+      resolve: (act) => act.startedById,
     }),
     parts: t.field({
       type: [partObject],
@@ -128,11 +177,10 @@ async function readActs(
       isWhole = some.length < MAX_EVENTS_READ
     }
     const shown = toPage(acts, page, (act) => ({ value: act.lastSequence, id: thing.id }))
-    const titles = await titlesOf(
-      tx,
-      services.kinds,
-      shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN)),
-    )
+    const shownParts = shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN))
+    const titles = await titlesOf(tx, services.kinds, actor.visibleScopes, shownParts)
+    const details = await detailsOf(tx, { teamId, actor }, shownParts)
+    const starters = await startersOf(tx, shown.nodes)
     const own = shown.nodes.flatMap((act) =>
       act.operationId !== null && act.principalKind === actor.principal.kind && act.principalId === actor.principal.id
         ? [act.operationId]
@@ -142,9 +190,12 @@ async function readActs(
     const nodes = shown.nodes.map((act): ToldAct => ({
       ...act,
       partCount: act.parts.length,
-      parts: act.parts
-        .slice(0, MAX_PARTS_SHOWN)
-        .map((part) => ({ ...part, name: part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? '' })),
+      startedById: starters.get(act) ?? null,
+      parts: act.parts.slice(0, MAX_PARTS_SHOWN).flatMap((part) => {
+        const said = details.get(part)
+        const name = part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? ''
+        return said ? [{ ...part, name, details: said }] : []
+      }),
       undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
     }))
     return { ...shown, nodes, hasNextPage: shown.hasNextPage || !isWhole }

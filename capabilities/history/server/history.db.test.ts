@@ -10,6 +10,10 @@ import { defineCommand, runCommand, type WorkspaceContext } from '#journal/serve
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
+import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { moveNotes } from '#notes/server/commands/move-notes.ts'
+import { noteEvents } from '#notes/model/events.ts'
+import { installationContext } from '#files/server/index.ts'
 import { addNotes, findNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
@@ -31,7 +35,18 @@ interface Told {
   undoable: Id | null
   partCount: number
   user: { name: string } | null
-  parts: Array<{ type: string; count: number; kind: string; name: string; title: string | null; changed: string[] }>
+  parts: Array<{
+    type: string
+    count: number
+    kind: string
+    name: string
+    title: string | null
+    changed: string[]
+    added: string[]
+    values: Array<{ property: string; before: string; after: string }>
+    from: string | null
+    to: string | null
+  }>
 }
 interface History {
   title: string
@@ -48,7 +63,7 @@ async function historyOf(
   const { data, errors } = await askGraph(
     { services, workspace: context },
     `query ($kind: String!, $id: ID!, $first: Int, $after: String) { history(kind: $kind, id: $id, first: $first, after: $after) {
-    title acts { nodes { id undoable partCount user { name } parts { type count kind name title changed } } endCursor hasNextPage }
+    title acts { nodes { id undoable partCount user { name } parts { type count kind name title changed added values { property before after } from to } } endCursor hasNextPage }
   } }`,
     { kind, id, first, after },
   )
@@ -110,6 +125,89 @@ test('what somebody may not see has no history for them, nor what is not there',
   expect(await historyOf(await workspace.founder(), 'project', newId())).toBeNull()
   expect(await historyOf(await workspace.founder(), 'nothing', projectId)).toBeNull()
 })
+
+test('a history says which field, tag and place, and names nothing that lies where the reader sees nothing', async () => {
+  const { workspace, ada, projectId, noteId, highlightIds, tagId } = await start()
+  const some = highlightIds.slice(20, 23)
+  await runCommand(await ada(), tagHighlights, { highlightIds: some, add: [tagId] }, newId())
+  const { id: fieldId } = await runCommand(
+    await ada(),
+    createField,
+    { projectId, appliesTo: 'note', type: 'TEXT', label: 'City' },
+    newId(),
+  )
+  for (const value of ['Bonn', 'Berlin'])
+    await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: value }] }, newId())
+  const { id: hiddenId } = await runCommand(await ada(), createProject, { title: 'Hidden' })
+  const hiddenScope = await scopeOf(await ada(), hiddenId)
+  await (await ada()).database.write(async (tx) => setInheritance(tx, workspace.teamId, hiddenScope, false))
+  await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: hiddenId }, newId())
+  await runCommand(await ada(), changeNote, { id: noteId, title: 'Only for some' }, newId())
+  const details = async (context: WorkspaceContext) =>
+    (await historyOf(context, 'project', projectId))?.acts.nodes.flatMap(({ parts }) =>
+      parts.flatMap(({ type, name, added, values, from, to }) =>
+        ['note.moved', 'note.filled', 'highlight.tagged'].includes(type)
+          ? [[type, name, added, values.map(({ property, before, after }) => [property, before, after]), from, to]]
+          : [],
+      ),
+    )
+  const filled = (name: string) => [
+    ['note.filled', name, [], [['City', 'Bonn', 'Berlin']], null, null],
+    ['note.filled', name, [], [['City', '', 'Bonn']], null, null],
+    ['highlight.tagged', '', ['Price'], [], null, null],
+  ]
+  expect(await details(await ada())).toEqual([
+    ['note.moved', 'Only for some', [], [], 'Study', 'Hidden'],
+    ...filled('Only for some'),
+  ])
+  const reader = await workspace.member('MANAGER')
+  expect(await details(reader)).toEqual([['note.moved', '', [], [], 'Study', null], ...filled('')])
+  expect(await historyOf(reader, 'note', noteId)).toBeNull()
+})
+
+test('what goes on by itself is told under its own name, with who started it', async () => {
+  const { workspace, ada, projectId, noteId } = await start()
+  const context = await ada()
+  const userId = context.actor.userId
+  const scopeId = await scopeOf(context, projectId)
+  for (const principal of [
+    { kind: 'transcription', id: userId },
+    { kind: 'redaction', id: null },
+  ] as const)
+    await runCommand(
+      await installationContext(services, workspace.teamId, principal),
+      rename,
+      { id: noteId, scopeId },
+      newId(),
+    )
+  const { data } = await askGraph(
+    { services, workspace: context },
+    'query ($id: ID!) { history(kind: "note", id: $id) { acts { nodes { principalKind user { id } startedBy { id } } } } }',
+    { id: noteId },
+  )
+  const { nodes } = (data as { history: { acts: { nodes: unknown[] } } }).history.acts
+  expect(nodes.slice(0, 2)).toEqual([
+    { principalKind: 'redaction', user: null, startedBy: null },
+    { principalKind: 'transcription', user: null, startedBy: { id: userId } },
+  ])
+})
+
+const rename = defineCommand({
+  name: 'rename-by-itself',
+  who: { installation: 'It stands for a job.' },
+  input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
+  async run({ emit }, { id, scopeId }) {
+    emit(noteEvents.changed({ id, scopeId, after: { title: 'Heard' } }))
+    return null
+  },
+})
+
+async function scopeOf(context: WorkspaceContext, projectId: Id): Promise<Id> {
+  const row = await context.database.read(async (tx) =>
+    tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
+  )
+  return row.scope_id
+}
 
 const HIGHLIGHTS = 250
 

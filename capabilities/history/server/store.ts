@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { Actor } from '#journal/server/index.ts'
-import type { ReadEvent, Thing } from '../model/acts.ts'
+import { starterOf, type Actor } from '#journal/server/index.ts'
+import type { Act, ReadEvent, Thing } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_TOLD } from '../model/limits.ts'
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId: Id }
 
 const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId",
-  principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after`
+  principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version`
 
 /** Those that are told and may be seen, the latest first. */
 function told(
@@ -73,6 +73,30 @@ export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): 
     sql`act_count`,
   ).execute(tx)
   return withThings(tx, rows)
+}
+
+/** Who started what went on by itself, by act. */
+export async function startersOf(tx: CellTransaction, acts: readonly Act[]): Promise<Map<Act, Id>> {
+  const importIds = acts.flatMap(({ principalKind, principalId }) =>
+    principalKind === 'import' ? (principalId ?? []) : [],
+  )
+  const imports =
+    importIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('imports')
+          .select(['id', 'created_by_id'])
+          .where((where) => where('id', '=', where.fn.any(where.val([...new Set(importIds)]))))
+          .where('created_by_kind', 'in', ['user', 'token'])
+          .execute()
+  const makerOf = new Map(imports.map((row) => [row.id, row.created_by_id]))
+  return new Map(
+    acts.flatMap((act) => {
+      const starter =
+        starterOf({ kind: act.principalKind, id: act.principalId }) ?? makerOf.get(act.principalId ?? '') ?? null
+      return starter === null ? [] : [[act, starter]]
+    }),
+  )
 }
 
 /** The place that a thing is, where its history tells of what happens in it. */

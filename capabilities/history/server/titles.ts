@@ -6,10 +6,11 @@ import type { ActPart } from '../model/acts.ts'
 /** Kinds that are called by what was said in them: histories do not say that. */
 const QUOTING: ReadonlySet<string> = new Set(['highlight', 'canvasItem'])
 
-/** What the single things of acts are called, deleted or not, by one question for each kind. */
+/** What the single things of acts are called, deleted or not, that lie where the reader sees them; by one question for each kind. */
 export async function titlesOf(
   tx: CellTransaction,
   kinds: ContentKinds,
+  visibleScopes: ReadonlyArray<Id>,
   parts: ReadonlyArray<ActPart>,
 ): Promise<Map<Id, string>> {
   const titles = new Map<Id, string>()
@@ -17,7 +18,7 @@ export async function titlesOf(
   for (const { kind, trash } of kinds.all) {
     const ids = [...new Set(single.flatMap((thing) => (thing.kind === kind ? [thing.id] : [])))]
     if (ids.length === 0 || !applies(trash) || QUOTING.has(kind)) continue
-    for (const [id, title] of await trash.titles(tx, ids)) titles.set(id, title)
+    for (const [id, title] of await trash.titles(tx, ids, visibleScopes)) titles.set(id, title)
   }
   return titles
 }

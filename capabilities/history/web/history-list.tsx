@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ApolloClient } from '@apollo/client'
-import { useMemo } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ThingHistoryDocument, type ThingHistoryQuery } from '#generated/operations/capabilities/history/web/history.ts'
 import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -10,12 +11,16 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { gather } from './gather.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { DOERS, joined, teller, type Own } from './tell.ts'
+import { DOERS, joined, teller, type Own, type ToldPart } from './tell.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
+
+/** With what is null, which an answer may leave out. */
+type ReadAct = Omit<Act, 'parts'> & { parts: ToldPart[] }
 
 const actsOfThing = (client: ApolloClient) =>
   listOfPages(client, {
@@ -31,29 +36,54 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
   const tell = useMemo(() => teller(words), [words])
   const { rows: acts, state, error, hasMore, more, retry } = useLive(actsOfThing, { kind, id })
   const takeBack = useTakeBack()
+  const [opened, setOpened] = useState<ReadonlySet<Id>>(new Set())
   if (state === 'loading') return <LoadingRows label={text.loading} />
   if (state === 'failed') return <ErrorState title={text.failed} message={toCallError(error).message} onRetry={retry} />
   if (acts.length === 0) return <EmptyState compact title={text.empty} />
-  const said = (act: Act): string => {
-    const parts = act.parts.map((part) => tell({ ...part, title: part.title ?? null }, { kind, id }))
-    return joined(act.partCount > parts.length ? [...parts, text.more] : parts)
+  const saidOf = (parts: readonly ToldPart[], partCount: number): string => {
+    const told = parts.map((part) => tell(part, { kind, id }))
+    return joined(partCount > told.length ? [...told, text.more] : told)
   }
+  const line = (act: ReadAct) => {
+    const said = saidOf(act.parts, act.partCount)
+    return (
+      <Line key={act.id} act={act} said={said}>
+        {act.undoable != null && <TakeBack words={said} onTakeBack={() => void takeBack(act.undoable ?? '', said)} />}
+      </Line>
+    )
+  }
+  const rows = gather(acts.map((act) => ({ ...act, parts: act.parts.map(partOf) })))
   return (
     <>
       <ol className={classes.acts} aria-label={text.heading}>
-        {acts.map((act) => (
-          <li key={act.id} className={classes.act}>
-            <span className={classes.said}>
-              <strong className={classes.doer}>{doerOf(act)}</strong> {said(act)}
-            </span>
-            {act.undoable != null && (
-              <TakeBack words={said(act)} onTakeBack={() => void takeBack(act.undoable ?? '', said(act))} />
-            )}
-            <span className={classes.time}>
-              <RelativeTime at={act.at} />
-            </span>
-          </li>
-        ))}
+        {rows.map(({ acts: ones, part, isOfMany }, at) => {
+          const [latest] = ones
+          if (part === null) return line(latest)
+          const isOpen = ones.some((one) => opened.has(one.id))
+          // What was before may be alike, too.
+          const isAll = at < rows.length - 1 || !hasMore
+          const what = tell(part, { kind, id })
+          const said = isOfMany && isAll ? what : `${what}, ${text.times(ones.length, isAll)}`
+          return (
+            <Line
+              key={ones.at(-1)?.id}
+              act={latest}
+              said={said}
+              below={isOpen && <ol className={classes.each}>{ones.map(line)}</ol>}
+            >
+              <Button
+                className={classes.back}
+                variant="subtle"
+                size="compact-xs"
+                aria-expanded={isOpen}
+                aria-label={isOpen ? text.hideAll(said) : text.showAll(said)}
+                onClick={() => setOpened(toggled(opened, ones, !isOpen))}
+              >
+                {isOpen ? text.hide : text.show}
+              </Button>
+            </Line>
+          )
+        })}
       </ol>
       {hasMore && (
         <Button variant="default" onClick={more}>
@@ -61,6 +91,40 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
         </Button>
       )}
     </>
+  )
+}
+
+function toggled(opened: ReadonlySet<Id>, acts: ReadonlyArray<{ id: Id }>, isOpen: boolean): Set<Id> {
+  const ids = new Set(acts.map((act) => act.id))
+  return isOpen ? new Set([...opened, ...ids]) : new Set([...opened].filter((id) => !ids.has(id)))
+}
+
+/** Who did what when, with what can be done about it, and below it the acts that it gathers. */
+function Line({
+  act,
+  said,
+  below,
+  children,
+}: {
+  act: Pick<Act, 'at' | 'user' | 'startedBy' | 'principalKind'>
+  said: string
+  below?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className={classes.act}>
+      <div className={classes.line}>
+        <span className={classes.said}>
+          <strong className={classes.doer}>{doerOf(act)}</strong>
+          {act.startedBy ? text.startedBy(nameOf(act.startedBy)) : ''} {said}
+        </span>
+        {children}
+        <span className={classes.time}>
+          <RelativeTime at={act.at} />
+        </span>
+      </div>
+      {below}
+    </li>
   )
 }
 
@@ -78,7 +142,17 @@ function TakeBack({ words, onTakeBack }: { words: string; onTakeBack: () => void
   )
 }
 
-function doerOf({ user, principalKind }: Act): string {
-  if (user) return user.name === '' ? text.somebody : user.name
+function doerOf({ user, principalKind }: Pick<Act, 'user' | 'principalKind'>): string {
+  if (user) return nameOf(user)
   return DOERS[principalKind] ?? text.somebody
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name === '' ? text.somebody : name
+}
+
+/** The answer leaves out what is null. */
+function partOf(part: Act['parts'][number]): ToldPart {
+  const { title = null, formerTitle = null, from = null, to = null } = part
+  return { ...part, title, formerTitle, from, to }
 }

@@ -7,6 +7,13 @@ export const strings = {
   failed: 'The history could not be loaded',
   empty: 'Nothing happened here yet',
   somebody: 'Somebody who left',
+  startedBy: (name: string) => `, started by ${name},`,
+  /** Alike acts that follow each other, after what they did. */
+  times: (count: number, isAll: boolean) => `${count.toLocaleString('en')}${isAll ? '' : '+'} times`,
+  showAll: (words: string) => `Show each: ${words}`,
+  hideAll: (words: string) => `Hide each: ${words}`,
+  show: 'Show each',
+  hide: 'Hide',
   older: 'Show what was before',
   open: 'Open',
   more: 'more',

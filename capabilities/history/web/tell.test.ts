@@ -10,6 +10,12 @@ const part = (given: Partial<ToldPart>): ToldPart => ({
   thingId: 'n',
   name: '',
   title: null,
+  formerTitle: null,
+  added: [],
+  removed: [],
+  values: [],
+  from: null,
+  to: null,
   changed: [],
   ...given,
 })
@@ -40,6 +46,31 @@ test('elsewhere it is called what it is called now, several by their number, and
   expect(
     tell(part({ type: 'project.extension-linked', kind: 'project', thingId: 'p', title: 'Taxonomy' }), project),
   ).toBe('linked the extension “Taxonomy”')
+})
+
+test('it is told which tag, which field with its values, from which name, and from where to where', () => {
+  expect(tell(part({ title: 'Grace', formerTitle: 'Ada', changed: ['title'] }), note)).toBe(
+    'renamed it from “Ada” to “Grace”',
+  )
+  const tagged = part({ type: 'highlight.tagged', kind: 'highlight', thingId: 'h', added: ['Price'], removed: ['Old'] })
+  expect(tell(tagged, note)).toBe('added the tag “Price” to a highlight and took the tag “Old” from a highlight')
+  const value = { property: 'City', before: 'Bonn', after: 'Berlin' }
+  expect(tell(part({ type: 'note.filled', values: [value] }), note)).toBe(
+    'changed the field “City” from “Bonn” to “Berlin”',
+  )
+  expect(tell(part({ type: 'note.filled', values: [{ ...value, before: '' }], name: 'Ada' }), project)).toBe(
+    'set the field “City” of the note “Ada” to “Berlin”',
+  )
+  expect(tell(part({ type: 'note.filled', values: [{ ...value, after: '' }] }), note)).toBe(
+    'emptied the field “City”, which said “Bonn”',
+  )
+  expect(tell(part({ type: 'note.moved', from: 'Pilot', to: 'Study' }), note)).toBe('moved it from “Pilot” to “Study”')
+  expect(tell(part({ type: 'note.moved', from: 'Pilot', to: null }), note)).toBe(
+    'moved it from “Pilot” to another project',
+  )
+  expect(
+    tell(part({ changed: ['description'], values: [{ property: 'description', before: 'a', after: 'b' }] }), note),
+  ).toBe('changed the description from “a” to “b”')
 })
 
 test('what one act did to several kinds is one sentence, and a verb is said once', () => {

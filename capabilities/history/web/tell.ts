@@ -9,6 +9,12 @@ export interface ToldPart {
   thingId: Id
   name: string
   title: string | null
+  formerTitle: string | null
+  added: readonly string[]
+  removed: readonly string[]
+  values: ReadonlyArray<{ property: string; before: string; after: string }>
+  from: string | null
+  to: string | null
   changed: readonly string[]
 }
 
@@ -29,14 +35,10 @@ export function teller(words: readonly HistoryWords[]): (part: ToldPart, own: Ow
     const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name)
     // Who may see a place is told of the place, which the thing is.
     const isOwn = part.thingId === own.id || part.kind === 'scope'
-    const { type, count, title, changed } = part
     return say({
-      type,
-      count,
-      title,
-      changed,
+      ...part,
       thing: isOwn ? 'it' : inside,
-      made: isOwn ? named(one, title ?? '') : inside,
+      made: isOwn ? named(one, part.title ?? '') : inside,
     })
   }
 }
@@ -60,7 +62,9 @@ function named(one: string, name: string): string {
 /** Who did what no person did. */
 export const DOERS: Readonly<Record<string, string>> = {
   ai: 'A model',
-  import: 'An import',
+  import: 'Import',
+  transcription: 'Transcription',
+  redaction: 'Redaction',
   token: 'A token',
   staff: 'The operator',
   visitor: 'A visitor',

@@ -1,4 +1,4 @@
-import { contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { contentWords, copyWords, fills, moves, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
@@ -6,8 +6,8 @@ export const historyWords: HistoryWords = {
   told: {
     ...contentWords('insight'),
     ...copyWords('insight'),
-    'insight.moved': ({ thing }) => `moved ${thing} to another project`,
-    'insight.filled': ({ thing }) => `filled in fields of ${thing}`,
+    'insight.moved': moves('another project'),
+    'insight.filled': fills,
     'insight.published': ({ thing }) => `published ${thing}`,
     'insight.quotes-settled': ({ thing }) => `decided about changed quotes of ${thing}`,
     'insight.unpublished': ({ thing }) => `took ${thing} back to a draft`,

@@ -1,19 +1,37 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Asker, Level } from '#platform/kernel/policy.ts'
 
-const PRINCIPAL_KINDS = ['user', 'ai', 'import', 'token', 'staff', 'visitor', 'system'] as const
+const PRINCIPAL_KINDS = [
+  'user',
+  'ai',
+  'import',
+  'transcription',
+  'redaction',
+  'token',
+  'staff',
+  'visitor',
+  'system',
+] as const
 export type PrincipalKind = (typeof PRINCIPAL_KINDS)[number]
 
 /** Who did something. Rows keep it, so that they outlive their maker. */
 export interface Principal {
   kind: PrincipalKind
-  /** The user for `user` and `token`, else the import, agent or visit; null for the system itself. */
+  /**
+   * The user for `user` and `token`; for `transcription` and `redaction` the user who started it, where one did; else
+   * the import, agent or visit; null for the system itself.
+   */
   id: Id | null
 }
 
 /** The user behind a principal that is a person. */
 export function personOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
   return kind === 'user' || kind === 'token' ? id : null
+}
+
+/** The user who started what goes on by itself. That of an import stands with the import. */
+export function starterOf({ kind, id }: { kind: string; id: Id | null }): Id | null {
+  return kind === 'transcription' || kind === 'redaction' ? id : null
 }
 
 /** Product roles (document 1 §6); null for somebody without one. */

@@ -1,3 +1,9 @@
+interface ChangedValue {
+  property: string
+  before: string
+  after: string
+}
+
 /** An act as its words need it. */
 interface ToldAct {
   type: string
@@ -5,6 +11,16 @@ interface ToldAct {
   count: number
   /** The name that was given. */
   title: string | null
+  /** What it was called before that. */
+  formerTitle: string | null
+  /** Tags that were given and taken, by name. */
+  added: readonly string[]
+  removed: readonly string[]
+  /** Properties and fields that are told with what they said and say; empty where there was or is nothing. */
+  values: readonly ChangedValue[]
+  /** Where it was and where it is: empty for the top, null where nobody says or it is not for the reader. */
+  from: string | null
+  to: string | null
   /** Which properties were changed. */
   changed: readonly string[]
   /** What it was done to: "it" in its own history, elsewhere "the note “Grace”" or "3 notes". */
@@ -50,12 +66,60 @@ const PROPERTIES: Readonly<Record<string, string>> = {
  * besides
  */
 export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {
-  return ({ title, changed, thing }) => {
-    if (title !== null) return `renamed ${thing} to “${title}”`
-    const parts = [...new Set(changed.flatMap((key) => properties[key] ?? PROPERTIES[key] ?? []))]
-    return parts.length === 0
-      ? `changed ${thing}`
-      : `changed ${new Intl.ListFormat('en').format(parts)}${thing === 'it' ? '' : ` of ${thing}`}`
+  return ({ title, formerTitle, changed, values, thing }) => {
+    // Elsewhere than in its own history it is called what it was called.
+    if (title !== null)
+      return `renamed ${thing}${thing === 'it' && formerTitle !== null ? ` from “${formerTitle}”` : ''} to “${title}”`
+    const wordsFor = (key: string): string | undefined => properties[key] ?? PROPERTIES[key]
+    const told = values.flatMap((value) => wordsFor(value.property) ?? [])
+    const parts = [...new Set(changed.flatMap((key) => wordsFor(key) ?? []))].filter((part) => !told.includes(part))
+    const phrases = [
+      ...values.flatMap((value) => {
+        const name = wordsFor(value.property)
+        return name === undefined ? [] : [valueWords(name, value, thing)]
+      }),
+      ...(parts.length === 0 ? [] : [`changed ${LIST.format(parts)}${of(thing)}`]),
+    ]
+    return phrases.length === 0 ? `changed ${thing}` : LIST.format(phrases)
+  }
+}
+
+const LIST = new Intl.ListFormat('en')
+
+function of(thing: string): string {
+  return thing === 'it' ? '' : ` of ${thing}`
+}
+
+function valueWords(name: string, { before, after }: ChangedValue, thing: string): string {
+  if (before !== '' && after !== '') return `changed ${name}${of(thing)} from “${before}” to “${after}”`
+  if (after !== '') return `set ${name}${of(thing)} to “${after}”`
+  return before === '' ? `changed ${name}${of(thing)}` : `emptied ${name}${of(thing)}, which said “${before}”`
+}
+
+/** So many fields of one act are told one by one. */
+const MAX_FIELDS_TOLD = 4
+
+/** Words for fields that were filled in or emptied. */
+export const fills: ActWords = ({ values, thing }) => {
+  if (values.length === 0) return `filled in fields of ${thing}`
+  const rest = values.length - MAX_FIELDS_TOLD
+  return LIST.format([
+    ...values.slice(0, MAX_FIELDS_TOLD).map((value) => valueWords(`the field “${value.property}”`, value, thing)),
+    ...(rest > 0 ? [`filled in ${rest} more ${rest === 1 ? 'field' : 'fields'}`] : []),
+  ])
+}
+
+/**
+ * Words for what goes from one place to another; of a place that is not for the reader only that it is another.
+ *
+ * @param another what a place that is not named is called
+ */
+export function moves(another: string): ActWords {
+  return ({ thing, from, to }) => {
+    if (from !== null && from === to) return `changed the place of ${thing} in the order`
+    if (from === null && to === null) return `moved ${thing} to ${another}`
+    const place = (name: string | null): string => (name === null ? another : name === '' ? 'the top' : `“${name}”`)
+    return `moved ${thing} from ${place(from)} to ${place(to)}`
   }
 }
 

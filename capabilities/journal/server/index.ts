@@ -2,7 +2,7 @@ export { announceChanges, changesChannel, tellSubscribers } from './announce-cha
 export { tellProgress } from './progress.ts'
 export { progressObject } from './progress-object.ts'
 export type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
-export { personOf, type Actor, type Principal, type Role } from '../model/actor.ts'
+export { personOf, starterOf, type Actor, type Principal, type Role } from '../model/actor.ts'
 export type { JournalEvent, NewEvent, Version } from '../model/events.ts'
 export type { FollowedEvents } from './tables-read.ts'
 export { createWorkspaceContext, type Services, type WorkspaceContext } from './context.ts'

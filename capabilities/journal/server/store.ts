@@ -51,14 +51,15 @@ const EVENT_COLUMNS: Columns = [
 ]
 
 /**
- * Of the events of one transaction the first of each type in each place, with of how many things these tell: what
+ * Of the events of one transaction the first of each type in each place, by who did it, with of how many things these tell: what
  * histories of places read.
  */
 function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
   const first = new Map<string, NewEvent>()
   const counts = new Map<NewEvent, number>()
   for (const event of events) {
-    const act = `${event.type} ${event.scopeId ?? ''}`
+    const { kind = '', id = '' } = event.principal ?? {}
+    const act = `${event.type} ${event.scopeId ?? ''} ${kind} ${id}`
     const head = first.get(act) ?? event
     first.set(act, head)
     counts.set(head, (counts.get(head) ?? 0) + (event.ofMany ?? 1))

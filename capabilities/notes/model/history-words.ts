@@ -1,4 +1,4 @@
-import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, fills, moves, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
@@ -7,8 +7,8 @@ export const historyWords: HistoryWords = {
     ...contentWords('note'),
     ...copyWords('note'),
     'note.changed': changes({ happenedAt: 'the day' }),
-    'note.moved': ({ thing }) => `moved ${thing} to another project`,
-    'note.filled': ({ thing }) => `filled in fields of ${thing}`,
+    'note.moved': moves('another project'),
+    'note.filled': fills,
   },
   untold: { 'question.created': 'It comes with the text that asks it.' },
 }

@@ -1,11 +1,11 @@
-import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { contentWords, fills, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { person: ['contact', 'contacts'] },
   told: {
     ...contentWords('person'),
-    'person.filled': ({ thing }) => `filled in fields of ${thing}`,
+    'person.filled': fills,
     'note.person-linked': ({ thing }) => `said whom ${thing} is about`,
     'note.person-unlinked': ({ thing }) => `took away whom ${thing} is about`,
   },

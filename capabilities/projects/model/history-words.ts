@@ -1,4 +1,4 @@
-import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, moves, type HistoryWords } from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
@@ -7,7 +7,7 @@ export const historyWords: HistoryWords = {
     ...contentWords('project'),
     ...copyWords('project'),
     'project.changed': changes({ tabs: 'the tabs' }),
-    'project.moved': ({ thing }) => `moved ${thing} to another place`,
+    'project.moved': moves('another folder'),
   },
   untold: {},
 }

@@ -197,6 +197,21 @@ export async function isBeingRedacted(tx: CellTransaction, scopeId: Id, since: D
   return rows[0]?.redacted ?? false
 }
 
+/** Who approved last what is redacted in a file, where that was a member. */
+export async function lastApproverOf(tx: CellTransaction, fileId: Id): Promise<Id | null> {
+  const row = await tx
+    .selectFrom('redactions')
+    .select('decided_by_id')
+    .where('file_id', '=', fileId)
+    .where('state', '=', 'APPROVED')
+    .where('decided_by_kind', 'in', ['user', 'token'])
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.decided_by_id ?? null
+}
+
 /** Everything that is redacted in files, whoever asks, in the order of their times. */
 export async function approvedOf(tx: CellTransaction, ...fileIds: ReadonlyArray<Id>): Promise<Redaction[]> {
   return (await redactionsOfFiles(tx, fileIds)).filter(({ state }) => state === 'APPROVED')

@@ -14,7 +14,7 @@ export const historyWords: HistoryWords = {
     ...contentWords('tag'),
     ...copyWords('tag'),
     'tag.changed': changes({ tag_group_id: 'the group' }),
-    'tag.merged': ({ thing }) => `merged ${thing} into another tag`,
+    'tag.merged': ({ thing, to }) => `merged ${thing} into ${to === null ? 'another tag' : `the tag “${to}”`}`,
     ...contentWords('tag-group'),
     ...contentWords('tag-board'),
     ...contentWords('extension'),

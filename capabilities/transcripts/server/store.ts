@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTables, CellTransaction } from '#platform/server/database/index.ts'
-import type { Principal } from '#journal/server/index.ts'
+import { personOf, type Principal } from '#journal/server/index.ts'
 import type { SpeechGap, Transcription, TranscriptionState } from '../model/transcription.ts'
 import './tables.ts'
 
@@ -28,6 +28,16 @@ function toTranscription(row: Selectable<CellTables['transcriptions']>): Transcr
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   }
+}
+
+/** Who asked for a transcription, where that was a member who acted themselves. */
+export async function askerOfTranscription(tx: CellTransaction, id: Id): Promise<Id | null> {
+  const row = await tx
+    .selectFrom('transcriptions')
+    .select(['created_by_kind as kind', 'created_by_id as id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? personOf(row) : null
 }
 
 /** The transcription of an id, whoever asks. `lock` keeps others from changing it until the transaction ends. */

@@ -8,11 +8,21 @@ import { LoadingPage, LoadingRows } from './loading-rows.tsx'
 import { BlankSheets, CutGem, LensOverStrata, RawStone } from './pictures.tsx'
 import { PlainButton } from './plain-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { WordDifference } from './word-difference.tsx'
 import { CrackedStone, EmptySignpost } from './trouble-pictures.tsx'
 
 const action = <PlainButton>Write the first note</PlainButton>
 
 export const stories: Stories[] = [
+  {
+    part: 'WordDifference',
+    states: {
+      'words that went and came': () => (
+        <WordDifference was="It was too dear for us." is="It was cheap for us, and quick." />
+      ),
+      'long text': () => <WordDifference was={LONG_TEXT} is={`${LONG_TEXT} ${LONG_TEXT}`} />,
+    },
+  },
   {
     part: 'EmptyState',
     states: {

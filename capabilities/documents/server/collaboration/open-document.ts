@@ -76,6 +76,8 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
   let foldedId = options.updateId
   let tail = 0
   let lastPrincipal: Principal = { kind: 'system', id: null }
+  /** Who wrote since the content was brought up to the edits. */
+  const writers = new Map<string, Principal>()
   let running: Promise<void> | null = null
   let commitTimer: NodeJS.Timeout | null = null
   let projectionTimer: NodeJS.Timeout | null = null
@@ -106,6 +108,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
         if (batch.length > 0) {
           appliedId = await insertUpdates(tx, { teamId, documentId, epoch }, mergedByPrincipal(batch))
           lastPrincipal = batch.at(-1)?.principal ?? lastPrincipal
+          for (const { principal } of batch) writers.set(`${principal.kind} ${principal.id}`, principal)
         }
         if (row && content && row.projectedUpdateId < appliedId) {
           const events: NewEvent[] = []
@@ -117,7 +120,12 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
             emit: (event) => void events.push(event),
             publish: (channel, message) => void after.push(() => liveUpdates.publish(channel, message)),
           }
-          await projectContent(context, row, { content, updateId: appliedId, editedBy: lastPrincipal })
+          await projectContent(context, row, {
+            content,
+            updateId: appliedId,
+            editedBy: lastPrincipal,
+            writers: [...writers.values()],
+          })
           commitEvents(end, { teamId, principal: lastPrincipal, operationId: null }, events, {
             read: (version) => {
               after.push(() => {
@@ -134,7 +142,10 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
       throw error
     }
     tail += batch.length
-    if (project) projectedId = appliedId
+    if (project) {
+      projectedId = appliedId
+      writers.clear()
+    }
     if (fold) {
       foldedId = appliedId
       tail = 0

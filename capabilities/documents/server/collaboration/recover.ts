@@ -6,7 +6,7 @@ import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
 import type { OpenDocumentOptions } from './open-document.ts'
 import { projectContent } from '../project-content.ts'
-import { lockDocument, selectContributors, selectDocumentsBehind } from '../store.ts'
+import { lockDocument, selectContributors, selectDocumentsBehind, writersSince } from '../store.ts'
 import { readWorkingState } from '../working-state.ts'
 
 const MAX_DOCUMENTS = 100
@@ -43,6 +43,7 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
     const row = await lockDocument(tx, documentId)
     const state = await readWorkingState(tx, documentId)
     if (!row || !state || row.projectedUpdateId >= state.updateId) return
+    const writers = await writersSince(tx, documentId, row.projectedUpdateId)
     const [latest] = await selectContributors(tx, documentId)
     const principal: Principal = latest?.principal ?? { kind: 'system', id: null }
     const context: DocumentContext = {
@@ -57,6 +58,7 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
       content: contentOfYjsDoc(state.ydoc),
       updateId: state.updateId,
       editedBy: principal,
+      writers,
     })
     commitEvents(end, { teamId, principal, operationId: null }, events, {
       read: (version) => tellSubscribers(services, teamId, version, events, null),

@@ -5,11 +5,11 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { REFERENCE_TARGETS } from '#editor/document/references.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { WordDifference } from '#platform/web/design/word-difference.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { referenceStrings } from '../strings.ts'
 import classes from './seals.module.css'
 import { sealStrings as strings } from './strings.ts'
-import { WordDifference } from './word-difference.tsx'
 
 interface EditedSinceProps {
   insightId: Id

@@ -3,11 +3,11 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useState } from 'react'
 import { calledSo } from '#speakers/model/said-by.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { WordDifference } from '#platform/web/design/word-difference.tsx'
 import type { Seal } from './seal-acts.ts'
 import { useSeals } from './seals-context.tsx'
 import classes from './seals.module.css'
 import { sealStrings as strings } from './strings.ts'
-import { WordDifference } from './word-difference.tsx'
 
 /** Says that the source of a published quote is another by now, shows how, and lets editors decide. */
 export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
@@ -44,7 +44,7 @@ export function SourceSign({ seal, href }: { seal: Seal; href: string }) {
       <Popover.Dropdown className={classes.card} aria-label={strings.now}>
         <strong>{strings.now}</strong>
         {seal.source === 'REMOVED' ? (
-          <p className={classes.difference}>{strings.nowRemoved}</p>
+          <p className={classes.gone}>{strings.nowRemoved}</p>
         ) : (
           <>
             {namesOf(seal.speakers) !== namesOf(seal.speakersNow) && (

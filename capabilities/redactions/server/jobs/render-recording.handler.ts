@@ -4,6 +4,7 @@ import { ObjectMissingError } from '#platform/server/storage/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import { failRender } from '../commands/end-render.ts'
+import { lastApproverOf } from '../store.ts'
 import { renderRecording, RenderIsOver } from '../render-recording.ts'
 import { job } from './render-recording.ts'
 
@@ -14,7 +15,9 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   { attempt, signal },
   services,
 ) => {
-  const context = await installationContext(services, payload.teamId)
+  const { teamId, fileId } = payload
+  const approvedBy = await services.database.workspace(teamId).read(async (tx) => lastApproverOf(tx, fileId))
+  const context = await installationContext(services, teamId, { kind: 'redaction', id: approvedBy })
   const fail = async (reason: string): Promise<void> =>
     runCommand(context, failRender, { fileId: payload.fileId, run: payload.run, reason })
   try {

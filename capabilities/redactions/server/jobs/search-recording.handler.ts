@@ -11,7 +11,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   { attempt, signal },
   services,
 ) => {
-  const context = await installationContext(services, teamId)
+  const context = await installationContext(services, teamId, { kind: 'redaction', id: null })
   try {
     const found = await findInRecording(context, fileId, signal)
     if (found) await runCommand(context, suggestRedactions, { fileId, found })

@@ -5,6 +5,7 @@ import { ObjectMissingError } from '#platform/server/storage/index.ts'
 import { installationContext } from '#files/server/index.ts'
 import { runCommand, type Services } from '#journal/server/index.ts'
 import { failTranscription } from '../commands/end-transcription.ts'
+import { askerOfTranscription } from '../store.ts'
 import { TranscriptionIsOver, transcribe } from '../transcribe.ts'
 import { job } from './transcribe-recording.ts'
 
@@ -16,7 +17,11 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   { attempt, signal },
   services,
 ) => {
-  const context = await installationContext(services, payload.teamId)
+  const { teamId, transcriptionId } = payload
+  const askedBy = await services.database
+    .workspace(teamId)
+    .read(async (tx) => askerOfTranscription(tx, transcriptionId))
+  const context = await installationContext(services, teamId, { kind: 'transcription', id: askedBy })
   const fail = async (reason: string): Promise<void> => runCommand(context, failTranscription, { ...payload, reason })
   try {
     await transcribe(context, payload, signal)

@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
-import classes from './seals.module.css'
+import classes from './word-difference.module.css'
 
 /** How long a comparison of long texts may take; all of the one is crossed out and all of the other new after that. */
 const PATIENCE_MS = 500
 
-/** What became of a text, word by word. */
+/** What became of a text, word by word: what went is crossed out, what came is underlined. */
 export function WordDifference({ was, is }: { was: string; is: string }) {
   const parts = useMemo(
     () =>

@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { filledEvents } from '#fields/model/events.ts'
+import { highlightEvents } from '#highlights/model/events.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { projectEvents } from '#projects/model/events.ts'
+import { tagEvents } from '#tags/model/events.ts'
+import type { ActPart, ChangedValue } from '../model/acts.ts'
+import { MAX_VALUE_CHARS } from '../model/limits.ts'
+
+/** What an act says beyond what it did: by names that the reader may see. */
+export interface PartDetails {
+  /** Tags that were given, and those that were taken. */
+  added: string[]
+  removed: string[]
+  values: ChangedValue[]
+  /** Where it was and where it is: empty for the top, null where nobody says or the reader may not see it. */
+  from: string | null
+  to: string | null
+}
+
+const NOTHING: PartDetails = { added: [], removed: [], values: [], from: null, to: null }
+
+const moved = z.union([
+  z.object({ projectId: z.uuid() }).transform(({ projectId }) => projectId),
+  z.object({ folderId: z.uuid().nullable() }).transform(({ folderId }) => folderId),
+  z.object({ parentId: z.uuid().nullable() }).transform(({ parentId }) => parentId),
+])
+const MOVES: ReadonlySet<string> = new Set(['note.moved', 'insight.moved', projectEvents.moved.type, 'folder.moved'])
+const filled = Object.values(filledEvents).map((events) => events.filled)
+
+/**
+ * What the parts of acts say beyond, by one question for each kind of thing that they name. What lies where the reader
+ * sees nothing is not named.
+ */
+export async function detailsOf(
+  tx: CellTransaction,
+  { teamId, actor }: { teamId: Id; actor: Actor },
+  parts: ReadonlyArray<ActPart>,
+): Promise<Map<ActPart, PartDetails>> {
+  const tagged = await taggedBy(tx, teamId, actor, parts)
+  const merged = parts.flatMap((part) => {
+    const into = part.said && tagEvents.merged.read({ type: part.type, ...part.said })?.after.merged_into_id
+    return into == null ? [] : [{ part, into }]
+  })
+  const moves = parts.flatMap((part) => {
+    if (!part.said || !MOVES.has(part.type)) return []
+    const [from, to] = [moved.safeParse(part.said.before), moved.safeParse(part.said.after)]
+    return from.success && to.success ? [{ part, from: from.data, to: to.data }] : []
+  })
+  const fillings = parts.flatMap((part) => {
+    const said = part.said && filled.map((event) => event.read({ type: part.type, ...part.said })).find(Boolean)
+    return said ? [{ part, before: said.before, after: said.after }] : []
+  })
+  const tags = await namesIn(tx, actor, 'tags', 'title', [
+    ...[...tagged.values()].flatMap(({ before, after }) => [...before, ...after]),
+    ...merged.map(({ into }) => into),
+  ])
+  const places = moves.flatMap(({ from, to }) => [from ?? [], to ?? []].flat())
+  const names = new Map([
+    ...(await namesIn(tx, actor, 'projects', 'title', places)),
+    ...(await namesIn(tx, actor, 'folders', 'title', places)),
+  ])
+  const fields = await fieldsIn(
+    tx,
+    actor,
+    fillings.flatMap(({ before, after }) => [...before, ...after].map(({ fieldId }) => fieldId)),
+  )
+  const nameOf = (id: Id | null): string | null => (id === null ? '' : (names.get(id) ?? null))
+  const details = new Map<ActPart, PartDetails>()
+  for (const [part, { before, after }] of tagged) {
+    const named = (ids: readonly Id[]): string[] => ids.flatMap((id) => tags.get(id) ?? [])
+    details.set(part, { ...NOTHING, added: named(after), removed: named(before) })
+  }
+  for (const { part, into } of merged) details.set(part, { ...NOTHING, to: tags.get(into) ?? null })
+  for (const { part, from, to } of moves) details.set(part, { ...NOTHING, from: nameOf(from), to: nameOf(to) })
+  for (const { part, before, after } of fillings) {
+    const values = [...new Set([...before, ...after].map(({ fieldId }) => fieldId))].flatMap((fieldId) => {
+      const field = fields.get(fieldId)
+      const saidIn = (ones: typeof before): string =>
+        field
+          ? shortened(
+              wordsOf(
+                field,
+                ones.find((one) => one.fieldId === fieldId),
+              ),
+            )
+          : ''
+      return field ? [{ property: field.label, before: saidIn(before), after: saidIn(after) }] : []
+    })
+    details.set(part, { ...NOTHING, values })
+  }
+  for (const part of parts)
+    if (!details.has(part))
+      details.set(part, {
+        ...NOTHING,
+        values: part.values.map((one) => ({
+          ...one,
+          before: shortened(one.before),
+          after: shortened(one.after),
+        })),
+      })
+  return details
+}
+
+/**
+ * Which tags were given and taken, for acts that did the same to all of their highlights. In a place only the first
+ * event of an act was read: what the others say is asked for by what was committed together.
+ */
+async function taggedBy(
+  tx: CellTransaction,
+  teamId: Id,
+  actor: Actor,
+  parts: ReadonlyArray<ActPart>,
+): Promise<Map<ActPart, { before: Id[]; after: Id[] }>> {
+  const tagged = parts.flatMap((part) => {
+    const said = part.said && highlightEvents.tagged.read({ type: part.type, ...part.said })
+    return said ? [{ part, before: said.before.tagIds, after: said.after.tagIds }] : []
+  })
+  const many = tagged.filter(({ part }) => part.count > 1)
+  const { rows } =
+    many.length === 0
+      ? { rows: [] }
+      : await sql<{ version: string }>`
+          select version from journal
+          where team_id = ${teamId} and version = any(${many.map(({ part }) => part.version)}::bigint[])
+            and type = ${highlightEvents.tagged.type} and scope_id = any(${[...actor.visibleScopes]}::uuid[])
+          group by version
+          having count(distinct (before -> 'tagIds', after -> 'tagIds')) > 1
+            or bool_or(of_many and jsonb_array_length(before -> 'tagIds') + jsonb_array_length(after -> 'tagIds') > 1)`.execute(
+          tx,
+        )
+  const differing = new Set(rows.map(({ version }) => version))
+  return new Map(
+    tagged.flatMap(({ part, ...ids }) => (part.count > 1 && differing.has(part.version) ? [] : [[part, ids]])),
+  )
+}
+
+/** What things are called, deleted or not, that lie where the reader sees them. */
+async function namesIn(
+  tx: CellTransaction,
+  actor: Actor,
+  table: 'tags' | 'projects' | 'folders',
+  name: 'title',
+  ids: readonly Id[],
+): Promise<Map<Id, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom(table)
+    .select(['id', name])
+    .where((where) => where('id', '=', where.fn.any(where.val([...new Set(ids)]))))
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+interface NamedField {
+  type: string
+  label: string
+  options: ReadonlyMap<string, string>
+}
+
+async function fieldsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): Promise<Map<Id, NamedField>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('fields')
+    .select(['id', 'type', 'label', 'options'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...new Set(ids)]))))
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .execute()
+  return new Map(
+    rows.map(({ id, type, label, options }) => [
+      id,
+      { type, label, options: new Map((options.select ?? []).map((option) => [option.id, option.label])) },
+    ]),
+  )
+}
+
+/** A value as people read it; empty where there is none. */
+function wordsOf(
+  field: NamedField,
+  value:
+    | { text: string | null; number: number | null; time: string | null; optionIds: readonly string[] | null }
+    | undefined,
+): string {
+  if (!value) return ''
+  if (field.type === 'SELECT') return (value.optionIds ?? []).flatMap((id) => field.options.get(id) ?? []).join(', ')
+  if (value.number !== null)
+    return field.type === 'BOOLEAN' ? (value.number === 1 ? 'yes' : 'no') : value.number.toLocaleString('en')
+  if (value.time !== null) return value.time.replace(/T00:00:00.*$/, '').replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
+  return value.text ?? ''
+}
+
+function shortened(text: string): string {
+  const chars = [...text]
+  return chars.length > MAX_VALUE_CHARS ? `${chars.slice(0, MAX_VALUE_CHARS).join('')}…` : text
+}
