@@ -262,7 +262,10 @@ describe('versions and copies', () => {
     const [ada, ben] = [testActor(), testActor()]
     const keep = async (actor = ada) => world.command(async (context) => keepCorrected(context, id), actor)
     const kept = async () =>
-      (await workspace.read(async (tx) => listVersions(tx, id))).map(({ reason, principal }) => [reason, principal?.id])
+      (await workspace.read(async (tx) => listVersions(tx, world.teamId, id))).map(({ reason, writers }) => [
+        reason,
+        ...writers.map((writer) => writer.id),
+      ])
     expect(await keep()).toBeNull()
     await world.command(
       async (context) => editDocument(context, id, (doc) => addAnchor(doc, 'highlight', 'one', { from: 1, to: 5 })),
@@ -279,7 +282,7 @@ describe('versions and copies', () => {
       ['corrected', ben.userId],
       ['corrected', ada.userId],
     ])
-    const [last] = await workspace.read(async (tx) => listVersions(tx, id))
+    const [last] = await workspace.read(async (tx) => listVersions(tx, world.teamId, id))
     expect(textOfContent(await workspace.read(async (tx) => readVersion(tx, id, last?.id ?? '')))).toBe(
       'Now: It was: Said wrongly.',
     )
