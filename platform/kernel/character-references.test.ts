@@ -37,6 +37,8 @@ describe('a text that speaks about HTML stays as it is written', () => {
     'The code is &lt;div&gt; &amp; & more',
     'AT&T and R&amp;D',
     'a=1&b=2;c=3',
+    '&lt;script&gt;alert(&#39;123&#39;);&lt;/script&gt;',
+    'A link is &lt;a href=&quot;#&quot;&gt; in it',
     'no codes at all',
   ])('%s', (written) => {
     expect(decodeWhereEncoded(written)).toEqual({ text: written, codes: 0 })

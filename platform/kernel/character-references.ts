@@ -4,13 +4,14 @@
 // plain text, SubRip, or a column of a table has no such rule: exports write the codes into some, and some speak about
 // HTML. A text is taken to be encoded where it shows it: whoever encodes a text leaves no "&" in it that begins no code,
 // and no tag, and its codes stand within and at words ("don&#39;t", "&quot;Well", "R&amp;D"). Whoever speaks about codes
-// writes them as words of their own, or in quotes, or has tags and a bare "&" beside them. When in doubt the text stays
+// writes them as words of their own, in quotes, or as tags ("&lt;b&gt;"), or has tags and a bare "&" beside them. When in doubt the text stays
 // as it is written. What is read is read once: "&amp;lt;" becomes "&lt;".
 
 const CODE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g
 const TAG = /<(?:[A-Za-z/!?])/
-const WORD = /[\p{L}\p{M}\p{N}]/u
+const LETTER = /[\p{L}\p{M}]/u
 const QUOTE = /["'`“”‘’„«»]/u
+const OF_TAGS: ReadonlySet<string> = new Set(['<', '>'])
 const NAME_OF_TWO = /\p{L} &amp; \p{Lu}/u
 
 /** From U+00A0 on, in their order (HTML 4, Latin-1). */
@@ -93,7 +94,7 @@ function characterOf([, decimal, hexadecimal, name]: readonly (string | undefine
 /** What of a text, or of the cells of a column, shows whether its codes are to be read. */
 export interface CodeSigns {
   codes: number
-  /** At a letter or a digit, or between the words of a name. */
+  /** Codes at a letter that are none of tags, and those between the words of a name. */
   atWords: number
   /** Signs that it speaks about codes: an "&" that begins none, a tag, a code in quotes. */
   against: number
@@ -112,8 +113,10 @@ export function addSigns(signs: CodeSigns, text: string): void {
     ampersands -= 1
     signs.codes += 1
     const [before, after] = [text.charAt(found.index - 1), text.charAt(found.index + found[0].length)]
-    if (WORD.test(before) || WORD.test(after)) signs.atWords += 1
-    else if (QUOTE.test(before) && QUOTE.test(after)) signs.against += 1
+    const isAtWord = LETTER.test(before) || LETTER.test(after)
+    // A tag in codes may be what the text speaks about.
+    if (isAtWord && !OF_TAGS.has(characterOf(found) ?? '')) signs.atWords += 1
+    else if (!isAtWord && QUOTE.test(before) && QUOTE.test(after)) signs.against += 1
   }
   signs.against += ampersands
   if (NAME_OF_TWO.test(text)) signs.atWords += 1

@@ -11,6 +11,7 @@ import { MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
 import type { FieldForm } from '#filters/model/filter-form.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import { matchingIds } from '#filters/server/index.ts'
+import { cellDecoder } from '#imports/model/decode-cells.ts'
 import type { OpenedImport } from '#imports/model/import.ts'
 import type { ImportMapping } from '#imports/model/table-mapping.ts'
 import { runImportNow } from '#imports/server/index.ts'
@@ -122,6 +123,15 @@ async function notesOf({ database }: WorkspaceContext, projectId: Id): Promise<S
       if (value.number_value !== null) list?.push([String(value.number_value)])
       if (value.option_ids !== null) list?.push(value.option_ids.map((id) => options.get(id) ?? id))
     }
+    const tags = await tx
+      .selectFrom('highlight_tags')
+      .innerJoin('highlights', 'highlights.id', 'highlight_tags.highlight_id')
+      .innerJoin('tags', 'tags.id', 'highlight_tags.tag_id')
+      .select(['highlights.note_id', 'tags.title'])
+      .where('highlights.project_id', '=', projectId)
+      .execute()
+    for (const [noteId, given] of Map.groupBy(tags, (tag) => tag.note_id))
+      values.get(noteId)?.push(given.map(({ title }) => title))
     return notes.map((note) => ({
       title: note.title,
       text: note.text,
@@ -153,7 +163,7 @@ function standsIn(note: StoredNote, cell: string): boolean {
 }
 
 /** What is said in the rows of a conversation and stands nowhere in its note; white space between words is the reader's. */
-function missingIn(note: StoredNote | undefined, rows: readonly string[][], words = -1): string[] {
+function missingIn(note: StoredNote | undefined, rows: ReadonlyArray<readonly string[]>, words = -1): string[] {
   const oneSpace = (text: string): string => text.replace(/\s+/gu, ' ').trim()
   const text = oneSpace(note?.text ?? '')
   return rows.map((row) => oneSpace(row[words] ?? '')).filter((cell) => !text.includes(cell))
@@ -193,7 +203,7 @@ real('surveys and interview tables through the job', () => {
         processedInto: isTranscript ? 'CONTENT' : 'SURVEY',
         errorMessage: null,
       })
-      const rows = otherReading(path, one)
+      const rows = otherReading(path, one).map(cellDecoder(one.mappings?.[0] ?? {}))
       expect(one.rowsAdded).toBe(isTranscript ? 1 : rows.length)
       expect(notes).toHaveLength(one.rowsAdded)
       if (isTranscript) return expect(missingIn(notes[0], rows, one.mappings?.[0]?.transcript?.words)).toEqual([])
