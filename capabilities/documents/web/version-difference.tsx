@@ -15,18 +15,16 @@ import { documentStrings as strings } from './strings.ts'
 interface VersionDifferenceProps {
   documentId: Id
   versionId: Id
-  /** The version before, null where there is none, or what the text says now. */
-  against: Id | 'now' | null
+  /** The version before, null where there is none; or what the text says now. */
+  against: { beforeId: Id | null } | 'now'
 }
 
 /** What became of the words between a version and the one before, or since it. */
 export function VersionDifference({ documentId, versionId, against }: VersionDifferenceProps) {
-  if (against === null) return <p className={classes.differenceNote}>{strings.onlyFirst}</p>
-  return against === 'now' ? (
-    <ToNow documentId={documentId} versionId={versionId} />
-  ) : (
-    <FromBefore documentId={documentId} versionId={versionId} beforeId={against} />
-  )
+  if (against === 'now') return <ToNow documentId={documentId} versionId={versionId} />
+  const { beforeId } = against
+  if (beforeId === null) return <p className={classes.differenceNote}>{strings.onlyFirst}</p>
+  return <FromBefore documentId={documentId} versionId={versionId} beforeId={beforeId} />
 }
 
 function FromBefore({ documentId, versionId, beforeId }: { documentId: Id; versionId: Id; beforeId: Id }) {
@@ -62,8 +60,7 @@ function Difference({ was, is, hint }: { was: Side; is: Side; hint: string }) {
   if (was.content === undefined || is.content === undefined) return <LoadingRows rows={4} />
   const [former, present] = [wordsOf(was.content), wordsOf(is.content)]
   return (
-    // Reached by keys, to be scrolled by them.
-    <div className={classes.previewText} tabIndex={0} role="region" aria-label={strings.sinceBefore}>
+    <div className={classes.previewText}>
       <p className={classes.differenceHint}>{former === present ? strings.sameWords : hint}</p>
       <WordDifference was={former} is={present} />
     </div>

@@ -192,7 +192,7 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
           <VersionDifference
             documentId={documentId}
             versionId={shown.id}
-            against={showing === 'before' ? (shown.beforeId ?? null) : 'now'}
+            against={showing === 'before' ? { beforeId: shown.beforeId ?? null } : 'now'}
           />
         )}
       </div>

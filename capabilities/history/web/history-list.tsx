@@ -19,9 +19,6 @@ import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
 
-/** With what is null, which an answer may leave out. */
-type ReadAct = Omit<Act, 'parts'> & { parts: ToldPart[] }
-
 const actsOfThing = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'history',
@@ -44,7 +41,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
     const told = parts.map((part) => tell(part, { kind, id }))
     return joined(partCount > told.length ? [...told, text.more] : told)
   }
-  const line = (act: ReadAct) => {
+  const line = (act: Act) => {
     const said = saidOf(act.parts, act.partCount)
     return (
       <Line key={act.id} act={act} said={said}>
@@ -52,7 +49,7 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
       </Line>
     )
   }
-  const rows = gather(acts.map((act) => ({ ...act, parts: act.parts.map(partOf) })))
+  const rows = gather(acts)
   return (
     <>
       <ol className={classes.acts} aria-label={text.heading}>
@@ -149,10 +146,4 @@ function doerOf({ user, principalKind }: Pick<Act, 'user' | 'principalKind'>): s
 
 function nameOf({ name }: { name: string }): string {
   return name === '' ? text.somebody : name
-}
-
-/** The answer leaves out what is null. */
-function partOf(part: Act['parts'][number]): ToldPart {
-  const { title = null, formerTitle = null, from = null, to = null } = part
-  return { ...part, title, formerTitle, from, to }
 }

@@ -2,7 +2,8 @@
 export const strings = {
   title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
   heading: 'History',
-  explain: 'Who did what, the latest first. What was said is not kept here, and what was deleted for good is gone.',
+  explain:
+    'Who did what, the latest first. Words of quotes and texts are not kept here, and what was deleted for good is gone.',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
   empty: 'Nothing happened here yet',

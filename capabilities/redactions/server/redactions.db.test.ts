@@ -206,7 +206,9 @@ describe('redacting what is said', () => {
       },
     })
     expect(await textOf(one)).not.toContain('you,')
-    expect((await inside.read(async (tx) => listVersions(tx, workspace.teamId, one.documentId))).length).toBeGreaterThan(0)
+    expect(
+      (await inside.read(async (tx) => listVersions(tx, workspace.teamId, one.documentId))).length,
+    ).toBeGreaterThan(0)
     const before = await columnsHolding('Zephyrine')
     expect(before).toEqual(
       expect.arrayContaining([
