@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'rea
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
-import { actApart, blockById, moveBlocks, moveBlocksPast, writeAt, type BlockRange } from './block-acts.ts'
+import { blockById, writeAt } from './block-places.ts'
 import classes from './block-handle.module.css'
+import { actApart, moveBlocks, moveBlocksPast, type BlockRange } from './move-blocks.ts'
 import { strings } from './strings.ts'
 
 const SIZE = 16

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core'
-import { actApart, moveBlocksPast, selectedBlocks } from './block-acts.ts'
+import { actApart, moveBlocksPast, selectedBlocks } from './move-blocks.ts'
 
 /** Moves the blocks in which something is selected up and down. */
 export const BlockKeys = Extension.create({

@@ -1,7 +1,7 @@
 import { Button, Drawer, SegmentedControl } from '@mantine/core'
 import type { ApolloClient } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   DocumentVersionContentDocument,
   DocumentVersionsDocument,
@@ -10,6 +10,7 @@ import {
 import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView, type ContentParts } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -23,7 +24,12 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import classes from './documents.module.css'
 import { documentStrings as strings, WRITERS } from './strings.ts'
-import { VersionDifference } from './version-difference.tsx'
+
+// Comparing words takes a library, and most who look at versions read them.
+const VersionDifference = lazyPart(
+  'version-difference',
+  async () => (await import('./version-difference.tsx')).VersionDifference,
+)
 
 /** Why a version was kept, where it was not for the time that passed. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -189,11 +195,13 @@ function History({ documentId, parts, onClose }: Omit<VersionHistoryProps, 'open
         {showing === 'text' ? (
           <Preview documentId={documentId} versionId={shown.id} parts={parts} />
         ) : (
-          <VersionDifference
-            documentId={documentId}
-            versionId={shown.id}
-            against={showing === 'before' ? { beforeId: shown.beforeId ?? null } : 'now'}
-          />
+          <Suspense fallback={<LoadingRows rows={4} />}>
+            <VersionDifference
+              documentId={documentId}
+              versionId={shown.id}
+              against={showing === 'before' ? { beforeId: shown.beforeId ?? null } : 'now'}
+            />
+          </Suspense>
         )}
       </div>
     </div>

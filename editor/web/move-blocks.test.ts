@@ -4,7 +4,8 @@ import { addAnchor, findAnchors } from '../document/anchors.ts'
 import { withBlockIds } from '../document/block-ids.ts'
 import { contentFromMarkdown } from '../document/markdown.ts'
 import { parseContent } from '../document/schema.ts'
-import { blockById, moveBlocks, moveBlocksPast, selectedBlocks, writeAt } from './block-acts.ts'
+import { blockById, writeAt } from './block-places.ts'
+import { moveBlocks, moveBlocksPast, selectedBlocks } from './move-blocks.ts'
 
 const plain = parseContent(withBlockIds(contentFromMarkdown('First\n\nSecond\n\n- Third\n- Fourth\n')))
 const secondAt = plain.child(0).nodeSize

@@ -1,24 +1,13 @@
 import { closeHistory } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
 import { Selection, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { yUndoPluginKey } from '@tiptap/y-tiptap'
 import type { UndoManager } from 'yjs'
-import { newBlockId } from '../document/block-ids.ts'
 
 /** Blocks of the document itself, one behind the other: what lies in them goes along. */
 export interface BlockRange {
   from: number
   to: number
-}
-
-/** The block of the document itself that has this identifier; null where it is gone. */
-export function blockById(doc: Node, id: string): BlockRange | null {
-  let found: BlockRange | null = null
-  doc.forEach((block, from) => {
-    if (block.attrs['id'] === id) found = { from, to: from + block.nodeSize }
-  })
-  return found
 }
 
 /** The blocks of the document itself in which something is selected. */
@@ -66,17 +55,4 @@ export function moveBlocksPast(state: EditorState, range: BlockRange, way: 'up' 
   const { nodeAfter } = state.doc.resolve(range.to)
   if (way === 'up') return nodeBefore && moveBlocks(state, range, range.from - nodeBefore.nodeSize)
   return nodeAfter && moveBlocks(state, range, range.to + nodeAfter.nodeSize)
-}
-
-/** Puts an empty paragraph between blocks, with the caret in it; one that stands there already is taken instead. */
-export function writeAt({ tr, doc, schema }: EditorState, target: number): Transaction {
-  const { nodeBefore, nodeAfter } = doc.resolve(target)
-  const isEmpty = (block: Node | null): boolean => block?.type.name === 'paragraph' && block.content.size === 0
-  if (isEmpty(nodeAfter)) tr.setSelection(TextSelection.create(doc, target + 1))
-  else if (isEmpty(nodeBefore)) tr.setSelection(TextSelection.create(doc, target - 1))
-  else {
-    tr.insert(target, schema.node('paragraph', { id: newBlockId() }))
-    tr.setSelection(TextSelection.create(tr.doc, target + 1))
-  }
-  return tr.scrollIntoView()
 }
