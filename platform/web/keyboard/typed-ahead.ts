@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import { isChunkOnItsWay } from '../chunks/load-chunk.ts'
-import { editsText } from './edits-text.ts'
+import { editsText, readsText } from './edits-text.ts'
 
 /** A dialog takes the focus after its first frame; two more for those that are drawn in steps. */
 const FRAMES = 3
@@ -148,6 +148,8 @@ function withPress(words: string, { key }: KeyboardEvent): string {
 function press(at: Element, event: KeyboardEvent): void {
   const { key } = event
   if (!at.dispatchEvent(new KeyboardEvent('keydown', event))) return
+  // Nothing is written into a text that is read, which is not asked before this way of writing.
+  if (readsText(at)) return
   if (!editsText(at)) {
     if ((key === 'Enter' || key === ' ') && at instanceof HTMLElement && at.matches('button, a[href], summary'))
       at.click()
