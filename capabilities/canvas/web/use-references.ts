@@ -5,8 +5,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useFeed } from '#platform/web/live/use-feed.ts'
 import { isReference, type CanvasItem } from '../model/item.ts'
 import type { Card } from './draw/look.ts'
+import { cardOfState, quietCard } from './reference-cards.ts'
 import type { Scene } from './scene/scene.ts'
-import { canvasStrings as strings } from './strings.ts'
 
 export interface References {
   stateOf: (item: CanvasItem) => ReferenceState | null
@@ -19,61 +19,6 @@ export interface References {
   read: (items: Iterable<CanvasItem>) => Promise<void>
   /** Calls back with those that say something else now. */
   follow: (listener: (items: readonly CanvasItem[]) => void) => () => void
-}
-
-const MOST_WORDS = 400
-/** A plain first line of what a highlight quotes: its own colour where it has no words. */
-const quiet = (kicker: string, words: string): Card => ({
-  kicker,
-  words,
-  foot: '',
-  author: '',
-  color: null,
-  quiet: true,
-})
-
-function cardOfState(item: CanvasItem, state: ReferenceState): Card {
-  const kicker = strings.kind[item.kind].toLocaleUpperCase()
-  if (state.status !== 'found')
-    return quiet(
-      state.status === 'hidden' ? strings.noAccess : state.status === 'deleted' ? strings.deleted : kicker,
-      { loading: '', hidden: strings.noAccessHint, deleted: strings.deletedHint, failed: strings.notLoaded }[
-        state.status
-      ],
-    )
-  switch (state.target) {
-    case 'highlight': {
-      const { text, region, note, color, createdBy } = state.item
-      return {
-        kicker,
-        words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS),
-        foot: note.title || strings.untitledNote,
-        author: createdBy?.name ?? '',
-        color,
-        quiet: false,
-      }
-    }
-    case 'note':
-      return {
-        kicker,
-        words: state.item.title || strings.untitledNote,
-        foot: state.item.preview,
-        author: state.item.createdBy?.name ?? '',
-        color: null,
-        quiet: false,
-      }
-    case 'insight':
-      return {
-        kicker,
-        words: state.item.title || strings.untitledInsight,
-        foot: state.item.published ? strings.published : strings.draft,
-        author: state.item.createdBy?.name ?? '',
-        color: null,
-        quiet: false,
-      }
-    default:
-      return quiet(kicker, '')
-  }
 }
 
 /** What the references of a canvas say: asked for together, by what is in the window, and kept up to date. */
@@ -94,7 +39,7 @@ export function useReferences(scene: Scene): References {
       isReference(item) && item.targetId !== null ? store.current(item.kind, item.targetId) : null
     const cardOf = (item: CanvasItem): Card => {
       const state = stateOf(item)
-      return state ? cardOfState(item, state) : quiet('', '')
+      return state ? cardOfState(item, state) : quietCard('', '')
     }
     const want = (items: Iterable<CanvasItem>): void => {
       for (const item of items) {
