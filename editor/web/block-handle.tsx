@@ -53,6 +53,8 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
     if (id === null) return
     event.preventDefault()
     event.stopPropagation()
+    // The grip that was dragged goes with its block, and tells no end.
+    end()
     act(id, (range) => place && moveBlocks(editor.state, range, place.at))
   })
   const hide = useEffectEvent(() => {

@@ -1,13 +1,17 @@
 import { Extension } from '@tiptap/core'
 import { actApart, moveBlocksPast, selectedBlocks } from './move-blocks.ts'
+import { readSelection } from './read-selection.ts'
 
 /** Moves the blocks in which something is selected up and down. */
 export const BlockKeys = Extension.create({
   name: 'blockKeys',
   addKeyboardShortcuts() {
     const move = (way: 'up' | 'down') => (): boolean => {
-      const { state, view, isEditable } = this.editor
+      const { view, isEditable } = this.editor
       if (!isEditable) return false
+      // A click right before may not have been told of yet.
+      readSelection(view)
+      const { state } = view
       const change = moveBlocksPast(state, selectedBlocks(state), way)
       if (change) actApart(view, change)
       // At the end of the text the browser would select lines instead.
