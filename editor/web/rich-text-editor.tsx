@@ -117,7 +117,7 @@ function hasArrived(ydoc: Y.Doc | undefined, provider: CollaborationProvider | n
   return ydoc === undefined || provider?.isSynced === true || ydoc.getXmlFragment(CONTENT_FRAGMENT).length > 0
 }
 
-// Comes with the first pointer over a text.
+// Behind the text, which does not wait for it.
 const BlockHandle = lazyPart('block-handle', async () => (await import('./block-handle.tsx')).BlockHandle)
 
 const NO_ACTIONS: readonly SelectionAction[] = []
@@ -183,6 +183,10 @@ function ReadyEditor(props: RichTextEditorProps) {
   const [pointedAt, setPointedAt] = useState<HTMLElement | null>(null)
   // What is read keeps its blocks where they are.
   const movesBlocks = editable && !reading && 'ydoc' in text
+  useEffect(() => {
+    // The server may be away when a pointer comes.
+    if (movesBlocks) void BlockHandle.preload()
+  }, [movesBlocks])
 
   useAnchorStyles('highlight', highlightColors, activeHighlight)
   useImperativeHandle(ref, () => editorHandle(editor), [editor])

@@ -91,6 +91,8 @@ export async function replacePassages(
   things: readonly KeptThing[],
 ): Promise<void> {
   if (things.length === 0) return
+  // The process that did this before may be keeping the same at this moment, until it hears that another one does.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${teamId}`}, 0))`.execute(tx)
   await deletePassages(tx, things)
   const rows = things.flatMap(({ kind, id, passages }) =>
     passages.map(({ start, end, digest, vector, scale }, ordinal) => [
