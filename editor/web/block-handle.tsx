@@ -19,6 +19,7 @@ const MODIFIERS: ReadonlySet<string> = new Set(['Alt', 'Shift', 'Control', 'Meta
 /** A block with where it stands, in pixels of the text around it. */
 interface Block {
   id: string
+  element: HTMLElement
   top: number
   /** How much room there is beside the text. */
   room: number
@@ -38,8 +39,11 @@ export function BlockHandle({ editor, around }: { editor: Editor; around: HTMLEl
     // Fingers have no pointer that rests on a block; a pressed button selects words.
     if (event.pointerType === 'touch' || event.buttons !== 0 || !(event.target instanceof Node)) return
     if (!editor.view.dom.contains(event.target) || isMenuOpen(around)) return
-    const next = blockAt(editor, around, event.clientY)
-    if (next) setBlock((before) => (before?.id === next.id && before.top === next.top ? before : next))
+    const element = elementAt(editor, event.clientY)
+    // Nothing is measured as long as the pointer stays on one block.
+    if (element === null || element === block?.element) return
+    const next = blockOf(editor, around, element)
+    if (next) setBlock(next)
   })
   const over = useEffectEvent((event: globalThis.DragEvent) => {
     const line = dragged.current === null ? null : dropPlace(editor, around, event.clientY)
@@ -181,13 +185,12 @@ function rangeOf({ view, state }: Editor, element: HTMLElement): BlockRange | nu
   return block && { from, to: from + block.nodeSize }
 }
 
-function blockAt(editor: Editor, around: HTMLElement, y: number): Block | null {
-  const element = elementAt(editor, y)
-  const range = element && rangeOf(editor, element)
+function blockOf(editor: Editor, around: HTMLElement, element: HTMLElement): Block | null {
+  const range = rangeOf(editor, element)
   const id: unknown = range && editor.state.doc.nodeAt(range.from)?.attrs['id']
-  if (!element || typeof id !== 'string') return null
+  if (typeof id !== 'string') return null
   const { top, left } = around.getBoundingClientRect()
-  return { id, top: element.getBoundingClientRect().top - top, room: left - edgeLeftOf(around) }
+  return { id, element, top: element.getBoundingClientRect().top - top, room: left - edgeLeftOf(around) }
 }
 
 /** Where what the text stands in is cut off to the left, in pixels of the window. */

@@ -44,7 +44,9 @@ export function isSeenWith(
   { oneOfScopes }: SearchRow,
   actor: Pick<Actor, 'visibleScopes' | 'writableScopes'>,
 ): boolean {
-  return oneOfScopes === undefined || oneOfScopes.some((scopeId) => heldPlaces(actor).includes(scopeId))
+  if (oneOfScopes === undefined) return true
+  const held = heldPlaces(actor)
+  return oneOfScopes.some((scopeId) => held.includes(scopeId))
 }
 
 /** What a list or a search hit shows of one thing. */

@@ -95,15 +95,26 @@ export const ColumnRow = memo(function ColumnRow({ column, samples, misplaced, o
   )
 })
 
-function TypeChoice({
-  column,
-  header,
-  onChange,
-}: {
+interface ChoiceProps {
   column: ColumnMapping
   header: string
   onChange: (column: ColumnMapping) => void
-}) {
+}
+
+/** What stands between the options, or the tags, of a cell. */
+function SeparatorChoice({ column, header, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`${strings.separatedBy}: ${header}`}
+      data={optionSeparators}
+      value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
+      onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
+    />
+  )
+}
+
+function TypeChoice({ column, header, onChange }: ChoiceProps) {
   const label = strings.typeOf(header)
   if (column.role === 'question' && !column.spreadGroup) {
     const multiple = takesDelimiter(column)
@@ -119,15 +130,7 @@ function TypeChoice({
             if (questionType) onChange(separated({ ...column, questionType }))
           }}
         />
-        {multiple && (
-          <NativeSelect
-            size="xs"
-            aria-label={`${strings.separatedBy}: ${header}`}
-            data={optionSeparators}
-            value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
-            onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
-          />
-        )}
+        {multiple && <SeparatorChoice column={column} header={header} onChange={onChange} />}
       </>
     )
   }
@@ -174,15 +177,7 @@ function TypeChoice({
     )
   }
   if (column.role === 'tag') {
-    return (
-      <NativeSelect
-        size="xs"
-        aria-label={`${strings.separatedBy}: ${header}`}
-        data={optionSeparators}
-        value={column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER}
-        onChange={(event) => onChange({ ...column, multiSelectDelimiter: event.currentTarget.value })}
-      />
-    )
+    return <SeparatorChoice column={column} header={header} onChange={onChange} />
   }
   if (column.role === 'person') {
     return (

@@ -72,7 +72,8 @@ export function isWanted(
           actor,
           looking,
         )
-  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[]) and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${found}`
+  return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[])
+    and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${found}`
 }
 
 /** That a row is of one group of the view; true where none is named, or the view has none. */

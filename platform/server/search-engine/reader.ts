@@ -250,8 +250,8 @@ function cutHit(
     ? null
     : snippetWhere(body, clauses, weights, (offset) => !spans.some(({ start, end }) => start <= offset && offset < end))
   if (own !== null) return { ...found, title, snippet: own, isAside: false }
-  const any = snippetWhere(body, clauses, weights, () => true)
-  return { ...found, title, snippet: any ?? openingOf(body), isAside: any !== null }
+  const aside = snippetWhere(body, clauses, weights, () => true)
+  return { ...found, title, snippet: aside ?? openingOf(body), isAside: aside !== null }
 }
 
 /**

@@ -1,5 +1,5 @@
 export { defineAction, listActions, offerAction, runAction, useAction, useActions, useKeyboard } from './actions.ts'
-export { editsText, readsText } from './edits-text.ts'
+export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action } from './registry.ts'
 export { keepTyped, tellLostWordsTo, useArriving } from './typed-ahead.ts'

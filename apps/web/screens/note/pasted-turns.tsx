@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { contentOfText } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { readsText } from '#platform/web/keyboard/index.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
@@ -23,14 +22,13 @@ export function PastedTurns({ noteId, frame }: { noteId: Id; frame: RefObject<HT
   })
   useEffect(() => {
     const element = frame.current
-    const onPaste = ({ clipboardData, target }: ClipboardEvent): void => {
-      if (readsText(target)) return
+    // On its way up from the text: what that refused does not come here.
+    const onPaste = ({ clipboardData }: ClipboardEvent): void => {
       const pasted = clipboardData?.getData('text/plain') ?? ''
-      // The text takes it in first.
-      if (pasted !== '') setTimeout(() => offer(pasted))
+      if (pasted !== '') offer(pasted)
     }
-    element?.addEventListener('paste', onPaste, { capture: true })
-    return () => element?.removeEventListener('paste', onPaste, { capture: true })
+    element?.addEventListener('paste', onPaste)
+    return () => element?.removeEventListener('paste', onPaste)
   }, [frame])
   return null
 }
