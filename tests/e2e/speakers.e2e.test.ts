@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
-import { evidenceStrings } from '#highlights/web/evidence-strings.ts'
+import { evidenceSaid, evidenceStrings } from '#highlights/web/evidence-strings.ts'
 import { speakerStrings } from '#speakers/web/strings.ts'
 import { strings as noteStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -85,6 +85,14 @@ test('who speaks is detected, guessed, confirmed by a key, linked from the label
   await page.getByText(evidenceStrings.counted(evidence), { exact: true }).waitFor(SOON)
   await page.getByText(evidenceStrings.ofInterviewers(1), { exact: true }).waitFor(SOON)
   await page.getByText(asInterviewer('Ben'), { exact: true }).waitFor(SOON)
+
+  // The same of the tag among the others: on its card, and in the list.
+  await people.open(page, `/projects/${projectId}/tags`)
+  await page.locator('[data-card]').getByLabel(evidenceSaid(evidence), { exact: true }).getByText('1').waitFor(SOON)
+  await people.open(page, `/projects/${projectId}/tags?layout=list`)
+  await page.getByText(evidenceStrings.counted(evidence), { exact: true }).waitFor(SOON)
+  await page.getByText(evidenceStrings.ofInterviewers(1), { exact: true }).waitFor(SOON)
+  await journey.expectAccessible()
 })
 
 test('a speaker is renamed throughout the text and keeps their role; taken back by its toast', async () => {

@@ -21,3 +21,10 @@ export const evidenceStrings = {
         : []),
     ].join(' '),
 } as const
+
+/** How much something stands on, where only plain words can stand, such as a hint. */
+export function evidenceSaid(evidence: Evidence): string {
+  const { quotesOfInterviewers } = evidence
+  const { counted, ofInterviewers } = evidenceStrings
+  return [counted(evidence), ...(quotesOfInterviewers > 0 ? [ofInterviewers(quotesOfInterviewers)] : [])].join(', ')
+}

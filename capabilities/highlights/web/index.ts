@@ -1,4 +1,5 @@
 export { EvidenceLine } from './evidence-line.tsx'
+export { evidenceSaid } from './evidence-strings.ts'
 export { evidenceStrings } from './evidence-strings.ts'
 export { saidByNames } from './said-by.ts'
 export { HighlightList } from './highlight-list.tsx'

@@ -62,6 +62,9 @@ export function HintLayer() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') hide()
     }
+    // This part is loaded once the pointer moves: what it rests on by then was passed before anybody listened.
+    const rested = hintedAncestor([...document.querySelectorAll(':hover')].at(-1) ?? null)
+    if (rested) show(rested, SHOW_AFTER_MS)
     document.addEventListener('pointerover', onOver)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('pointerdown', hide, true)

@@ -18,6 +18,7 @@ import { tagLinks } from '../../tag-links.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { useProject } from '../project/project-context.tsx'
 import { strings } from '../project/strings.ts'
+import { BoardEvidence, useProjectTagEvidence } from './tag-evidence.tsx'
 import { TagLayout } from './tag-layout.tsx'
 import { boardColumns, type OpenTagBoard } from './board-columns.ts'
 import { DeleteBoardDialog } from './delete-dialog.tsx'
@@ -37,6 +38,7 @@ export function ProjectTagBoards() {
   const [isMaking, setMaking] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const { data, error, retry } = useAnswer(ProjectTagBoardsDocument, { variables: { projectId: project.id } })
+  const evidence = useProjectTagEvidence(project.id)
   const opened = data?.project
   const boards = opened?.tagBoards ?? []
   const board =
@@ -139,18 +141,20 @@ export function ProjectTagBoards() {
       {board?.projectId === null && (
         <p className={classes.note}>{mayEdit ? text.extension : `${text.extension}. ${text.readOnly}`}</p>
       )}
-      <TagBoardView
-        key={board?.id ?? project.id}
-        boardKey={board?.id ?? project.id}
-        title={board?.title ?? strings.tab.tags}
-        columns={columns}
-        commands={commands}
-        place={place}
-        addPlace={addPlace}
-        mayEdit={mayEdit}
-        mayAdd={mayAdd}
-        searching={query.trim() !== ''}
-      />
+      <BoardEvidence value={evidence}>
+        <TagBoardView
+          key={board?.id ?? project.id}
+          boardKey={board?.id ?? project.id}
+          title={board?.title ?? strings.tab.tags}
+          columns={columns}
+          commands={commands}
+          place={place}
+          addPlace={addPlace}
+          mayEdit={mayEdit}
+          mayAdd={mayAdd}
+          searching={query.trim() !== ''}
+        />
+      </BoardEvidence>
       <Modal
         opened={naming !== null}
         onClose={() => setNaming(null)}

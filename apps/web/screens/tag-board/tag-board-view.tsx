@@ -1,6 +1,6 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useContext, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { MAX_TAG_GROUP_TITLE_CHARS } from '#tags/model/limits.ts'
 import type { TagPlace } from '#tags/web/index.ts'
 import { rowActions } from '#platform/web/design/row-actions.ts'
@@ -14,6 +14,7 @@ import { DeleteGroupDialog } from './delete-dialog.tsx'
 import { boardStrings as text } from './strings.ts'
 import { CARD_HEIGHT, TagColumn, type ColumnActs } from './tag-column.tsx'
 import classes from './tag-board.module.css'
+import { BoardEvidence, usesOfTag } from './tag-evidence.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import type { BoardCommands } from './use-board-commands.ts'
 import { useCollapsed } from './use-collapsed.ts'
@@ -59,6 +60,7 @@ export function TagBoardView({
 }: TagBoardViewProps) {
   const baseId = useId()
   const follow = useFollow()
+  const evidence = useContext(BoardEvidence)
   const [collapsed, collapse] = useCollapsed(boardKey)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NONE)
   const [deleting, setDeleting] = useState<BoardColumn | null>(null)
@@ -111,8 +113,8 @@ export function TagBoardView({
   useAction(rowActions.selectNone, () => setSelected(NONE), { enabled: selected.size > 0 && keys.grab === null })
   useAction(boardActions.newGroup, () => setNaming(true), { enabled: mayEdit })
 
-  const latest = useRef({ toggle, keys, columns, commands })
-  latest.current = { toggle, keys, columns, commands }
+  const latest = useRef({ toggle, keys, columns, commands, evidence })
+  latest.current = { toggle, keys, columns, commands, evidence }
   // The columns are drawn again only when they changed, so what they call stays the same.
   const handlers = useMemo(() => {
     const groups = (): BoardGroup[] => latest.current.columns.flatMap(({ group }) => group ?? [])
@@ -131,7 +133,9 @@ export function TagBoardView({
       sort(column, by) {
         const order = column.tags.toSorted(
           (one, other) =>
-            (by === 'count' ? other.highlightCount - one.highlightCount : 0) || one.title.localeCompare(other.title),
+            (by === 'count'
+              ? usesOfTag(other, latest.current.evidence) - usesOfTag(one, latest.current.evidence)
+              : 0) || one.title.localeCompare(other.title),
         )
         void latest.current.commands.sort(column, order)
       },

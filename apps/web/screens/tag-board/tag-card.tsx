@@ -6,6 +6,7 @@ import { links } from '../../links.ts'
 import type { BoardTag } from './board-columns.ts'
 import { boardStrings as text } from './strings.ts'
 import classes from './tag-board.module.css'
+import { TagCount } from './tag-evidence.tsx'
 
 interface TagCardProps {
   id: string
@@ -48,11 +49,7 @@ export const TagCard = memo(function TagCard({
           {tag.title}
         </Link>
         {tag.locked && <IconLock size={13} stroke={1.8} className={classes.lock} aria-label={text.locked} role="img" />}
-        {tag.highlightCount > 0 && (
-          <span className={classes.number} aria-label={text.highlights(tag.highlightCount)}>
-            {tag.highlightCount.toLocaleString()}
-          </span>
-        )}
+        <TagCount tag={tag} className={classes.number} />
       </div>
     </div>
   )

@@ -5,6 +5,8 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { ProjectTagsDocument, type ProjectTagFragment } from '#generated/operations/apps/web/screens/project/tags.ts'
+import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { EvidenceLine } from '#highlights/web/index.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
@@ -24,6 +26,7 @@ import { ProjectTagBoards } from './project-tag-boards.tsx'
 import { useProject } from '../project/project-context.tsx'
 import classes from '../project/project.module.css'
 import { strings } from '../project/strings.ts'
+import { usesOfTag, useProjectTagEvidence, type TagEvidence } from './tag-evidence.tsx'
 import { TagLayout } from './tag-layout.tsx'
 import { TagSwatch } from '../project/tag-swatch.tsx'
 import { useTagCommands } from '../project/use-tag-commands.ts'
@@ -38,10 +41,15 @@ const ORDERS = [
 ] as const
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
-function ordered(tags: readonly ProjectTagFragment[], order: Order): readonly ProjectTagFragment[] {
+function ordered(
+  tags: readonly ProjectTagFragment[],
+  order: Order,
+  evidence: TagEvidence,
+): readonly ProjectTagFragment[] {
   if (order === 'made') return tags
   return tags.toSorted(
-    (a, b) => (order === 'count' ? b.highlightCount - a.highlightCount : 0) || a.title.localeCompare(b.title),
+    (a, b) =>
+      (order === 'count' ? usesOfTag(b, evidence) - usesOfTag(a, evidence) : 0) || a.title.localeCompare(b.title),
   )
 }
 
@@ -59,15 +67,17 @@ function TagList() {
   const [order, setOrder] = useState<Order>('count')
   const [adding, setAdding] = useState(false)
   const { data, error, retry } = useAnswer(ProjectTagsDocument, { variables: { projectId: project.id } })
+  const evidence = useProjectTagEvidence(project.id)
   const all = data?.project?.tags
   const shown = useMemo(() => {
     const isWanted = wordsFinder(query)
     return ordered(
       (all ?? []).filter((tag) => isWanted(tag.title)),
       order,
+      evidence,
     )
-  }, [all, query, order])
-  const most = Math.max(1, ...(all ?? []).map((tag) => tag.highlightCount))
+  }, [all, query, order, evidence])
+  const most = Math.max(1, ...(all ?? []).map((tag) => usesOfTag(tag, evidence)))
   const mayWrite = project.viewerCan.contribute
   const add = mayWrite ? (
     <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setAdding(true)}>
@@ -109,7 +119,7 @@ function TagList() {
         rowHeight={ROW_HEIGHT}
         hrefOf={(tag) => links.tag(tag)}
       >
-        {(tag) => <TagRow tag={tag} most={most} />}
+        {(tag) => <TagRow tag={tag} uses={usesOfTag(tag, evidence)} most={most} evidence={evidence.get(tag.id)} />}
       </VirtualRows>
     </div>
   )
@@ -146,7 +156,15 @@ function NewTag({ projectId, onDone }: { projectId: string; onDone: () => void }
   )
 }
 
-function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
+interface TagRowProps {
+  tag: ProjectTagFragment
+  uses: number
+  /** The uses of the most used tag. */
+  most: number
+  evidence: EvidencePartsFragment | undefined
+}
+
+function TagRow({ tag, uses, most, evidence }: TagRowProps) {
   const commands = useTagCommands()
   const pale = usePaleVariant(tag.color)
   const may = tag.viewerCan
@@ -172,9 +190,11 @@ function TagRow({ tag, most }: { tag: ProjectTagFragment; most: number }) {
       </span>
       <span className={classes.tagText}>{tag.description}</span>
       <span className={classes.bar} aria-hidden="true">
-        <span style={{ width: `${(tag.highlightCount / most) * 100}%`, background: pale.solid }} />
+        <span style={{ width: `${(uses / most) * 100}%`, background: pale.solid }} />
       </span>
-      <span className={`${classes.quiet} ${classes.time}`}>{text.highlights(tag.highlightCount)}</span>
+      <span className={`${classes.quiet} ${classes.counted}`}>
+        {evidence ? <EvidenceLine evidence={evidence} /> : text.highlights(uses)}
+      </span>
       <MoreMenu
         label={text.more(tag.title)}
         entries={[

@@ -64,6 +64,39 @@ export const ProjectTagsDocument = {
   ],
 } as unknown as TypedDocumentNode<ProjectTagsQuery, ProjectTagsQueryVariables>
 
+export type ProjectTagEvidenceQueryVariables = {
+  projectId: string
+}
+
+export type ProjectTagEvidenceQuery = {
+  __typename?: 'Query'
+  project: {
+    __typename?: 'Project'
+    id: string
+    tags: Array<{
+      __typename?: 'Tag'
+      id: string
+      evidence: {
+        __typename?: 'Evidence'
+        quotes: number
+        people: number
+        ofPeople: number
+        quotesOfInterviewers: number
+        quotesOfNobody: number
+        notesOfNobody: number
+      }
+    }>
+  } | null
+}
+
+export const ProjectTagEvidenceDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProjectTagEvidence"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"project"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"projectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"tags"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"evidence"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"EvidenceParts"}}]}}]}}]}}]}},
+    EvidencePartsFragmentDoc.definitions[0],
+  ],
+} as unknown as TypedDocumentNode<ProjectTagEvidenceQuery, ProjectTagEvidenceQueryVariables>
+
 export type TagEvidenceQueryVariables = {
   id: string
 }
