@@ -24,6 +24,11 @@ function isSome({ value, isNone }: Source): RawBuilder<unknown> {
   return isNone === 'null' ? sql`(${value} is not null)` : sql`(cardinality(${value}) > 0)`
 }
 
+/** What is asked for has no blanks at its ends, and nobody sees those of a value. */
+function withoutEnds(value: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`btrim(${value}, E' \\t\\r\\n\\u00a0')`
+}
+
 /** Each of so few is asked for by itself; of more it is counted how many are there. */
 const ASKED_ONE_BY_ONE = 4
 
@@ -77,7 +82,7 @@ export function conditionOf(
     const { property, value } = query.equal
     const source = sourceFor(property)
     if (typeof value === 'string')
-      return holds(source, sql`${lowerCase(source.value)} = ${lowerCase(sql`${value}::text`)}`)
+      return holds(source, sql`${lowerCase(withoutEnds(source.value))} = ${lowerCase(sql`${value}::text`)}`)
     // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.
     if (typeof value === 'boolean' && property.kind === 'system') return holds(source, sql`${source.value} = ${value}`)
     return holds(source, sql`${source.value} = ${Number(value)}::double precision`)

@@ -31,7 +31,24 @@ const NOW = new Date('2026-11-20T12:00:00.000Z')
 const ROWS = 40
 const FIELD_TYPES_TRIED: FieldType[] = ['TEXT', 'NUMBER', 'NPS', 'BOOLEAN', 'DATETIME', 'SELECT', 'PERSON']
 /** Signs that LIKE takes for its own, blanks, both cases, letters of other scripts, of which some have case. */
-const TEXTS = ['', ' ', 'a', 'B', 'ab', 'A%', '_b', '\\', 'a b', '漢字', 'ab%_\\', 'É', 'bé', 'ЁЖ ё']
+const TEXTS = [
+  '',
+  ' ',
+  'a',
+  'B',
+  'ab',
+  'A%',
+  '_b',
+  '\\',
+  'a b',
+  '漢字',
+  'ab%_\\',
+  'É',
+  'bé',
+  'ЁЖ ё',
+  'Ab ',
+  '\u00a0b\t',
+]
 const TIMES = [
   new Date('2026-11-20T11:30:00.000Z'),
   new Date('2026-11-10T00:00:00.000Z'),
@@ -358,7 +375,7 @@ async function makeWorld() {
 function says(row: PlainRow, form: FieldForm, userId: Id): boolean {
   const key = form.field?.kind === 'person' ? `person:${form.field.id}` : (form.field?.id ?? '')
   const held = (row.values[key] ?? []).filter((one) => typeof one !== 'string' || one.trim() !== '')
-  const words = held.filter((one) => typeof one === 'string').map((one) => one.toLowerCase())
+  const words = held.filter((one) => typeof one === 'string').map((one) => one.trim().toLowerCase())
   const text = (form.values.text ?? '').trim().toLowerCase()
   const asked = LIST_OPERANDS.flatMap((operand) => form.values[operand] ?? []).map((one) =>
     one === CURRENT_USER ? userId : one === AI_GENERATED_USER ? AI_USER_ID : one.toLowerCase(),
