@@ -91,6 +91,8 @@ export interface SurveyRow {
   key: string | null
   /** Cells that stand in the note's text, as they do not fit where they were mapped to. */
   displaced: DisplacedCell[]
+  /** All cells of the row as they were read, those too that are not imported. */
+  cells: ReadonlyArray<string>
 }
 
 /** A cell that could not stay in its column's place, and why: the note's text has it whole. */
@@ -452,6 +454,7 @@ export function createRowMapper(
       timestamp: null,
       key: null,
       displaced: [],
+      cells,
     }
     const state: RowInProgress = { row, tagCells: [], errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {

@@ -36,6 +36,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
       timestamp: null,
       key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null,
       displaced: [],
+      cells: [lines.join('\n')],
     },
   }
 }
