@@ -243,15 +243,16 @@ real('long answers as fields', () => {
         { userId: null, now: new Date() },
       )
       const ids = await ada.database.read(async (tx) => matchingIds(tx, ada.actor, new Map([['NOTE', query]]), {}))
-      const titles = await ada.database.read(async (tx) =>
+      const rows = await ada.database.read(async (tx) =>
         tx
           .selectFrom('notes')
-          .select('title')
+          .select('rank')
           .where('id', 'in', ids.get('NOTE') ?? [])
           .where('project_id', '=', projectId)
           .execute(),
       )
-      return new Set(titles.map(({ title }) => Number(title.replace('Response ', ''))))
+      // The earlier a row stands in the file, the higher its note.
+      return new Set(rows.map(({ rank }) => -rank))
     }
     for (const word of ['stigma', 'job', 'a', 'mental health']) {
       const holding = new Set(answers.flatMap((text, at) => (text.toLowerCase().includes(word) ? [at + 1] : [])))

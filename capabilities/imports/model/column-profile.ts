@@ -8,7 +8,7 @@ import { splitOptions } from './split-options.ts'
 /** Delimiters tried for multi-select cells, the more telling first. */
 export const OPTION_DELIMITERS = [';', '|', '\n', ', ', ','] as const
 type OptionDelimiter = (typeof OPTION_DELIMITERS)[number]
-type Trait = 'number' | 'score' | 'boolean' | 'email' | 'url' | 'phone'
+type Trait = 'number' | 'score' | 'boolean' | 'bit' | 'email' | 'url' | 'phone'
 
 const MAX_OPTION_CELL_CHARS = 4_000
 const MAX_DISTINCT = 5_000
@@ -19,6 +19,7 @@ const TRAITS: ReadonlyArray<[Trait, (text: string) => boolean]> = [
   ['number', (text) => fieldValue(text, 'NUMBER', READING) === text && String(Number(text)) === text],
   ['score', (text) => fieldValue(text, 'NPS', READING) === text],
   ['boolean', (text) => text === 'true' || text === 'false'],
+  ['bit', (text) => text === '0' || text === '1'],
   ['email', isEmailAddress],
   ['url', isWebAddress],
   ['phone', (text) => fieldValue(text, 'PHONE', READING) !== null],

@@ -27,6 +27,7 @@ const CONTENT_HEADER =
 const NAME_HEADER =
   /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
 const TAG_HEADER = /^(?:tags?|codes?|highlight[ _-]?tags?)$/i
+const COUNT_HEADER = /\bhow (?:many|much|often)\b|\b(?:number|count|amount|total|score|rating|rank|level)\b|#/i
 const SCORE_HEADER = /\bnps\b|net promoter|how likely (?:are|is|would) .*recommend/i
 
 /** A heading that asks, rather than names. */
@@ -101,10 +102,15 @@ function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | 
   return isTick(value) ? heading.part : value
 }
 
+/** Whether a column of 0 and 1 tells yes from no, and counts nothing. */
+function isYesOrNo(heading: string, { traits, distinct }: ColumnProfile): boolean {
+  return traits.has('bit') && distinct?.size === 2 && !COUNT_HEADER.test(heading)
+}
+
 function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
   const { traits } = profile
   if (traits.has('score') && SCORE_HEADER.test(heading)) return 'NPS'
-  if (traits.has('boolean')) return 'BOOLEAN'
+  if (traits.has('boolean') || isYesOrNo(heading, profile)) return 'BOOLEAN'
   if (traits.has('number')) return 'NUMBER'
   if (profile.dateOrders.size > 0) return 'DATETIME'
   if (traits.has('email')) return 'EMAIL'
@@ -121,7 +127,7 @@ function questionOrField(
   const question = answer || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
   const type = fieldTypeOf(heading, profile)
   const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
-  if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS))
+  if (type && fitsField && (!question || type === 'NPS' || type === 'BOOLEAN' || profile.maxChars > MAX_RESPONSE_CHARS))
     return { role: 'field', fieldType: type }
   const delimiter = optionDelimiter(profile)
   // A list column is one only when splitting brings fewer options than whole cells.

@@ -23,6 +23,7 @@ import {
 import type { QuestionType } from '#notes/model/question.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
 import { namedOptions } from './split-options.ts'
+import { titleOf } from './title-of-row.ts'
 import { ONLY_ITS_BEGINNING, readTags, TOO_MANY_TAGS } from './row-tags.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
@@ -72,8 +73,8 @@ export interface SurveyRow {
   /** Position among the rows under the header, from 1. */
   rowNumber: number
   title: string
-  /** What the title's cell said, where the title comes from a cell. */
-  titleRaw: string | null
+  /** Whether the title stands in the file; else it is taken from what the row says. */
+  titled: boolean
   contentBlocks: RowText[]
   /**
    * Cells that are shown otherwise than written: dates, numbers with separators, ticks. They belong at the end of the
@@ -195,6 +196,11 @@ function isKeptWhole(written: string): boolean {
   return String(Number(written)) === digits.replace(/^(-?)0+(?=\d)/, '$1')
 }
 
+/** Yes or no written as 1 or 0, which is how they are stored. */
+function isBit(cell: string, type: FieldType): boolean {
+  return type === 'BOOLEAN' && /^[01]$/.test(cell.trim())
+}
+
 /** How long the text of a value can be: what is written in words as long as a field holds. */
 function maxValueChars(type: FieldType): number {
   return type === 'TEXT' || type === 'PERSON' || type === 'EMAIL' || type === 'URL' || type === 'PHONE'
@@ -258,6 +264,7 @@ export function createRowMapper(
     const most = maxValueChars(type)
     if (value.length > most) return keepAsText(state, column, cell, longerThan(most, 'a field'))
     state.row.fields.push({ column: column.index, label: column.label, type, value, options: [], raw: cell })
+    if (isBit(cell, type)) return
     if ((value !== cell && value !== cell.trim()) || (type === 'NUMBER' && !isKeptWhole(value)))
       noteAsWritten(state, column, cell)
   }
@@ -337,8 +344,8 @@ export function createRowMapper(
   function addTitle(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const title = cell.replace(/\s+/gu, ' ').trim()
     state.row.title = cutText(title, MAX_NOTE_TITLE_CHARS)
-    if (title.length <= MAX_NOTE_TITLE_CHARS && title === cell.trim()) state.row.titleRaw = cell
-    else
+    state.row.titled = true
+    if (title.length > MAX_NOTE_TITLE_CHARS || title !== cell.trim())
       keepAsText(
         state,
         column,
@@ -444,7 +451,7 @@ export function createRowMapper(
     const row: SurveyRow = {
       rowNumber,
       title: '',
-      titleRaw: null,
+      titled: false,
       contentBlocks: [],
       asWritten: [],
       fields: [],
@@ -482,7 +489,7 @@ export function createRowMapper(
       })
     }
     if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...written] }
-    if (row.title === '') row.title = row.person?.name ?? `Response ${rowNumber}`
+    if (row.title === '') row.title = titleOf(row)
     return { ok: true, row }
   }
 }

@@ -160,7 +160,8 @@ export function createRowPreparer(
         key === null
           ? null
           : {
-              title: digest(title),
+              // Without a title in the file it is called by what it says, once: notes keep the title that they have.
+              title: digest(row.titled ? title : storableText(row.person?.name ?? `Response ${row.rowNumber}`)),
               content: digest(content),
               fields: digest([values, row.timestamp, person]),
               responses: digest(responses),
