@@ -95,7 +95,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'delete-people': "Deletes people as one act.",
   'delete-project': "Deletes a project with everything in it, as one act.",
   'delete-reels': "Deletes reels of insights as one act.",
-  'delete-repetitions': "Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do locked ones and those of which somebody said that both stay.",
+  'delete-repetitions': "Takes the notes of an import away whose rows are equal to another one in every mapped cell, as one act; those that they repeat stay, and so do locked ones, those of which somebody said that both stay, and all that are only alike.",
   'delete-sample': "Deletes the sample with the people who were made for it, as one act that can be undone. They stay where whoever deletes it may not delete people.",
   'delete-saved-feed': "Deletes a feed; what it shows stays.",
   'delete-saved-filter': "Deletes a saved filter; what it left to see stays.",

@@ -2,9 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import { parse as parseWithOtherReader } from 'csv-parse/sync'
-import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TYPED_TEXT_CHARS } from '#fields/model/limits.ts'
@@ -21,6 +18,7 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { readTranscript } from '#transcripts/server/read-transcript.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { otherReading, otherWorkbook } from './other-readers.ts'
 
 // Real files, read in place and never copied: ../shared/data beside the repository. Where it is absent these tests are
 // skipped.
@@ -169,23 +167,6 @@ function missingIn(note: StoredNote | undefined, rows: ReadonlyArray<readonly st
   return rows.map((row) => oneSpace(row[words] ?? '')).filter((cell) => !text.includes(cell))
 }
 
-/** Reads a table by a second reader that knows nothing of ours but delimiter and encoding. */
-function otherReading(path: string, one: OpenedImport): string[][] {
-  const [mapping] = one.mappings ?? []
-  if (!mapping) throw new Error('A table has a mapping.')
-  const bytes = readFileSync(join(DATA, path))
-  const text = new TextDecoder(mapping.encoding).decode(path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
-  const rows: string[][] = parseWithOtherReader(text, {
-    delimiter: mapping.delimiter,
-    quote: mapping.quoted ? '"' : false,
-    relax_column_count: true,
-    relax_quotes: true,
-    bom: true,
-    record_delimiter: ['\r\r\n', '\r\n', '\n', '\r'],
-  })
-  return rows.filter((row) => row.some((cell) => cell.trim() !== '')).slice(mapping.headerRows)
-}
-
 async function tablesOf(path: string): Promise<ImportMapping[]> {
   const inspection = await inspectImport({ name: basename(path), path: join(DATA, path) }, {})
   return inspection.kind === 'tables' ? inspection.tables.map(({ mapping }) => mapping) : []
@@ -203,7 +184,7 @@ real('surveys and interview tables through the job', () => {
         processedInto: isTranscript ? 'CONTENT' : 'SURVEY',
         errorMessage: null,
       })
-      const rows = otherReading(path, one).map(cellDecoder(one.mappings?.[0] ?? {}))
+      const rows = otherReading(join(DATA, path), one).map(cellDecoder(one.mappings?.[0] ?? {}))
       expect(one.rowsAdded).toBe(isTranscript ? 1 : rows.length)
       expect(notes).toHaveLength(one.rowsAdded)
       if (isTranscript) return expect(missingIn(notes[0], rows, one.mappings?.[0]?.transcript?.words)).toEqual([])
@@ -242,7 +223,7 @@ real('long answers as fields', () => {
     })
     if (!one) throw new Error('One file was imported.')
     expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, misplaced: [] })
-    const rows = otherReading(path, one)
+    const rows = otherReading(join(DATA, path), one)
     const column = looked.columns.find(({ header }) => header === answer)?.index ?? -1
     const answers = rows.map((row) => row[column] ?? '')
     expect(answers.filter((text) => text.length > MAX_TYPED_TEXT_CHARS)).toHaveLength(29)
@@ -262,15 +243,16 @@ real('long answers as fields', () => {
         { userId: null, now: new Date() },
       )
       const ids = await ada.database.read(async (tx) => matchingIds(tx, ada.actor, new Map([['NOTE', query]]), {}))
-      const titles = await ada.database.read(async (tx) =>
+      const rows = await ada.database.read(async (tx) =>
         tx
           .selectFrom('notes')
-          .select('title')
+          .select('rank')
           .where('id', 'in', ids.get('NOTE') ?? [])
           .where('project_id', '=', projectId)
           .execute(),
       )
-      return new Set(titles.map(({ title }) => Number(title.replace('Response ', ''))))
+      // The earlier a row stands in the file, the higher its note.
+      return new Set(rows.map(({ rank }) => -rank))
     }
     for (const word of ['stigma', 'job', 'a', 'mental health']) {
       const holding = new Set(answers.flatMap((text, at) => (text.toLowerCase().includes(word) ? [at + 1] : [])))
@@ -281,66 +263,6 @@ real('long answers as fields', () => {
     }
   }, 120_000)
 })
-
-interface WorkbookCell {
-  /** Words as they stand; null for a number. */
-  text: string | null
-  /** NaN for words. */
-  number: number
-}
-
-function textsIn(xml: string): string {
-  const text = [...xml.matchAll(/<t(?:\s[^>]*)?>([^<]*)<\/t>/g)].map((part) => part[1] ?? '').join('')
-  return text
-    .replace(/&#(?:x([\da-f]+)|(\d+));/gi, (_all, hex: string | undefined, decimal: string | undefined) =>
-      String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
-}
-
-/**
- * The cells of every sheet, row by row, empty ones left out: read from the parts of the package, with nothing of ours
- * or of its library.
- */
-function otherWorkbook(path: string): Map<string, WorkbookCell[][]> {
-  const parts = unzipSync(readFileSync(join(DATA, path)))
-  const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array())
-  const shared = [...part('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map((item) => textsIn(item[1] ?? ''))
-  const targets = new Map(
-    [...part('xl/_rels/workbook.xml.rels').matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => [
-      /\sId="([^"]*)"/.exec(tag)?.[1],
-      /\sTarget="([^"]*)"/.exec(tag)?.[1],
-    ]),
-  )
-  const sheets = [...part('xl/workbook.xml').matchAll(/<sheet\s[^>]*>/g)].map(([tag]) => {
-    const rows = [
-      ...part(`xl/${targets.get(/\sr:id="([^"]*)"/.exec(tag)?.[1]) ?? ''}`).matchAll(/<row\s[^>]*>(.*?)<\/row>/gs),
-    ].map((row) =>
-      [...(row[1] ?? '').matchAll(/<c\s([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].flatMap(
-        ([, attributes = '', inside = '']): WorkbookCell[] => {
-          const value = /<v>([^<]*)<\/v>/.exec(inside)?.[1]
-          const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
-          const text =
-            type === 's'
-              ? (shared[Number(value)] ?? '')
-              : type === 'n'
-                ? null
-                : type === 'inlineStr'
-                  ? textsIn(inside)
-                  : (value ?? '')
-          if (text === null) return value === undefined ? [] : [{ text, number: Number(value) }]
-          return text.trim() === '' ? [] : [{ text, number: Number.NaN }]
-        },
-      ),
-    )
-    return [textsIn(`<t>${/\sname="([^"]*)"/.exec(tag)?.[1] ?? ''}</t>`), rows.filter((row) => row.length > 0)] as const
-  })
-  return new Map(sheets)
-}
 
 /** Whether a number stands in a note, written out or as a percentage. */
 function holdsNumber(note: StoredNote, number: number): boolean {
@@ -359,7 +281,7 @@ real('workbooks through the job', () => {
     async (path) => {
       const { one, notes } = await importOne(path)
       expect(one).toMatchObject({ state: 'DONE', rowsFailed: 0, errorMessage: null, rowsAdded: notes.length })
-      const sheets = otherWorkbook(path)
+      const sheets = otherWorkbook(join(DATA, path))
       const mappings = one.mappings ?? []
       expect(mappings.map(({ sheet }) => sheet)).toEqual(
         [...sheets].flatMap(([name, rows]) => (rows.length > 0 ? [name] : [])),

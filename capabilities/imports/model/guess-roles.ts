@@ -29,6 +29,7 @@ const CONTENT_HEADER =
 const NAME_HEADER =
   /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
 const TAG_HEADER = /^(?:tags?|codes?|highlight[ _-]?tags?)$/i
+const COUNT_HEADER = /\bhow (?:many|much|often)\b|\b(?:number|count|amount|total|score|rating|rank|level)\b|#/i
 
 /** A heading that asks, rather than names. */
 const QUESTION_CHARS = 40
@@ -108,7 +109,13 @@ const GUESSED = FIELD_TYPES.flatMap((type) => {
   return guess === null ? [] : [[type, guess] as const]
 }).toSorted(([, one], [, other]) => one.rank - other.rank)
 
+/** Whether a column of 0 and 1 tells yes from no, and counts nothing. */
+function isYesOrNo(heading: string, { distinct }: ColumnProfile): boolean {
+  return distinct?.size === 2 && distinct.has('0') && distinct.has('1') && !COUNT_HEADER.test(heading)
+}
+
 function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
+  if (isYesOrNo(heading, profile)) return 'BOOLEAN'
   const type = GUESSED.find(([one, { cells, heading: wanted }]) => {
     const shows = cells === 'dates' ? profile.dateOrders.size > 0 : profile.traits.has(one)
     return shows && (wanted === null || wanted.test(heading))
@@ -124,7 +131,8 @@ function questionOrField(
   const question = answer || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
   const type = fieldTypeOf(heading, profile)
   const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
-  if (type && fitsField && (!question || rulesOf(type).counted === 'scores' || profile.maxChars > MAX_RESPONSE_CHARS))
+  const isCertain = type !== null && ['scores', 'yes-no'].includes(rulesOf(type).counted)
+  if (type && fitsField && (!question || isCertain || profile.maxChars > MAX_RESPONSE_CHARS))
     return { role: 'field', fieldType: type }
   const delimiter = optionDelimiter(profile)
   // A list column is one only when splitting brings fewer options than whole cells.

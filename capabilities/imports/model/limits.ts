@@ -49,3 +49,8 @@ export const MAX_LISTED_FAILURES = 100_000
 export const MAX_INSPECTIONS_AT_ONCE = 2
 /** Documents with more text than this are turned into notes in a thread of their own. */
 export const MAX_CHARS_ON_MAIN_THREAD = 200_000
+
+/** Of an answer, as much becomes the title of a response that has none; it ends at a word. */
+export const MAX_ANSWER_IN_TITLE_CHARS = 80
+/** Of the name or address of who gave it, beside that. */
+export const MAX_NAME_IN_TITLE_CHARS = 60

@@ -73,9 +73,32 @@ describe('createRowMapper', () => {
     expect(row.responses[1]).toMatchObject({ options: ['Red', 'Blue'], raw: ['Red; Blue;Red'] })
   })
 
-  it('numbers rows without a title', () => {
-    const map = createRowMapper(mapping([{ role: 'content' }]))
-    expect(rowOf(map(['x'], 7)).title).toBe('Response 7')
+  it('calls rows without a title by what they say first, and who says it; numbers those that say nothing', () => {
+    const map = createRowMapper(
+      mapping([
+        { role: 'question', questionType: 'SINGLE_SELECT' },
+        { role: 'question', questionType: 'FREE_TEXT' },
+        { role: 'question', questionType: 'FREE_TEXT' },
+        { role: 'person', personPart: 'name' },
+      ]),
+    )
+    const titleOf = (...cells: string[]): string => rowOf(map(cells, 7)).title
+    const long = 'We bought it for the calendar and stayed for the search, which finds what a customer said.'
+    expect(titleOf('Yes', 'N/A', ` ${long}\n`, 'Mara')).toBe(
+      'We bought it for the calendar and stayed for the search, which finds what a… · Mara',
+    )
+    expect(titleOf('Yes', 'Too slow', 'Nothing else', '')).toBe('Too slow')
+    expect(titleOf('Yes', 'None', '', 'Mara')).toBe('Mara')
+    expect(titleOf('Yes', 'None', '', '')).toBe('None')
+    expect(titleOf('Yes', '搜索很慢', '', '')).toBe('搜索很慢')
+    expect(titleOf('Yes', '', '', '')).toBe('Response 7')
+    expect(titleOf('', 'x'.repeat(500), `a ${'y'.repeat(500)}`, '')).toBe(`a ${'y'.repeat(77)}…`)
+  })
+
+  it('reads 1 and 0 as yes and no without repeating them in the text', () => {
+    const map = createRowMapper(mapping([{ role: 'field', fieldType: 'BOOLEAN' }]))
+    expect(rowOf(map(['1'], 1))).toMatchObject({ fields: [{ value: 'true' }], asWritten: [] })
+    expect(rowOf(map(['no'], 1))).toMatchObject({ fields: [{ value: 'false' }], asWritten: [{ text: 'no' }] })
   })
 
   it('keeps text above the limits in the note and says so', () => {

@@ -20,6 +20,7 @@ import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
 import { namedOptions } from './split-options.ts'
+import { titleOf } from './title-of-row.ts'
 import { ONLY_ITS_BEGINNING, readTags, TOO_MANY_TAGS } from './row-tags.ts'
 import { DEFAULT_OPTION_DELIMITER, type ColumnMapping, type ImportMapping } from './table-mapping.ts'
 
@@ -69,8 +70,8 @@ export interface SurveyRow {
   /** Position among the rows under the header, from 1. */
   rowNumber: number
   title: string
-  /** What the title's cell said, where the title comes from a cell. */
-  titleRaw: string | null
+  /** Whether the title stands in the file; else it is taken from what the row says. */
+  titled: boolean
   contentBlocks: RowText[]
   /**
    * Cells that are shown otherwise than written: dates, numbers with separators, ticks. They belong at the end of the
@@ -88,6 +89,8 @@ export interface SurveyRow {
   key: string | null
   /** Cells that stand in the note's text, as they do not fit where they were mapped to. */
   displaced: DisplacedCell[]
+  /** All cells of the row as they were read, those too that are not imported. */
+  cells: ReadonlyArray<string>
 }
 
 /** A cell that could not stay in its column's place, and why: the note's text has it whole. */
@@ -184,6 +187,11 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, r
     })
 }
 
+/** Yes or no written as 1 or 0, which is how they are stored. */
+function isBit(cell: string, type: FieldType): boolean {
+  return rulesOf(type).counted === 'yes-no' && /^[01]$/.test(cell.trim())
+}
+
 function noteAsWritten(state: RowInProgress, column: ColumnMapping, cell: string): void {
   state.row.asWritten.push({ column: column.index, label: column.label, text: cell })
 }
@@ -240,6 +248,7 @@ export function createRowMapper(
     if (value === null) return fail(state, column, cell, rules.misfit)
     if (value.length > rules.maxChars) return keepAsText(state, column, cell, longerThan(rules.maxChars, 'a field'))
     state.row.fields.push({ column: column.index, label: column.label, type, value, options: [], raw: cell })
+    if (isBit(cell, type)) return
     if ((value !== cell && value !== cell.trim()) || !rules.isKeptWhole(value)) noteAsWritten(state, column, cell)
   }
 
@@ -320,8 +329,8 @@ export function createRowMapper(
   function addTitle(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const title = cell.replace(/\s+/gu, ' ').trim()
     state.row.title = cutText(title, MAX_NOTE_TITLE_CHARS)
-    if (title.length <= MAX_NOTE_TITLE_CHARS && title === cell.trim()) state.row.titleRaw = cell
-    else
+    state.row.titled = true
+    if (title.length > MAX_NOTE_TITLE_CHARS || title !== cell.trim())
       keepAsText(
         state,
         column,
@@ -428,7 +437,7 @@ export function createRowMapper(
     const row: SurveyRow = {
       rowNumber,
       title: '',
-      titleRaw: null,
+      titled: false,
       contentBlocks: [],
       asWritten: [],
       fields: [],
@@ -438,6 +447,7 @@ export function createRowMapper(
       timestamp: null,
       key: null,
       displaced: [],
+      cells,
     }
     const state: RowInProgress = { row, tagCells: [], errors: [], cells, contentChars: 0 }
     for (const column of mapping.columns) {
@@ -465,7 +475,7 @@ export function createRowMapper(
       })
     }
     if (state.errors.length > 0) return { ok: false, rowNumber, errors: state.errors, cells: [...written] }
-    if (row.title === '') row.title = row.person?.name ?? `Response ${rowNumber}`
+    if (row.title === '') row.title = titleOf(row)
     return { ok: true, row }
   }
 }

@@ -2,7 +2,7 @@ import { pageRequest } from '#platform/kernel/pagination.ts'
 import { builder, idArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { commandMutation, figureLoader, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { commandMutation, valueLoader, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '../model/import.ts'
@@ -14,8 +14,8 @@ import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
 import type { Misplaced } from '../model/misplaced.ts'
-import type { Repetition } from '../model/repetition.ts'
-import { countRepetitions, listRepetitions } from './repetitions-store.ts'
+import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../model/repetition.ts'
+import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
 import { inspectionOf, keyedImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
@@ -63,8 +63,28 @@ const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implemen
   }),
 })
 
+const repetitionCounts = builder.objectRef<RepetitionCounts>('ImportRepetitionCounts').implement({
+  description: 'How many notes of an import repeat others that the viewer may see and were not kept beside them.',
+  fields: (t) => ({
+    same: t.exposeInt('same', { description: 'Their rows are equal in every cell that was imported.' }),
+    alike: t.exposeInt('alike', { description: 'Their words are nearly the same; something in their rows differs.' }),
+  }),
+})
+
+const repetitionDifferences = builder.objectRef<RepetitionDifferences>('ImportRepetitionDifferences').implement({
+  description: 'In what two notes differ that are nearly alike.',
+  fields: (t) => ({
+    columns: t.stringList({
+      description: 'Names of the columns in which they do, at most 20.',
+      resolve: ({ columns }) => [...columns],
+    }),
+    count: t.exposeInt('count', { description: 'In how many columns they differ.' }),
+    of: t.exposeInt('of', { description: 'How many columns either of them fills.' }),
+  }),
+})
+
 const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').implement({
-  description: 'A note of an import that nearly repeats another one.',
+  description: 'A note of an import that repeats another one, or nearly does.',
   fields: (t) => ({
     id: t.exposeID('id'),
     note: t.field({ type: noteObject, resolve: (one) => one.noteId }),
@@ -75,6 +95,19 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
     }),
     percent: t.exposeInt('percent', { description: 'How much of the words was the same.' }),
     sameImport: t.exposeBoolean('sameImport', { description: 'What it repeats came in by the same import.' }),
+    same: t.exposeBoolean('same', {
+      description: 'Their rows are equal in every cell that was imported: these alone can be deleted together.',
+    }),
+    differences: t.loadable({
+      type: repetitionDifferences,
+      description: 'In what the two differ as they are now.',
+      load: valueLoader<RepetitionDifferences>(async (tx, actor, ids) => differencesOf(tx, ids, actor.visibleScopes), {
+        columns: [],
+        count: 0,
+        of: 0,
+      }),
+      resolve: (one) => one.id,
+    }),
   }),
 })
 
@@ -168,22 +201,28 @@ const importObject = builder.loadableObject('Import', {
           }),
         ),
     }),
-    repetitionCount: t.loadable({
-      type: 'Int',
-      description:
-        'How many of its notes nearly repeat another one that the viewer may see and were not kept beside it; 0 while it runs.',
-      load: figureLoader(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes)),
+    repetitionCounts: t.loadable({
+      type: repetitionCounts,
+      description: 'How many of its notes repeat others; none while it runs.',
+      load: valueLoader<RepetitionCounts>(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes), {
+        same: 0,
+        alike: 0,
+      }),
       resolve: (one) => one.id,
     }),
     repetitions: t.field({
       type: repetitionPage,
       description: 'In the order of the file, without those of which somebody said that both notes stay.',
-      args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
-      resolve: async (one, { first, after }, context) => {
+      args: {
+        same: t.arg.boolean({ description: 'Equal rows; else those that are only alike.' }),
+        first: t.arg.int({ required: false }),
+        after: t.arg.string({ required: false }),
+      },
+      resolve: async (one, { same, first, after }, context) => {
         const { actor, read } = workspaceOf(context)
         const page = pageRequest(first)
         const rows = await read(async (tx) =>
-          listRepetitions(tx, one.id, actor.visibleScopes, afterNumber(after), page.first + 1),
+          listRepetitions(tx, one.id, actor.visibleScopes, { same, after: afterNumber(after), limit: page.first + 1 }),
         )
         const nodes = rows.slice(0, page.first)
         return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > page.first }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { copyRows, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import type { Repetition } from '../model/repetition.ts'
+import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../model/repetition.ts'
 import './tables.ts'
 
 /** A note of an import, and the note that it nearly repeats. */
@@ -54,34 +54,36 @@ const standing = (scopeIds: ReadonlyArray<Id>) => sql`
 /** Those of which nobody said that both notes stay. */
 const told = (scopeIds: ReadonlyArray<Id>) => sql`${standing(scopeIds)} and repetition.kept_at is null`
 
+/** That the rows of both are equal: the one test by which anything may be taken away with others (decision 0087). */
+const isSame = sql`(of_copy.row_digest is not null and of_copy.row_digest is not distinct from of_repeated.row_digest)`
+
 /**
- * How many notes of each import nearly repeat another one that is in these scopes. Those of one that runs are not
- * counted: its page asks with each batch.
+ * How many notes of each import repeat another one that is in these scopes. Those of one that runs are not counted: its
+ * page asks with each batch.
  */
 export async function countRepetitions(
   tx: CellTransaction,
   importIds: ReadonlyArray<Id>,
   scopeIds: ReadonlyArray<Id>,
-): Promise<Map<Id, number>> {
-  const { rows } = await sql<{ import_id: Id; count: number }>`
-    ${plannedAnew} select repetition.import_id, count(*)::integer as count from ${told(scopeIds)}
-      and imports.state <> 'RUNNING' and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(
+): Promise<Map<Id, RepetitionCounts>> {
+  const { rows } = await sql<{ import_id: Id } & RepetitionCounts>`
+    ${plannedAnew} select repetition.import_id, count(*) filter (where ${isSame})::integer as same, count(*) filter (where not ${isSame})::integer as alike
+    from ${told(scopeIds)} and imports.state <> 'RUNNING' and repetition.import_id = any(${[...importIds]}::uuid[]) group by repetition.import_id`.execute(
     tx,
   )
-  return new Map(rows.map((row) => [row.import_id, row.count]))
+  return new Map(rows.map(({ import_id: id, same, alike }) => [id, { same, alike }]))
 }
 
-/** One page of what nearly repeats another note, in the order of the file, after one of them. */
+/** One page of what repeats another note, equal rows or such as are alike, in the order of the file, after one of them. */
 export async function listRepetitions(
   tx: CellTransaction,
   importId: Id,
   scopeIds: ReadonlyArray<Id>,
-  after: string,
-  limit: number,
+  { same, after, limit }: { same: boolean; after: string; limit: number },
 ): Promise<Repetition[]> {
   const { rows } = await sql<{ id: string; note_id: Id; repeated_id: Id; percent: number; same_import: boolean }>`
     ${plannedAnew} select repetition.id, repetition.note_id, repetition.repeated_id, repetition.percent, repeated.created_by_id is not distinct from repetition.import_id as same_import
-    from ${told(scopeIds)} and repetition.import_id = ${importId} and repetition.id > ${after}::bigint
+    from ${told(scopeIds)} and repetition.import_id = ${importId} and ${isSame} = ${same}::boolean and repetition.id > ${after}::bigint
     order by repetition.id limit ${limit}::integer`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
@@ -89,12 +91,57 @@ export async function listRepetitions(
     repeatedId: row.repeated_id,
     percent: row.percent,
     sameImport: row.same_import,
+    same,
   }))
 }
 
+/** So many columns are named. */
+const MOST_NAMED = 20
+
 /**
- * The notes of an import that nearly repeat another one that is in these scopes, to be taken away. Their pairs are
- * locked: one that somebody keeps at the same moment is waited for and left out.
+ * In what the notes of pairs differ, by the identifiers of these: titles where they came from a column, fields and
+ * questions by their names, and what else stands in the texts. Fields in other scopes are told nothing of.
+ */
+export async function differencesOf(
+  tx: CellTransaction,
+  pairIds: ReadonlyArray<string>,
+  scopeIds: ReadonlyArray<Id>,
+): Promise<Map<string, RepetitionDifferences>> {
+  const { rows } = await sql<{ id: string; columns: string[]; count: number; of: number }>`
+    ${plannedAnew} with pairs as materialized (
+      select repetition.id, repetition.note_id, repetition.repeated_id, coalesce(imports.mappings @? '$[*].columns[*] ? (@.role == "title")', false) as titled
+      from ${standing(scopeIds)} and repetition.id = any(${[...pairIds]}::bigint[])
+    ), halves as (
+      select id, titled, note_id, true as own from pairs union all select id, titled, repeated_id, false from pairs
+    ), cells as (
+      select halves.id, own, 0 as place, 0::double precision as rank, 'Title' as name, notes.title as value from halves join notes on notes.id = halves.note_id where titled
+      union all
+      select halves.id, own, 1, fields.rank, fields.label, coalesce(value.text_value, value.number_value::text, value.time_value::text, (
+        select string_agg(option ->> 'label', ', ' order by option ->> 'label') from jsonb_array_elements(fields.options -> 'select') as option where (option ->> 'id')::uuid = any(value.option_ids)))
+      from halves join field_values as value on value.owner_id = halves.note_id join fields on fields.id = value.field_id
+      where fields.deleted_at is null and fields.scope_id = any(${[...scopeIds]}::uuid[])
+      union all
+      select halves.id, own, 2, questions.rank, questions.text, case when questions.type = 'FREE_TEXT' then responses.response[1] else (
+        select string_agg(option ->> 'optionText', '; ' order by option ->> 'optionText') from jsonb_array_elements(questions.options) as option where option ->> 'id' = any(responses.response)) end
+      from halves join responses on responses.note_id = halves.note_id join questions on questions.id = responses.question_id
+      union all
+      select halves.id, own, 3, 0, 'Text', jsonb_path_query_array(documents.content, '$.content[*] ? (@.type != "questionResponse").**.text')::text
+      from halves join notes on notes.id = halves.note_id join documents on documents.id = notes.document_id
+    ), numbered as (
+      select *, row_number() over (partition by id, own, place, name order by rank) as nth from cells where value is not null and value <> '' and value <> '[]'
+    ), compared as (
+      select coalesce(one.id, other.id) as id, coalesce(one.name, other.name) as name, coalesce(one.place, other.place) as place, coalesce(one.rank, other.rank) as rank,
+        one.value is distinct from other.value as differs
+      from (select * from numbered where own) as one full join (select * from numbered where not own) as other using (id, place, name, nth)
+    )
+    select id::text, coalesce((array_agg(name order by place, rank) filter (where differs))[1:${MOST_NAMED}::integer], '{}') as columns,
+      count(*) filter (where differs)::integer as count, count(*)::integer as of from compared group by id`.execute(tx)
+  return new Map(rows.map(({ id, ...differences }) => [id, differences]))
+}
+
+/**
+ * The notes of an import whose rows are equal to that of another note in these scopes, to be taken away. Their pairs
+ * are locked: one that somebody keeps at the same moment is waited for and left out.
  */
 export async function lockRepeatingNotes(
   tx: CellTransaction,
@@ -102,7 +149,7 @@ export async function lockRepeatingNotes(
   scopeIds: ReadonlyArray<Id>,
 ): Promise<Id[]> {
   const { rows } = await sql<{ note_id: Id }>`
-    ${plannedAnew} select repetition.note_id from ${told(scopeIds)} and repetition.import_id = ${importId} order by repetition.id for no key update of repetition`.execute(
+    ${plannedAnew} select repetition.note_id from ${told(scopeIds)} and repetition.import_id = ${importId} and ${isSame} order by repetition.id for no key update of repetition`.execute(
     tx,
   )
   return rows.map((row) => row.note_id)

@@ -18,7 +18,7 @@ import { contextOfImport } from './acting-member.ts'
 import { deleteRepetitions } from './commands/delete-repetitions.ts'
 import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { beginImport, runImportNow } from './import-now.ts'
-import { countRepetitions, listRepetitions } from './repetitions-store.ts'
+import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
 import { runImport } from './run/run-import.ts'
 import { findImport } from './store.ts'
 
@@ -70,12 +70,30 @@ async function importOf(
 
 async function repetitionsOf({ actor, read }: WorkspaceContext, { id }: Pick<Import, 'id'>) {
   return read(async (tx) => {
-    const listed = await listRepetitions(tx, id, actor.visibleScopes, '0', 1_000)
+    const [same, alike] = await Promise.all(
+      [true, false].map(async (is) =>
+        listRepetitions(tx, id, actor.visibleScopes, { same: is, after: '0', limit: 1_000 }),
+      ),
+    )
+    const listed = [...(same ?? []), ...(alike ?? [])].toSorted((a, b) => Number(a.id) - Number(b.id))
     const titles = new Map(
       (await tx.selectFrom('notes').select(['id', 'title']).execute()).map((note) => [note.id, note.title]),
     )
-    expect((await countRepetitions(tx, [id], actor.visibleScopes)).get(id) ?? 0).toBe(listed.length)
-    return listed.map((one) => ({ ...one, title: titles.get(one.noteId), repeats: titles.get(one.repeatedId) }))
+    expect((await countRepetitions(tx, [id], actor.visibleScopes)).get(id) ?? { same: 0, alike: 0 }).toEqual({
+      same: same?.length,
+      alike: alike?.length,
+    })
+    const differences = await differencesOf(
+      tx,
+      listed.map((one) => one.id),
+      actor.visibleScopes,
+    )
+    return listed.map((one) => ({
+      ...one,
+      title: titles.get(one.noteId),
+      repeats: titles.get(one.repeatedId),
+      differs: differences.get(one.id)?.columns,
+    }))
   })
 }
 
@@ -108,7 +126,14 @@ describe('an import tells which of its notes nearly repeat others', () => {
     expect(await repetitionsOf(ada, first)).toEqual([])
     const again = await importOf(ada, projectId, tickets(TEN))
     expect(await repetitionsOf(ada, again)).toMatchObject(
-      TEN.map((row) => ({ title: `Ticket ${row}`, repeats: `Ticket ${row}`, percent: 100, sameImport: false })),
+      TEN.map((row) => ({
+        title: `Ticket ${row}`,
+        repeats: `Ticket ${row}`,
+        percent: 100,
+        sameImport: false,
+        same: true,
+        differs: [],
+      })),
     )
     const changed = await importOf(
       ada,
@@ -122,7 +147,7 @@ describe('an import tells which of its notes nearly repeat others', () => {
       tickets([3, 77], (row) => `${ticket(row).toUpperCase().replace(/\w+$/, 'Café')}!`),
     )
     expect(await repetitionsOf(ada, edited)).toMatchObject([
-      { title: 'Ticket 3', repeats: 'Ticket 3', sameImport: false },
+      { title: 'Ticket 3', repeats: 'Ticket 3', sameImport: false, same: false, differs: ['Text'] },
     ])
     expect((await repetitionsOf(ada, edited))[0]?.percent).toBeGreaterThanOrEqual(80)
     expect((await repetitionsOf(ada, edited))[0]?.percent).toBeLessThan(100)
@@ -141,9 +166,37 @@ describe('an import tells which of its notes nearly repeat others', () => {
       `Last,${ticket(2_001)}`,
     ])
     expect(await repetitionsOf(ada, one)).toMatchObject([
-      { title: 'Second', repeats: 'First', sameImport: true },
-      { title: 'Last', sameImport: true, percent: 100 },
+      { title: 'Second', repeats: 'First', sameImport: true, same: false, differs: ['Title'] },
+      { title: 'Last', sameImport: true, percent: 100, same: false, differs: ['Title'] },
     ])
+  })
+
+  test('rows are the same that are equal in every mapped cell, in whatever order their columns stand; of others it is said in what they differ', async () => {
+    const workspace = await newWorkspace()
+    const projectId = await newProject(workspace)
+    const ada = await workspace.founder()
+    const rows = (answers: readonly string[]) => [
+      'Plan,Seats,Asked on,Why do you use it at all?',
+      ...answers.map((answer) => `${answer},2026-01-05,"${ticket(1)}"`),
+    ]
+    await importOf(ada, projectId, rows(['Free,Team', 'Team,Free', 'Free,Free']))
+    const turned = ['Why do you use it at all?,Asked on,Seats,Plan', `"${ticket(1)}",2026-01-05,Free,Team`]
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, turned))).toMatchObject([
+      { same: true, percent: 100, differs: [] },
+    ])
+    const other = await importOf(ada, projectId, rows(['Free,Pro']))
+    expect(await repetitionsOf(ada, other)).toMatchObject([{ same: false, percent: 100, differs: ['Seats'] }])
+    // By values alone the first two of these were one; none is more than alike.
+    const elsewhere = await newProject(workspace, 'Swapped')
+    const swapped = await importOf(await workspace.founder(), elsewhere, [
+      'Name,Best,Worst',
+      'Mara,Price,Speed',
+      'Mara,Speed,Price',
+    ])
+    expect(await repetitionsOf(ada, swapped)).toEqual([])
+    await expect(runCommand(ada, deleteRepetitions, { id: other.id })).rejects.toMatchObject({
+      code: 'InvalidOperation',
+    })
   })
 
   test('and short answers only where they say who gave them: "Yes" repeats honestly', async () => {
@@ -182,7 +235,10 @@ describe('an import tells which of its notes nearly repeat others', () => {
     await importOf(ada, projectId, talk, 'talk.md')
     expect(
       await repetitionsOf(ada, await importOf(ada, projectId, talk.with(4, 'Something else.\n'), 'talk (2).md')),
-    ).toMatchObject([{ repeats: 'A talk' }])
+    ).toMatchObject([{ repeats: 'A talk', same: false, differs: ['Text'] }])
+    expect(await repetitionsOf(ada, await importOf(ada, projectId, talk, 'talk (3).md'))).toMatchObject([
+      { repeats: 'A talk', same: true },
+    ])
   })
 })
 

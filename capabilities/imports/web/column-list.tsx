@@ -1,12 +1,20 @@
-import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useId, useMemo, useRef, useState, type FocusEvent, type MouseEvent } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { rowActions } from '#platform/web/design/row-actions.ts'
+import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
+import { extendTo, moveCursor, NO_SELECTION, type RowSelection } from '#platform/web/design/row-selection.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import type { TableInspection } from '../model/inspection.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
-import { ColumnRow } from './column-row.tsx'
-import classes from './imports.module.css'
+import { ChosenColumns } from './chosen-columns.tsx'
+import { columnGroups, columnLines, type ColumnLine } from './column-groups.ts'
+import { ColumnCells, GroupCells } from './column-line.tsx'
+import classes from './columns.module.css'
+import { importActions } from './import-actions.ts'
+import { RoleCounts } from './role-counts.tsx'
 import { strings } from './strings.ts'
 
 const SAMPLES = 3
@@ -15,61 +23,239 @@ const NOTHING: readonly Misplaced[] = []
 const MAX_SAMPLE_CHARS = 60
 /** Fewer columns than this are found by looking. */
 const SEARCHED_FROM = 13
-/** Drawn at once; tables can have thousands. */
-const SHOWN_AT_ONCE = 60
+/** CSS pixels of a line, until it is drawn. */
+const LINE_PX = 36
+const OVERSCAN_LINES = 6
 
 interface ColumnListProps {
   table: TableInspection
   mapping: ImportMapping
   /** Of this table. */
   misplaced: readonly Misplaced[]
-  /** The same function from drawing to drawing: rows that did not change are not drawn again. */
-  onChange: (column: ColumnMapping) => void
+  /** The same function from drawing to drawing: lines that did not change are not drawn again. */
+  onChange: (columns: readonly ColumnMapping[]) => void
 }
 
-/** The columns of a table, each with what it becomes; where there are many, they are found by their headings. */
+/**
+ * The columns of a table, a line each, with what they become: chosen by click, Shift, Ctrl or Cmd and keys, and changed
+ * together. Columns that belong together stand under a head.
+ */
 export function ColumnList({ table, mapping, misplaced, onChange }: ColumnListProps) {
+  const { columns } = mapping
   const [query, setQuery] = useState('')
-  const [limit, setLimit] = useState(SHOWN_AT_ONCE)
+  const [role, setRole] = useState<ColumnMapping['role'] | null>(null)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<RowSelection>(NO_SELECTION)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const baseId = useId()
   const samples = useMemo(
     () => new Map(table.mapping.columns.map(({ index }) => [index, samplesOf(table, index)])),
     [table],
   )
   const misplacedByColumn = useMemo(() => Map.groupBy(misplaced, ({ columnIndex }) => columnIndex), [misplaced])
-  const isWanted = wordsFinder(query)
-  const found = mapping.columns.filter(({ header, label }) => isWanted(header) || isWanted(label))
-  const shown = found.slice(0, limit)
+  // By the headings and the first guess: what belongs together stays together whatever it becomes.
+  const groups = useMemo(() => columnGroups(table.mapping.columns), [table])
+  const lines = useMemo(() => {
+    const isFound = wordsFinder(query)
+    const wanted = (column: ColumnMapping): boolean =>
+      (role === null || column.role === role) && (isFound(column.header) || isFound(column.label))
+    return columnLines(columns, groups, open, query.trim() === '' && role === null ? null : wanted)
+  }, [columns, groups, open, query, role])
+  const ids = useMemo(() => lines.map(({ id }) => id), [lines])
+  const chosen = useMemo(
+    () => columns.filter(({ index }) => selection.selected.has(String(index))),
+    [columns, selection],
+  )
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => LINE_PX,
+    overscan: OVERSCAN_LINES,
+    getItemKey: (index) => ids[index] ?? index,
+  })
+
+  const columnsOf = (id: string): string[] => {
+    const line = lines.find((one) => one.id === id)
+    return line?.kind === 'group' ? line.columns.map(({ index }) => String(index)) : [id]
+  }
+  const extended = (state: RowSelection, to: string): RowSelection => {
+    const next = extendTo(state, ids, to)
+    return { ...next, selected: new Set([...next.selected].flatMap(columnsOf)) }
+  }
+  const toggled = (state: RowSelection, id: string): RowSelection => {
+    const its = columnsOf(id)
+    const all = its.every((one) => state.selected.has(one))
+    const selected = all
+      ? new Set([...state.selected].filter((one) => !its.includes(one)))
+      : new Set([...state.selected, ...its])
+    return { selected, cursor: id, anchor: id }
+  }
+  const toggleGroup = useCallback(
+    (id: string): void =>
+      setOpen((before) =>
+        before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+      ),
+    [],
+  )
+  const currentAt = selection.cursor === null ? -1 : ids.indexOf(selection.cursor)
+  const current = lines[currentAt]
+  const move = (by: number, extend: boolean): void => {
+    const next = moveCursor(selection, ids, by)
+    if (next.cursor === null) return
+    setSelection(extend ? extended({ ...selection, anchor: selection.anchor ?? next.cursor }, next.cursor) : next)
+    virtualizer.scrollToIndex(ids.indexOf(next.cursor))
+  }
+  const all = lines.flatMap((line) => columnsOf(line.id))
+  const enabled = hasFocus && lines.length > 0
+  useAction(rowActions.nextRow, () => move(1, false), { enabled })
+  useAction(rowActions.previousRow, () => move(-1, false), { enabled })
+  useAction(rowActions.extendDown, () => move(1, true), { enabled })
+  useAction(rowActions.extendUp, () => move(-1, true), { enabled })
+  useAction(rowActions.selectRow, () => current && setSelection(toggled(selection, current.id)), {
+    enabled: enabled && current !== undefined,
+  })
+  useAction(rowActions.selectAll, () => setSelection({ ...selection, selected: new Set(all) }), { enabled })
+  useAction(rowActions.selectNone, () => setSelection({ ...selection, selected: new Set() }), {
+    enabled: hasFocus && chosen.length > 0,
+  })
+  const group = current?.kind === 'group' ? current : null
+  useAction(importActions.openColumns, () => (group ? toggleGroup(group.id) : undefined), {
+    enabled: enabled && group?.open === false,
+  })
+  const inOpen = current?.kind === 'column' && current.group !== null ? current.group : group?.open ? group : null
+  useAction(
+    importActions.closeColumns,
+    () => {
+      if (!inOpen) return
+      toggleGroup(inOpen.id)
+      setSelection({ ...selection, cursor: inOpen.id, anchor: inOpen.id })
+    },
+    { enabled: enabled && inOpen !== null },
+  )
+  useAction(
+    importActions.changeColumn,
+    () => grid.current?.querySelector<HTMLElement>('[data-current] select')?.focus(),
+    { enabled: enabled && current !== undefined },
+  )
+
+  const onLineClick = (event: MouseEvent<HTMLElement>, line: ColumnLine): void => {
+    if (event.defaultPrevented || (event.target as Element).closest('button, select, input')) return
+    if (event.shiftKey) {
+      window.getSelection()?.removeAllRanges()
+      setSelection((state) => extended(state, line.id))
+    } else if (event.metaKey || event.ctrlKey) setSelection((state) => toggled(state, line.id))
+    else setSelection({ selected: new Set(columnsOf(line.id)), cursor: line.id, anchor: line.id })
+  }
+  // Whoever works in a line stands on it.
+  const onLineFocus = (event: FocusEvent<HTMLElement>, line: ColumnLine): void => {
+    if (event.target !== event.currentTarget && selection.cursor !== line.id)
+      setSelection((state) => ({ ...state, cursor: line.id, anchor: line.id }))
+  }
+
   return (
-    <>
-      {mapping.columns.length >= SEARCHED_FROM && (
-        <SearchInput label={strings.findColumn} width="100%" value={query} onChange={setQuery} />
-      )}
-      {found.length === 0 ? (
+    <div className={classes.list}>
+      <div className={classes.tools}>
+        {columns.length >= SEARCHED_FROM && (
+          <SearchInput label={strings.findColumn} width="100%" value={query} onChange={setQuery} />
+        )}
+        <RoleCounts columns={columns} role={role} onChange={setRole} />
+      </div>
+      <ChosenColumns
+        columns={chosen}
+        onChange={onChange}
+        onClear={() => {
+          setSelection({ ...selection, selected: new Set() })
+          grid.current?.focus()
+        }}
+      />
+      {lines.length === 0 ? (
         <p className={classes.quiet} role="status">
           {strings.noColumn}
         </p>
       ) : (
-        <ul className={classes.columns}>
-          {shown.map((column) => (
-            <ColumnRow
-              key={column.index}
-              column={column}
-              misplaced={misplacedByColumn.get(column.index) ?? NOTHING}
-              samples={samples.get(column.index) ?? NO_SAMPLES}
-              onChange={onChange}
-            />
-          ))}
-          {found.length > shown.length && (
-            <li className={classes.moreColumns}>
-              <Button size="xs" variant="default" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-                {strings.moreColumns(found.length - shown.length)}
-              </Button>
-            </li>
-          )}
-        </ul>
+        <div ref={setScroller} className={classes.scroller}>
+          <div
+            ref={grid}
+            className={classes.lines}
+            role="grid"
+            aria-label={strings.mapping}
+            aria-rowcount={lines.length}
+            aria-multiselectable="true"
+            aria-activedescendant={current ? `${baseId}-${current.id}` : undefined}
+            tabIndex={0}
+            style={{ height: virtualizer.getTotalSize() }}
+            onFocus={() => setHasFocus(true)}
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false)
+            }}
+          >
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const line = lines[index]
+              if (!line) return null
+              const isCurrent = line.id === selection.cursor
+              const its = columnsOf(line.id)
+              const count = its.filter((id) => selection.selected.has(id)).length
+              return (
+                <div
+                  key={line.id}
+                  id={`${baseId}-${line.id}`}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  role="row"
+                  aria-rowindex={index + 1}
+                  aria-selected={count > 0 && count === its.length}
+                  className={classes.line}
+                  data-current={isCurrent || undefined}
+                  data-kind={line.kind === 'group' ? 'group' : line.group ? 'inner' : undefined}
+                  data-role={line.kind === 'column' ? line.column.role : undefined}
+                  style={{ transform: `translateY(${start}px)` }}
+                  onClick={(event) => onLineClick(event, line)}
+                  onFocus={(event) => onLineFocus(event, line)}
+                >
+                  <div className={classes.check} role="gridcell">
+                    <RowCheckbox
+                      label={strings.chooseColumn(nameOf(line))}
+                      checked={count > 0 && count === its.length}
+                      onChoose={(extend) =>
+                        setSelection((state) => (extend ? extended(state, line.id) : toggled(state, line.id)))
+                      }
+                    />
+                  </div>
+                  <div className={classes.cells} role="gridcell">
+                    {line.kind === 'group' ? (
+                      <GroupCells
+                        group={line.group}
+                        columns={line.columns}
+                        open={line.open}
+                        current={isCurrent}
+                        onToggle={() => toggleGroup(line.id)}
+                        onChange={onChange}
+                      />
+                    ) : (
+                      <ColumnCells
+                        column={line.column}
+                        inGroup={line.group !== null}
+                        samples={samples.get(line.column.index) ?? NO_SAMPLES}
+                        misplaced={misplacedByColumn.get(line.column.index) ?? NOTHING}
+                        current={isCurrent}
+                        onChange={onChange}
+                      />
+                    )}
+                  </div>
+                </div>
+              )
+            })}
+          </div>
+        </div>
       )}
-    </>
+    </div>
   )
+}
+
+function nameOf(line: ColumnLine): string {
+  return line.kind === 'group' ? line.group.title : line.column.header.trim() || strings.unnamed(line.column.index)
 }
 
 function samplesOf(table: TableInspection, column: number): string[] {

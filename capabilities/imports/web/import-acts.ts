@@ -24,7 +24,7 @@ export type ImportRow = ImportProgressFragment
 
 const [IMPORT, PAIR] = ['import', 'importRepetition']
 
-/** The notes of an import that nearly repeat others, each beside what it repeats. */
+/** The notes of an import that repeat others, equal or alike, each beside what it repeats. */
 export const repetitionList = (client: ApolloClient) =>
   listOfPages(client, {
     name: 'import-repetitions',
@@ -60,28 +60,36 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
   send: async (id, operationId) => send(client, ResumeImportDocument, { input: { id } }, operationId),
 })
 
-/** Both notes of a pair stay. */
-/** `told` is how many pairs are told of until then; an answer that knows the act says less. */
-export const keepingBoth = (client: ApolloClient): Act<{ id: Id; pairId: Id; noteId: Id; told: number }> => ({
+/** Both notes of a pair stay. `told` is how many pairs are told of until then; an answer that knows the act says less. */
+export const keepingBoth = (
+  client: ApolloClient,
+): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; told: number }> => ({
   name: 'keep-both-notes',
   queueAs: strings.queue.keep,
   touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
-  show(draft, { id, pairId, told }) {
+  show(draft, { id, pairId, same, told }) {
     draft.remove(refTo(PAIR, pairId))
+    const kind = same ? 'same' : 'alike'
     draft.patch<ImportRow>(refTo(IMPORT, id), (one) =>
-      one.repetitionCount === told ? { ...one, repetitionCount: told - 1 } : one,
+      one.repetitionCounts[kind] === told
+        ? { ...one, repetitionCounts: { ...one.repetitionCounts, [kind]: told - 1 } }
+        : one,
     )
   },
   send: async ({ id, noteId }, operationId, queue) =>
     send(client, KeepBothNotesDocument, { input: { id, noteId, kept: true } }, operationId, queue),
 })
 
-/** Takes away what nearly repeats other notes. */
+/** Takes away the notes whose rows are equal to others. */
 export const deletingRepetitions = (client: ApolloClient): Act<Id> => ({
   name: 'delete-repetitions',
   queueAs: strings.queue.removeRepetitions,
   touches: (id) => [refTo(IMPORT, id)],
-  show: (draft, id) => draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({ ...one, repetitionCount: 0 })),
+  show: (draft, id) =>
+    draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({
+      ...one,
+      repetitionCounts: { ...one.repetitionCounts, same: 0 },
+    })),
   send: async (id, operationId, queue) =>
     send(client, DeleteRepetitionsDocument, { input: { id } }, operationId, queue),
 })

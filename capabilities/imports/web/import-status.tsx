@@ -72,14 +72,19 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
       folded={earlier}
     />
   )
-  const repetitions = one.repetitionCount > 0 && (
-    <RepetitionList
-      one={one}
-      commands={commands}
-      folded={earlier}
-      onPeek={onPeek}
-      onGone={() => outcome.current?.focus()}
-    />
+  const repetitions = [true, false].map(
+    (same) =>
+      one.repetitionCounts[same ? 'same' : 'alike'] > 0 && (
+        <RepetitionList
+          key={String(same)}
+          one={one}
+          same={same}
+          commands={commands}
+          folded={earlier}
+          onPeek={onPeek}
+          onGone={() => outcome.current?.focus()}
+        />
+      ),
   )
   if (one.state === 'DONE') {
     return (

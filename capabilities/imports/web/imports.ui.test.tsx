@@ -22,8 +22,9 @@ function pair(id: string, title: string): Pair {
   const project = { __typename: 'Project' as const, id: 'p', title: '' }
   const note = { __typename: 'Note' as const, id: `note ${id}`, title, preview: '' }
   const repeated = { __typename: 'Note' as const, id: `repeated ${id}`, title, preview: '', project }
-  return { __typename: 'ImportRepetition', id, percent: 90, sameImport: false, note, repeated }
+  return { __typename: 'ImportRepetition', id, percent: 90, sameImport: false, same: true, note, repeated }
 }
+const counts = (same: number) => ({ __typename: 'ImportRepetitionCounts' as const, same, alike: 0 })
 const one = (): ImportRow =>
   ({
     __typename: 'Import',
@@ -38,7 +39,7 @@ const one = (): ImportRow =>
     changed: 0,
     unchanged: 0,
     failed: 0,
-    repetitionCount: pairs.length,
+    repetitionCounts: counts(pairs.length),
     cancelReason: null,
     errorMessage: null,
     warnings: [],
@@ -50,11 +51,11 @@ const one = (): ImportRow =>
   }) satisfies ImportRow
 
 function Imports() {
-  const { rows } = useLive(repetitionList, { id: 'i' })
+  const { rows } = useLive(repetitionList, { id: 'i', same: true })
   const { data } = useAnswer(ProjectImportsDocument, { variables: { projectId: 'p' } })
   const given = useImportCommands()
   useEffect(() => void (commands = given), [given])
-  const imports = data?.project?.imports.nodes.map(({ repetitionCount }) => `repeats ${repetitionCount}`)
+  const imports = data?.project?.imports.nodes.map(({ repetitionCounts }) => `repeats ${repetitionCounts.same}`)
   return (
     <>
       <p aria-label="pairs">{rows.map(({ note }) => note.title).join(', ')}</p>
@@ -81,7 +82,7 @@ afterEach(cleanup)
 test('a pair that is kept leaves at once, with its count, and comes back with a refusal', async () => {
   act(() => {
     void commands.keepBoth(one(), pair('a', 'Interview'))
-    void commands.keepBoth({ ...one(), repetitionCount: 1 }, pair('b', 'Call'))
+    void commands.keepBoth({ ...one(), repetitionCounts: counts(1) }, pair('b', 'Call'))
   })
   expect(shown()).toEqual(['', 'repeats 0'])
   await server.refuse(0)
@@ -93,7 +94,7 @@ test('a pair that is kept leaves at once, with its count, and comes back with a 
 test('what was kept is asked about again once that is taken back', async () => {
   act(() => void commands.keepBoth(one(), pair('a', 'Interview')))
   pairs = [pair('b', 'Call')]
-  await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', repetitionCount: 1 } })
+  await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', repetitionCounts: counts(1) } })
   await vi.waitFor(() => expect(shown()).toEqual(['Call', 'repeats 1']))
   await act(async () => void undoAct())
   expect(shown()).toEqual(['Interview, Call', 'repeats 2'])

@@ -97,6 +97,16 @@ function yielded(column: ColumnMapping): ColumnMapping {
   return withRole(column, column.role === 'title' ? 'content' : 'field')
 }
 
+/** Whether one column alone can have the role. */
+export function isOfOneColumn(role: ColumnMapping['role']): boolean {
+  return ALONE.has(role)
+}
+
+/** The mapping with some columns changed, one after the other. */
+export function withColumns(mapping: ImportMapping, changed: readonly ColumnMapping[]): ImportMapping {
+  return changed.reduce(withColumn, mapping)
+}
+
 /** The mapping with one column changed; a role that only one can have is taken from the column that had it. */
 export function withColumn(mapping: ImportMapping, changed: ColumnMapping): ImportMapping {
   const columns = mapping.columns.map((column) => {

@@ -17,6 +17,8 @@ import type { useImportCommands } from './use-import-commands.ts'
 
 interface RepetitionListProps {
   one: ImportRow
+  /** Those whose rows are equal, which can be taken away together; else those that are only alike. */
+  same: boolean
   commands: ReturnType<typeof useImportCommands>
   folded: boolean
   onPeek: (noteId: Id) => void
@@ -25,8 +27,8 @@ interface RepetitionListProps {
 }
 
 /**
- * The notes of an import that nearly repeat others, each beside what it repeats: kept pair by pair, or taken away
- * together.
+ * The notes of an import that repeat others, each beside what it repeats: kept pair by pair; taken away together where
+ * their rows are equal, else shown with what differs.
  */
 export function RepetitionList({ folded, ...props }: RepetitionListProps) {
   const [open, setOpen] = useState(!folded)
@@ -40,15 +42,20 @@ export function RepetitionList({ folded, ...props }: RepetitionListProps) {
         aria-expanded="false"
         onClick={() => setOpen(true)}
       >
-        {strings.showRepetitions(props.one.repetitionCount)}
+        {strings.showRepetitions(countOf(props), props.same)}
       </Button>
     </div>
   )
 }
 
-function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps, 'folded'>) {
-  const { rows: pairs, state, error, hasMore, more, retry } = useLive(repetitionList, { id: one.id })
-  const title = strings.repetitions(one.repetitionCount, one.added)
+function countOf({ one, same }: Pick<RepetitionListProps, 'one' | 'same'>): number {
+  return one.repetitionCounts[same ? 'same' : 'alike']
+}
+
+function Repetitions({ one, same, commands, onPeek, onGone }: Omit<RepetitionListProps, 'folded'>) {
+  const { rows: pairs, state, error, hasMore, more, retry } = useLive(repetitionList, { id: one.id, same })
+  const count = countOf({ one, same })
+  const title = strings.repetitions(count, one.added, same)
   const section = useRef<HTMLElement>(null)
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const keeping = useRef<Promise<boolean>>(Promise.resolve(true))
@@ -58,7 +65,7 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
     const next = pairs[at + 1] ?? pairs[at - 1]
     const line = next && section.current?.querySelector<HTMLElement>(`[data-pair="${next.id}"]`)
     if (line) line.querySelector<HTMLElement>('[data-keep]')?.focus({ preventScroll: true })
-    else if (one.repetitionCount > 1) section.current?.querySelector('h3')?.focus()
+    else if (count > 1) section.current?.querySelector('h3')?.focus()
     else onGone()
     const before = keeping.current
     const done = commands.keepBoth(one, pair)
@@ -85,12 +92,12 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
           <h3 className={classes.sectionTitle} tabIndex={-1}>
             {title}
           </h3>
-          <p className={classes.quiet}>{strings.repetitionsHint}</p>
+          <p className={classes.quiet}>{same ? strings.repetitionsHint : strings.alikeHint}</p>
         </div>
-        {one.viewerCan.delete && (
+        {same && one.viewerCan.delete && (
           <div className={classes.buttons}>
             <Button size="xs" variant="default" onClick={() => void removeAll()}>
-              {strings.removeRepetitions(one.repetitionCount)}
+              {strings.removeRepetitions(count)}
             </Button>
           </div>
         )}
@@ -115,11 +122,12 @@ function Repetitions({ one, commands, onPeek, onGone }: Omit<RepetitionListProps
                   note={pair.repeated}
                   onPeek={onPeek}
                   said={strings.repeats(
-                    pair.percent,
+                    same ? null : pair.percent,
                     pair.sameImport ? strings.thisFile : pair.repeated.project.title || strings.untitledProject,
                   )}
                 />
                 {one.viewerCan.keep && <KeepBoth note={pair.note} onKeep={() => void keep(pair)} />}
+                {pair.differences && <p className={classes.differences}>{strings.differences(pair.differences)}</p>}
               </li>
             ))}
           </ul>

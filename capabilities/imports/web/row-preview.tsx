@@ -1,5 +1,5 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { contentOfText } from '#editor/document/content.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { spokenParts } from '#speakers/model/spoken-parts.ts'
@@ -29,7 +29,7 @@ function shortened(text: string): string {
 }
 
 /** The first rows as the notes that they will become, by the very function that imports them. */
-export function RowPreview({
+export const RowPreview = memo(function RowPreview({
   mapping,
   rows,
   total,
@@ -72,7 +72,7 @@ export function RowPreview({
       </div>
     </>
   )
-}
+})
 
 /** A row that cannot be imported, and why. */
 export function FailedRow({ outcome }: { outcome: Extract<RowOutcome, { ok: false }> }) {

@@ -7,12 +7,15 @@ function count(number: number, one: string, many: string): string {
 }
 
 const SHOWN_SPEAKERS = 6
+/** So many columns are named in which two notes differ, each as long as this. */
+const SHOWN_DIFFERENCES = 5
+const MAX_SHOWN_NAME = 60
 
 /** What importing says. */
 export const strings = {
   queue: {
     keep: 'Keep two notes that are alike',
-    removeRepetitions: 'Delete repeated notes',
+    removeRepetitions: 'Delete repeated rows',
     remove: 'Delete an import',
   },
   drop: (project: string) => `Drop to import into ${project}`,
@@ -75,7 +78,15 @@ export const strings = {
   importSheet: (name: string) => `Import the sheet ${name}`,
   findColumn: 'Find a column',
   noColumn: 'No column is called that.',
-  moreColumns: (number: number) => `Show ${Math.min(number, 60)} more of ${number.toLocaleString()} columns`,
+  chooseColumn: (name: string) => `Choose ${name}`,
+  chosenColumns: (number: number) => `${count(number, 'column', 'columns')} chosen`,
+  chooseHint: 'Choose columns to change several at once: click, Shift, Ctrl or Cmd, or the keys j, k and x.',
+  chooseNone: 'Choose none',
+  changeTogether: 'Change the chosen columns',
+  severalOf: 'Different',
+  roleCounts: 'What the columns become',
+  option: 'Option',
+  optionsOfOne: 'Options of one question',
   problemOf: (column: string, problem: string) => `“${column}”: ${problem}`,
   noSheet: 'Choose at least one sheet.',
   nothingToImport: 'There are no rows under the heading, so there is nothing to import.',
@@ -229,20 +240,33 @@ export const strings = {
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
   download: 'Download the list of values',
-  repetitions: (number: number, added: number) =>
-    `${number.toLocaleString()} of ${count(added, 'note', 'notes')} nearly ${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
+  repetitions: (number: number, added: number, same: boolean) =>
+    `${number.toLocaleString()} of ${count(added, 'note', 'notes')} ${same ? '' : 'nearly '}${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
   repetitionsHint:
-    'They were imported like all others. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
-  showRepetitions: (number: number) =>
-    `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
+    'Equal in every column that was imported. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
+  alikeHint: 'Much the same words, but not the same row: open them to compare. None of them goes with others.',
+  showRepetitions: (number: number, same: boolean) =>
+    same
+      ? `Show ${count(number, 'note that repeats another', 'notes that repeat others')}`
+      : `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
+  differences: ({ columns, count: number, of }: { columns: readonly string[]; count: number; of: number }) =>
+    number === 0
+      ? 'They differ in how they are written, or in columns that were not imported.'
+      : `${number === 1 ? 'Differs' : 'Differ'} in ${number.toLocaleString()} of ${count(of, 'column', 'columns')}: ${columns
+          .slice(0, SHOWN_DIFFERENCES)
+          .map((column) => `“${column.length > MAX_SHOWN_NAME ? `${column.slice(0, MAX_SHOWN_NAME)}…` : column}”`)
+          .join(
+            ', ',
+          )}${number > SHOWN_DIFFERENCES ? ` and ${(number - SHOWN_DIFFERENCES).toLocaleString()} more` : ''}`,
   removeRepetitions: (number: number) => `Move ${count(number, 'copy', 'copies')} to the trash`,
   removedRepetitions: (number: number) => `Moved ${count(number, 'copy', 'copies')} to the trash`,
   keepBoth: 'Keep both',
   keepBothOf: (note: string) => `Keep both: ${note}`,
   keepBothHint: 'Both notes stay, and the pair leaves this list',
   keptBoth: (note: string) => `Kept both: ${note}`,
-  repeats: (percent: number, where: string) =>
-    `${percent === 100 ? 'The same words' : `${percent} % the same`} · in ${where}`,
+  /** @param percent how much of the words; null where the whole row is the same */
+  repeats: (percent: number | null, where: string) =>
+    `${percent === null ? 'The same row' : percent === 100 ? 'The same words' : `${percent} % of the words the same`} · in ${where}`,
   fromThisImport: 'From this import',
   thisFile: 'an earlier row of this file',
   untitledProject: 'a project without a name',

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { keptClear } from '#platform/web/design/kept-clear.ts'
@@ -12,7 +12,7 @@ import { continuedImport, mappedAsBefore, type EarlierImport } from './earlier-i
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
-import { firstMapping, keyColumnOf, withColumn, withTranscript } from './mapping-edits.ts'
+import { firstMapping, keyColumnOf, withColumns, withTranscript } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
@@ -86,12 +86,14 @@ export function TableWizard({
       setEdited((all) => all.map((one, at) => (at === shown ? { ...one, ...next(one) } : one))),
     [shown],
   )
-  const changeColumn = useCallback(
-    (column: ColumnMapping): void => change(({ mapping }) => ({ mapping: withColumn(mapping, column) })),
+  const changeColumns = useCallback(
+    (columns: readonly ColumnMapping[]): void => change(({ mapping }) => ({ mapping: withColumns(mapping, columns) })),
     [change],
   )
   const table = tables[shown]
   const current = edited[shown]
+  // What was chosen is shown at once, and what follows from it as soon as there is time.
+  const previewed = useDeferredValue(current?.mapping)
   const problem = useMemo(() => problemOf(edited), [edited])
   const toCheck = useMemo(
     () => (problem === null ? edited.flatMap(({ mapping, included }) => (included ? [mapping] : [])) : null),
@@ -203,7 +205,7 @@ export function TableWizard({
             />
           ) : (
             <>
-              <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumn} />
+              <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumns} />
               {mapping.columns.some(({ role }) => role === 'tag') && (
                 <p className={classes.quiet}>
                   {strings.tagColumnHint} {keyColumnOf(mapping) === null ? '' : strings.tagsOfKnownRows}
@@ -219,12 +221,12 @@ export function TableWizard({
             </>
           )}
         </section>
-        <section className={classes.pane}>
+        <section className={`${classes.pane} ${classes.seen}`}>
           <h3 className={classes.sectionTitle}>{transcript ? strings.documentPreview : strings.preview}</h3>
           {transcript ? (
             <TranscriptPreview mapping={mapping} columns={transcript} rows={table.sampleRows} total={table.rowCount} />
           ) : (
-            <RowPreview mapping={mapping} rows={table.sampleRows} total={table.rowCount} />
+            <RowPreview mapping={previewed ?? mapping} rows={table.sampleRows} total={table.rowCount} />
           )}
         </section>
       </div>

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useKeyboard } from '#platform/web/keyboard/index.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import type { TableInspection } from '../model/inspection.ts'
 import { importMapping, type ImportMapping, type TranscriptColumns } from '../model/table-mapping.ts'
@@ -49,10 +50,16 @@ function talk(transcript?: TranscriptColumns): TableInspection {
 
 let started: ImportMapping[] = []
 
+function Keyboard() {
+  useKeyboard()
+  return null
+}
+
 async function show(table: TableInspection): Promise<void> {
   await renderLive(
     createTestServer(() => ({})),
     <MantineProvider env="test">
+      <Keyboard />
       <TableWizard
         importId="i"
         tables={[table]}
@@ -70,11 +77,15 @@ async function show(table: TableInspection): Promise<void> {
 
 beforeEach(() => {
   started = []
+  // Lines are drawn only where there is room for them.
+  for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600)
   vi.stubGlobal('fetch', async () => Response.json({ misplaced: [] }))
 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -141,4 +152,80 @@ test('it may become one note per row all the same, and any table one transcript'
   act(() => screen.getByRole('radio', { name: strings.becomesTranscript }).click())
   act(() => button(strings.start(1)).click())
   expect(started[0]?.transcript).toEqual(columns)
+})
+
+/** A survey of a name, three ratings under one heading and two questions. */
+function survey(): TableInspection {
+  const headers = ['Name', 'Rate: price', 'Rate: speed', 'Rate: help', 'Why?', 'Else?']
+  const mapping = importMapping.parse({
+    format: 'csv',
+    headerRows: 1,
+    columns: headers.map((header, index) => ({
+      index,
+      header,
+      label: header,
+      role: 'question',
+      questionType: 'FREE_TEXT',
+    })),
+  })
+  const { transcript: _none, ...table } = talk()
+  return { ...table, mapping, rowCount: 1, sampleRows: [['Mara', '1', '2', '3', 'Because', 'No']] }
+}
+const line = (name: string): HTMLElement => {
+  const found = screen.getAllByRole('row').find((row) => within(row).queryByLabelText(strings.chooseColumn(name)))
+  if (!found) throw new Error(`No line is called ${name}.`)
+  return found
+}
+const rolesOf = (mapping: ImportMapping | undefined) => mapping?.columns.map(({ role }) => role)
+
+test('several columns are chosen by click, Shift and Ctrl, and changed at once', async () => {
+  await show(survey())
+  // What begins alike stands under one head.
+  expect(screen.getAllByRole('row')).toHaveLength(4)
+  act(() => void fireEvent.click(line('Rate')))
+  expect(screen.getByText(strings.chosenColumns(3))).toBeTruthy()
+  act(() => void fireEvent.click(line('Else?'), { ctrlKey: true }))
+  choose(strings.roleOf(strings.chosenColumns(4)), 'field')
+  act(() => void fireEvent.click(line('Name')))
+  act(() => void fireEvent.click(line('Why?'), { shiftKey: true }))
+  expect(screen.getByText(strings.chosenColumns(5))).toBeTruthy()
+  act(() => button(strings.chooseNone).click())
+  expect(screen.getByText(strings.chooseHint)).toBeTruthy()
+  act(() => button(strings.start(1)).click())
+  expect(rolesOf(started[0])).toEqual(['question', 'field', 'field', 'field', 'question', 'field'])
+})
+
+test('columns that belong together become one question by their head, and the keyboard does all of it', async () => {
+  await show(survey())
+  choose(strings.typeOf('Rate'), 'OPTIONS_OF_ONE')
+  const grid = screen.getByRole('grid')
+  act(() => grid.focus())
+  // What is typed in the same breath as a key that acts is kept for what that may open.
+  const press = async (key: string): Promise<void> => {
+    act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
+    await act(async () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  }
+  await press('j')
+  await press('x')
+  expect(screen.getByText(strings.chosenColumns(1))).toBeTruthy()
+  await press('j')
+  await press('ArrowRight')
+  expect(grid.getAttribute('aria-rowcount')).toBe('7')
+  await press('ArrowLeft')
+  expect(grid.getAttribute('aria-rowcount')).toBe('4')
+  await press('Enter')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(strings.roleOf('Rate'))
+  act(() => button(strings.start(1)).click())
+  expect(started[0]?.columns.slice(1, 4)).toMatchObject(
+    ['price', 'speed', 'help'].map((optionLabel) => ({ label: 'Rate', optionLabel, questionType: 'MULTI_SELECT' })),
+  )
+})
+
+test('what each role has is counted, and shown alone where that is pressed', async () => {
+  await show(survey())
+  choose(strings.roleOf('Name'), 'person')
+  act(() => screen.getByRole('button', { name: `${strings.roles.person} 1` }).click())
+  expect(screen.getAllByRole('row')).toHaveLength(1)
+  act(() => screen.getByRole('button', { name: `${strings.roles.person} 1` }).click())
+  expect(screen.getAllByRole('row')).toHaveLength(4)
 })

@@ -8,8 +8,14 @@ import {
   type TranscriptPart,
 } from '../model/table-mapping.ts'
 import classes from './imports.module.css'
-import { separators } from './column-row.tsx'
+import { OPTION_SEPARATORS } from './mapping-edits.ts'
 import { strings } from './strings.ts'
+
+/** By what the tags of a cell are separated. */
+const separators = OPTION_SEPARATORS.map((separator) => ({
+  value: separator,
+  label: strings.separators[separator] ?? separator,
+}))
 
 interface TranscriptColumnsProps {
   mapping: ImportMapping

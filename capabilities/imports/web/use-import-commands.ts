@@ -44,15 +44,17 @@ export function useImportCommands() {
     resume: async (id: Id): Promise<boolean> => tellRefusal(resume(id)),
     /** Both notes of a pair stay. */
     keepBoth: async (
-      { id, repetitionCount }: ImportRow,
-      pair: { id: Id; note: { id: Id; title: string } },
-    ): Promise<boolean> =>
-      tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id, told: repetitionCount }), {
+      { id, repetitionCounts }: ImportRow,
+      pair: { id: Id; same: boolean; note: { id: Id; title: string } },
+    ): Promise<boolean> => {
+      const told = repetitionCounts[pair.same ? 'same' : 'alike']
+      return tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id, same: pair.same, told }), {
         title: strings.keptBoth(pair.note.title || strings.untitledNote),
-      }),
-    /** Takes away what nearly repeats other notes. */
-    removeRepetitions: async ({ id, repetitionCount }: ImportRow): Promise<boolean> =>
-      tellAct(removeCopies(id), { title: strings.removedRepetitions(repetitionCount) }),
+      })
+    },
+    /** Takes away the notes whose rows are equal to others. */
+    removeRepetitions: async ({ id, repetitionCounts }: ImportRow): Promise<boolean> =>
+      tellAct(removeCopies(id), { title: strings.removedRepetitions(repetitionCounts.same) }),
     remove: async ({ id, state, fileName, added }: ImportRow): Promise<boolean> =>
       tellAct(remove(id), {
         title: state === 'INSPECTED' || state === 'UPLOADED' ? strings.leftOut(fileName) : strings.removed(added),

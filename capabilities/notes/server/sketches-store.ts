@@ -87,7 +87,7 @@ export interface NearNotes {
   nearDocumentId: Id
   /** Both were made by the same. */
   sameMaker: boolean
-  /** The row of the one said all that the row of the other said. */
+  /** The rows of both were equal in every cell that was imported. */
   sameRow: boolean
 }
 
@@ -134,6 +134,8 @@ export async function findNearNotes(
     return [{ noteId: own.id, nearId: other.id, nearDocumentId: other.document_id, sameMaker, sameRow: pair.same_row }]
   })
   return [...Map.groupBy(near, ({ noteId }) => noteId).values()].flatMap((ofNote) =>
-    ofNote.toSorted((a, b) => Number(a.sameMaker) - Number(b.sameMaker)).slice(0, MOST_COMPARED),
+    ofNote
+      .toSorted((a, b) => Number(b.sameRow) - Number(a.sameRow) || Number(a.sameMaker) - Number(b.sameMaker))
+      .slice(0, MOST_COMPARED),
   )
 }

@@ -8,9 +8,9 @@ import { requireImport } from '../require-import.ts'
 import { takeNotes } from '../take-notes.ts'
 
 /**
- * Takes the notes of an import away that nearly repeat another one, as one act; those that they repeat stay, and so do
- * locked ones and those of which somebody said that both stay.
- * @returns the deletion, by which all come back. @throws Failure InvalidOperation where nothing repeats
+ * Takes the notes of an import away whose rows are equal to another one in every mapped cell, as one act; those that
+ * they repeat stay, and so do locked ones, those of which somebody said that both stay, and all that are only alike.
+ * @returns the deletion, by which all come back. @throws Failure InvalidOperation where no rows are equal
  */
 export const deleteRepetitions = defineCommand({
   name: 'delete-repetitions',
@@ -24,7 +24,7 @@ export const deleteRepetitions = defineCommand({
     const noteIds = await lockRepeatingNotes(tx, id, actor.visibleScopes)
     const [first] = noteIds
     if (first === undefined)
-      throw new Failure('InvalidOperation', 'No note of this import repeats another one any more.')
+      throw new Failure('InvalidOperation', 'No row of this import is equal to another one any more.')
     let noteCount = 0
     const title = `Repetitions in ${found.fileName}`
     const deletionId = await recordDeletion(

@@ -26,7 +26,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
     row: {
       rowNumber: 0,
       title: title === '' ? 'About this table' : title,
-      titleRaw: null,
+      titled: true,
       contentBlocks: [{ column: 0, label: null, text: lines.join('\n') }],
       asWritten: [],
       fields: [],
@@ -36,6 +36,7 @@ function introduction(rows: ReadonlyArray<ReadonlyArray<string>>, mapping: Impor
       timestamp: null,
       key: findsRowsAgain(mapping) ? INTRODUCTION_KEY : null,
       displaced: [],
+      cells: [lines.join('\n')],
     },
   }
 }

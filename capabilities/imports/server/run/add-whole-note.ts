@@ -7,6 +7,7 @@ import { cutText, storableText } from '#platform/kernel/text.ts'
 import { keepImportedWords } from '#transcripts/server/index.ts'
 import type { UtteranceWords } from '#transcripts/model/word.ts'
 import type { Import } from '../../model/import.ts'
+import { digestOfDocument } from '../content/row-digest.ts'
 import { keepRepetitions } from './keep-repetitions.ts'
 
 /** The file's name without its ending. */
@@ -27,7 +28,7 @@ export async function addWholeNote(
   const { id = newId(), content } = note
   const title = cutText(storableText((note.title ?? '').trim() || titleOfFile(running.fileName)), MAX_NOTE_TITLE_CHARS)
   await addNotes(context, { id: running.projectId, scopeId: running.scopeId }, [
-    { id, title, content, origin: 'imported', importSourceId: running.sourceId },
+    { id, title, content, origin: 'imported', importSourceId: running.sourceId, rowDigest: digestOfDocument(content) },
   ])
   await keepImportedWords(context, id, note.words)
   const near = await findNearNotes(context.tx, context.teamId, [id], context.actor.visibleScopes)

@@ -9,9 +9,21 @@ import { insertRepetitions, type NewRepetition } from '../repetitions-store.ts'
 
 const WHOLE_PERCENT = 100
 
+interface Found {
+  pair: NearNotes
+  alike: number
+}
+
+/** An equal row before all others; what was there before the import rather than what came by it; then the likest. */
+function isNearer({ pair, alike }: Found, best: Found): boolean {
+  if (pair.sameRow !== best.pair.sameRow) return pair.sameRow
+  if (pair.sameMaker !== best.pair.sameMaker) return best.pair.sameMaker
+  return alike > best.alike
+}
+
 /**
- * Keeps which of the added notes nearly repeat another one: of those that may, by their very words. A note that was
- * there before the import is named rather than one of the same import, and the likest of them.
+ * Keeps which of the added notes repeat another one: those whose rows are equal, and those that are nearly alike, by
+ * their very words.
  */
 export async function keepRepetitions(
   { tx, teamId }: CommandContext,
@@ -35,11 +47,11 @@ export async function keepRepetitions(
     if (sameRow) return 1
     return own && other ? likeness(wordsOf(noteId, own), wordsOf(nearId, other)) : 0
   }
-  const found = new Map<Id, { pair: NearNotes; alike: number }>()
+  const found = new Map<Id, Found>()
   for (const pair of near) {
     const alike = likenessOf(pair)
     const best = found.get(pair.noteId)
-    const isBetter = !best || (pair.sameMaker === best.pair.sameMaker ? alike > best.alike : best.pair.sameMaker)
+    const isBetter = !best || isNearer({ pair, alike }, best)
     if (alike >= LEAST_LIKENESS_OF_TEXTS && isBetter) found.set(pair.noteId, { pair, alike })
   }
   // In the order of the file.

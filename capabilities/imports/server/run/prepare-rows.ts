@@ -19,6 +19,7 @@ import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { RowDigests } from '../imported-rows-store.ts'
 import { placeOwnWords, type PlacedWords } from '../content/own-words.ts'
 import { contentOfRow, type Answer } from '../content/row-content.ts'
+import { createRowDigester } from '../content/row-digest.ts'
 import { createOptionTaker, type NewOptions, type OptionTaker, type Targets } from './targets.ts'
 
 /** A row as the note that it becomes, with every identifier that it needs. */
@@ -66,27 +67,6 @@ function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_CHARS)
 }
 
-/** As many cells tell rows apart that say when they were written, but not by whom. */
-const CELLS_OF_A_MOMENT = 4
-
-/**
- * Of all that a row says, where no other row says the same honestly: it has a key, or tells of whom it is, or when it
- * was written and a few things more.
- */
-function digestOfRow({ titleRaw, contentBlocks, fields, responses, person, timestamp, key }: SurveyRow): string | null {
-  const cells = [
-    titleRaw ?? '',
-    ...contentBlocks.map(({ text }) => text),
-    ...fields.map(({ raw }) => raw),
-    ...responses.flatMap(({ raw }) => raw),
-  ].filter((cell) => cell !== '')
-  const isOneRow = key !== null || person !== null || (timestamp !== null && cells.length >= CELLS_OF_A_MOMENT)
-  // What the columns become may differ from import to import, and their order.
-  return isOneRow
-    ? createHash('sha256').update(JSON.stringify(cells.toSorted())).digest().readBigInt64BE().toString()
-    : null
-}
-
 /** Makes the function that turns rows into notes to be stored. */
 export function createRowPreparer(
   mapping: ImportMapping,
@@ -95,6 +75,7 @@ export function createRowPreparer(
 ): (outcomes: ReadonlyArray<RowOutcome>) => PreparedBatch {
   const bodyLabels = bodyHeadings(mapping)
   const spokenColumns = spokenColumnsOf(mapping)
+  const digestOfRow = createRowDigester(mapping)
   const headers = new Map(mapping.columns.map((column) => [column.index, column.header]))
   const firstColumn = new Map<string, number>()
   for (const column of mapping.columns) {
@@ -179,7 +160,8 @@ export function createRowPreparer(
         key === null
           ? null
           : {
-              title: digest(title),
+              // Without a title in the file it is called by what it says, once: notes keep the title that they have.
+              title: digest(row.titled ? title : storableText(row.person?.name ?? `Response ${row.rowNumber}`)),
               content: digest(content),
               fields: digest([values, row.timestamp, person]),
               responses: digest(responses),

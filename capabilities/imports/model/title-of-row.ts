@@ -1,0 +1,45 @@
+import { cutText } from '#platform/kernel/text.ts'
+import { MAX_ANSWER_IN_TITLE_CHARS, MAX_NAME_IN_TITLE_CHARS } from './limits.ts'
+import type { SurveyRow } from './survey-row.ts'
+
+/** Of a longer word than this nothing is kept back when a text is cut. */
+const LONGEST_WORD_CHARS = 30
+
+/** The beginning of a text on one line, up to the end of a word, and a sign that it goes on. */
+export function beginningOf(text: string, maxChars: number): string {
+  // White space collapses, so what is looked at is longer than what is kept.
+  const line = text
+    .slice(0, maxChars * 4)
+    .replace(/\s+/gu, ' ')
+    .trim()
+  if (line.length <= maxChars) return line
+  const cut = cutText(line, maxChars - 1)
+  const space = /\s/u.test(line.charAt(cut.length)) ? cut.length : cut.lastIndexOf(' ')
+  return `${(space >= cut.length - LONGEST_WORD_CHARS ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
+}
+
+/** Whether a text is more than a word, as "None" or "n/a" is. */
+function saysSomething(text: string): boolean {
+  return /[\p{L}\p{N}]\P{L}*\s+\S*[\p{L}\p{N}]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]{2}/u.test(
+    text,
+  )
+}
+
+/**
+ * What a row without a title is called: what it says first in words of its own, and who said it; "Response {n}"
+ * where it tells neither (document 2 §3).
+ */
+export function titleOf({ contentBlocks, responses, person, rowNumber }: SurveyRow): string {
+  const texts = [
+    ...contentBlocks.flatMap(({ label, text }) => (label === null ? [text] : [])),
+    ...responses.flatMap(({ text }) => text ?? []),
+  ].filter((text) => text.trim() !== '')
+  const name = person?.name ?? person?.email ?? null
+  // A word alone says less than a name.
+  const said = texts.find(saysSomething) ?? (name === null ? texts[0] : undefined)
+  const parts = [
+    ...(said === undefined ? [] : [beginningOf(said, MAX_ANSWER_IN_TITLE_CHARS)]),
+    ...(name === null ? [] : [beginningOf(name, MAX_NAME_IN_TITLE_CHARS)]),
+  ].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(' · ') : `Response ${rowNumber}`
+}

@@ -1,0 +1,119 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { memo } from 'react'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
+import type { Misplaced } from '../model/misplaced.ts'
+import { maxLabelChars, type ColumnMapping } from '../model/table-mapping.ts'
+import { RoleChoice, TypeChoice } from './column-choices.tsx'
+import { partsOf, type ColumnGroup } from './column-groups.ts'
+import classes from './columns.module.css'
+import { strings } from './strings.ts'
+
+interface ColumnCellsProps {
+  column: ColumnMapping
+  /** Whose head stands above it. */
+  inGroup: boolean
+  /** The first values of the column, for those who do not know it by its heading. */
+  samples: readonly string[]
+  /** What of its values could not stay in its place. */
+  misplaced: readonly Misplaced[]
+  /** Its controls are reached by Tab. */
+  current: boolean
+  /** The same function from drawing to drawing: lines that did not change are not drawn again. */
+  onChange: (columns: ColumnMapping[]) => void
+}
+
+/** One column of the table: its name, what it becomes, its type, and its first values. */
+export const ColumnCells = memo(function ColumnCells({
+  column,
+  inGroup,
+  samples,
+  misplaced,
+  current,
+  onChange,
+}: ColumnCellsProps) {
+  const header = column.header.trim() || strings.unnamed(column.index)
+  const named =
+    column.role !== 'ignore' && column.role !== 'title' && column.role !== 'tag' && column.spreadGroup === undefined
+  const part = inGroup ? partsOf(header)?.part : undefined
+  const choice = { columns: [column], name: header, tabIndex: current ? 0 : -1, onChange }
+  return (
+    <>
+      <div
+        className={classes.name}
+        title={column.label === header ? header : `${column.label}\n${strings.headed(header)}`}
+      >
+        {named && current ? (
+          <InlineText
+            label={strings.nameOf(header)}
+            value={column.label}
+            placeholder={header}
+            maxLength={maxLabelChars(column.role)}
+            onSave={(label) => onChange([{ ...column, label: label || header }])}
+          />
+        ) : (
+          <span className={classes.words}>{named && column.label !== header ? column.label : (part ?? header)}</span>
+        )}
+      </div>
+      <RoleChoice {...choice} />
+      <div className={classes.type}>
+        {column.spreadGroup === undefined ? (
+          <TypeChoice {...choice} />
+        ) : (
+          <span className={classes.quiet} title={strings.optionsOf(column.label)}>
+            {strings.option}
+          </span>
+        )}
+      </div>
+      <span className={classes.samples} title={samples.join('\n')}>
+        {samples.length > 0 ? samples.join(' · ') : strings.emptyColumn}
+      </span>
+      {misplaced.map((one) => (
+        <span key={`${one.inText} ${one.reason}`} className={classes.cannotStay} data-lost={!one.inText || undefined}>
+          {strings.misplacedInColumn(one)}
+        </span>
+      ))}
+    </>
+  )
+})
+
+interface GroupCellsProps {
+  group: ColumnGroup
+  columns: readonly ColumnMapping[]
+  open: boolean
+  current: boolean
+  onToggle: () => void
+  onChange: (columns: ColumnMapping[]) => void
+}
+
+/** The head of columns that belong together: all of them are changed by it. */
+export const GroupCells = memo(function GroupCells({
+  group,
+  columns,
+  open,
+  current,
+  onToggle,
+  onChange,
+}: GroupCellsProps) {
+  const isWhole = columns.length === group.indices.size
+  const choice = { columns, name: group.title, tabIndex: current ? 0 : -1, onChange, ...(isWhole && { group }) }
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        tabIndex={-1}
+        aria-expanded={open}
+        title={group.title}
+        onClick={onToggle}
+      >
+        <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+        <span className={classes.words}>{group.title}</span>
+      </button>
+      <RoleChoice {...choice} />
+      <div className={classes.type}>
+        <TypeChoice {...choice} />
+      </div>
+      <span className={classes.samples}>{strings.columns(columns.length)}</span>
+    </>
+  )
+})
