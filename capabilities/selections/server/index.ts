@@ -1,0 +1,1 @@
+export { selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'
