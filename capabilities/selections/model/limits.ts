@@ -2,8 +2,6 @@
 export const MAX_SELECTED_ROWS = 100_000
 /** Rows that are taken out of a selection one by one, after all were chosen. */
 export const MAX_LEFT_OUT = 5_000
-/** Rows that a page asks about at once, whether they are in a selection. */
-export const MAX_ASKED_ROWS = 1_000
 /** So long a selection can be acted on. */
 export const SELECTION_KEPT_HOURS = 24
 /** So long acts are known: what they did can be taken back no longer. */

@@ -1,4 +1,4 @@
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { MAX_ACTS_AT_ONCE } from '../model/limits.ts'
 import { ACT_STATES, type Selection, type SelectionAct } from '../model/selection.ts'
@@ -52,7 +52,7 @@ const actObject = builder.loadableObject('SelectionAct', {
       nullable: true,
       description: 'Why it ended early, or why rows were refused, as a sentence.',
     }),
-    operationId: t.exposeID('operationId', { description: 'By this it is taken back.' }),
+    operationId: t.exposeID('operationId', { description: 'By this it is taken back, or done again once it was: that of the last such act.' }),
   }),
 })
 
@@ -70,9 +70,10 @@ builder.queryFields((t) => ({
     args: { selectionId: t.arg.id(), ids: t.arg.idList() },
     resolve: async (_root, { selectionId, ids }, context) => {
       const { read, actor } = workspaceOf(context)
+      const asked = idsArgument(ids)
       return read(async (tx) => {
-        const [selection] = await ownSelections(tx, actor, [String(selectionId)])
-        return selection ? rowsAmong(tx, selection.id, ids.map(String)) : []
+        const [selection] = await ownSelections(tx, actor, [idArgument(String(selectionId))])
+        return selection ? rowsAmong(tx, selection.id, asked) : []
       })
     },
   }),

@@ -219,18 +219,19 @@ export async function countUnderWay(tx: CellTransaction, userId: Id): Promise<nu
 }
 
 type Progress = Partial<
-  Pick<ActUnderWay, 'position' | 'reached' | 'changed' | 'leftChanged' | 'leftRefused' | 'stayed' | 'failure' | 'state'>
+  Pick<ActUnderWay, 'position' | 'reached' | 'changed' | 'leftChanged' | 'leftRefused' | 'stayed' | 'failure' | 'state' | 'operationId'>
 >
 
 /** Notes how far an act is; once it is under way no longer, when it ended. */
 export async function updateAct(tx: CellTransaction, id: Id, progress: Progress): Promise<void> {
-  const { leftChanged, leftRefused, state, ...same } = progress
+  const { leftChanged, leftRefused, state, operationId, ...same } = progress
   await tx
     .updateTable('selection_acts')
     .set({
       ...same,
       ...(leftChanged === undefined ? {} : { left_changed: leftChanged }),
       ...(leftRefused === undefined ? {} : { left_refused: leftRefused }),
+      ...(operationId === undefined ? {} : { operation_id: operationId }),
       ...(state === undefined ? {} : { state, ended_at: UNDER_WAY.has(state) ? null : sql<Date>`now()` }),
     })
     .where('id', '=', id)

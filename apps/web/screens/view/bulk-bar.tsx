@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
@@ -10,6 +10,7 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { MAX_SELECTED_ROWS, type WholeSelection } from '#selections/web/index.ts'
 import {
   viewStrings as strings,
   type CellCommands,
@@ -18,12 +19,19 @@ import {
   type useRowCommands,
 } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
+import { selectionStrings } from '../selection/strings.ts'
+import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
   projectId: Id
   objectType: ObjectType
   rows: readonly Row[]
+  /** All rows of the list, where these can be chosen, or are. */
+  whole: WholeSelection
+  /** How many rows are loaded, and how many there are. */
+  loaded: number
+  total: number | null
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
   cells: CellCommands
@@ -35,13 +43,29 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
+/** Where all rows that are loaded are chosen, how many there are, and the way to choose these too. */
+function othersOf({ whole, rows, loaded, total }: BulkBarProps): { of: number; choice: ReactNode } | undefined {
+  if (!whole.offers || total === null || rows.length < loaded) return undefined
+  return {
+    of: total,
+    choice: (
+      <Button size="xs" variant="light" onClick={whole.choose}>
+        {selectionStrings.selectAll(total, MAX_SELECTED_ROWS)}
+      </Button>
+    ),
+  }
+}
+
 /** What can be done with the rows that are chosen, each as one act. */
 export function BulkBar(props: BulkBarProps) {
+  const { whole } = props
+  if (whole.count !== null) return <WholeBar {...props} />
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
 
 /** Highlights, as every list of them treats them. */
-function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) {
+function ChosenQuotes(props: BulkBarProps) {
+  const { projectId, rows, tags, copies, onClear } = props
   const chosen = useMemo(
     () =>
       rows.map((row): ChosenHighlight => ({
@@ -53,10 +77,21 @@ function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) 
       })),
     [rows],
   )
-  return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} copies={copies} onClear={onClear} />
+  return (
+    <ChosenHighlights
+      projectId={projectId}
+      chosen={chosen}
+      tags={tags}
+      copies={copies}
+      others={othersOf(props)}
+      onClear={onClear}
+    />
+  )
 }
 
-function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
+function ChosenRows(props: BulkBarProps) {
+  const { objectType, rows, columns, cells, commands, onMove, onClear } = props
+  const others = othersOf(props)
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
   const any = rows.length > 0
@@ -85,7 +120,8 @@ function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClea
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   return (
     <>
-      <SelectionBar count={rows.length} onClear={onClear}>
+      <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
+        {others?.choice}
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}

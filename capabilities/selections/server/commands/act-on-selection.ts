@@ -11,11 +11,11 @@ import { countUnderWay, findAct, insertAct, ownSelections, rowsAmong, standingAc
 
 /** Goes back or forth again by a job, from where it stands. */
 const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDOING') => {
-  const { tx, teamId, actor, emit, queue } = context
+  const { tx, teamId, actor, operationId, emit, queue } = context
   const act = await findAct(tx, id, { lock: true })
   if (!act) throw notFound('What you did')
   selectionActPolicy.authorize(actor, 'turn', act)
-  await updateAct(tx, id, { state: way, reached: 0, stayed: 0 })
+  await updateAct(tx, id, { state: way, reached: 0, stayed: 0, ...(operationId === null ? {} : { operationId }) })
   emit(
     selectionActEvents.turned({
       id,

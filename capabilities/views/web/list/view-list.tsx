@@ -4,12 +4,14 @@ import { LineList } from '#platform/web/design/line-list.tsx'
 import { listLines, type LineGroup } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { RowGroup } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { ALL_ROWS, type LoadedRows } from '../use-view-rows.ts'
 import { ListRow, type ListRowProps } from './list-row.tsx'
+import { withWhole } from './with-whole.ts'
 
 /** CSS pixels; what words take that run over two lines is measured. */
 const ROW_PX: Record<ObjectType, number> = { NOTE: 62, INSIGHT: 62, HIGHLIGHT: 84 }
@@ -28,6 +30,8 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
   loaded: ReadonlyMap<string | null, LoadedRows>
   total: number | undefined
   selectable: boolean
+  /** All rows of the list, where these are chosen. */
+  whole: WholeSelection
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
@@ -48,6 +52,7 @@ export function ViewList({
   loaded,
   total,
   selectable,
+  whole,
   hrefOf,
   noteHref,
   onOpen,
@@ -73,7 +78,7 @@ export function ViewList({
     )
     return listLines(heads, open, byId, groups !== null)
   }, [heads, open, loaded, groups])
-  const selection = useLineSelection(lines)
+  const selection = withWhole(useLineSelection(lines), lines, whole)
   return (
     <>
       <LineList
