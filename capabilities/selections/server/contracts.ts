@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
-import { defineHook, type Actor, type CommandContext } from '#journal/server/index.ts'
+import { plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { defineHook, type Actor, type CommandContext, type RowsInOrder } from '#journal/server/index.ts'
 
 /** What a list says of itself, so that all its rows can be chosen. */
 interface ListShape<Question extends z.ZodType> {
@@ -65,6 +65,46 @@ export function selectableList<Question extends z.ZodType>(shape: ListShape<Ques
     among: async (tx, actor, asked, ids) => shape.among(tx, actor, parse(asked), ids),
     seen: async (tx, actor, asked, ids) => shape.seen(tx, actor, parse(asked), ids),
   }
+}
+
+/** A list that is made of the parts of `pageInOrder`. */
+interface InOrder<Question extends z.ZodType> extends Omit<ListShape<Question>, 'rows' | 'among' | 'seen'> {
+  /** Narrowed to what the actor may see. */
+  inOrder: (actor: Actor, question: z.output<Question>) => RowsInOrder
+}
+
+/** The same for lists of one table whose rows are seen by their places. */
+export function selectableInOrder<Question extends z.ZodType>({
+  inOrder,
+  ...shape
+}: InOrder<Question>): SelectableList {
+  const ofIds = (table: string, ids: ReadonlyArray<Id>) =>
+    sql`(select * from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) offset 0) r`
+  return selectableList({
+    ...shape,
+    async rows(_tx, actor, question) {
+      const { table, joins = sql``, wanted, orderBy } = inOrder(actor, question)
+      return Promise.resolve(
+        sql`select r.id, row_number() over (order by ${orderBy}) as place from ${sql.table(table)} r ${joins} where ${wanted}`,
+      )
+    },
+    async among(tx, actor, question, ids) {
+      const { table, joins = sql``, wanted } = inOrder(actor, question)
+      const { rows } = await sql<{
+        id: Id
+      }>`${plannedAnew} select r.id from ${ofIds(table, ids)} ${joins} where ${wanted}`.execute(tx)
+      return rows.map(({ id }) => id)
+    },
+    async seen(tx, actor, question, ids) {
+      const { table } = inOrder(actor, question)
+      const { rows } = await sql<{
+        id: Id
+      }>`select r.id from ${ofIds(table, ids)} where r.scope_id = any(${plainArray(actor.visibleScopes)}::uuid[])`.execute(
+        tx,
+      )
+      return rows.map(({ id }) => id)
+    },
+  })
 }
 
 /** What can be done with all chosen rows of one kind. */

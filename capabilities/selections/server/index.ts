@@ -1,1 +1,1 @@
-export { selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'
+export { selectableInOrder, selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'

@@ -17,6 +17,8 @@ import {
 } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
 import { ensureTag } from '#tags/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
@@ -210,10 +212,55 @@ describe('a selection', () => {
   })
 })
 
+describe('a selection over several places', () => {
+  /** All quotes with a tag of the library, of two projects with nine each; another one of it is what is given. */
+  const ofBoth = async (): Promise<{ asked: object; second: typeof study }> => {
+    const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+    const second = await runCommand(await founder(), setUp, { highlights: 9 })
+    const { id: extensionId } = await runCommand(await founder(), createExtension, { title: 'Library' })
+    const { id: tagId } = await runCommand(await founder(), createTag, {
+      tagBoardId: extensionId,
+      title: 'Shared',
+    })
+    const { id: other } = await runCommand(await founder(), createTag, { tagBoardId: extensionId, title: 'Other' })
+    for (const { projectId, ids } of [study, second]) {
+      await runCommand(await founder(), setExtensionLink, { extensionId, projectId, linked: true })
+      await runCommand(await founder(), tagHighlights, { highlightIds: ids, add: [tagId] })
+    }
+    calm = other
+    return { asked: { tagId, noteId: null, createdById: null, text: null, order: 'NEWEST' }, second }
+  }
+  const chooseTagged = async (asked: object): Promise<Id> =>
+    (await runCommand(await as(), selectAll, { list: 'tag-highlights', question: asked })).id
+  const heldBy = async (id: Id): Promise<Id[]> =>
+    (
+      await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 100))
+    ).map((row) => row.id)
+
+  test('holds those of the places alone that its person sees', async () => {
+    const { asked, second } = await ofBoth()
+    expect(await heldBy(await chooseTagged(asked))).toHaveLength(18)
+    await hide(second.scopeId)
+    const half = await chooseTagged(asked)
+    expect(new Set(await heldBy(half))).toEqual(new Set(study.ids))
+  })
+
+  test('tells in no figure of those in a place that was closed meanwhile', async () => {
+    const { asked, second } = await ofBoth()
+    const { id } = await begin(await chooseTagged(asked))
+    between = [async () => hide(second.scopeId)]
+    await goOn(id)
+    const { changed, leftChanged, leftRefused, state } = await actNow(id)
+    expect({ leftChanged, leftRefused, state }).toEqual({ leftChanged: 0, leftRefused: 0, state: 'DONE' })
+    expect(await tagged(study.ids)).toBe(9)
+    expect(changed).toBe(9 + (await tagged(second.ids)))
+  })
+})
+
 const placeOf = () => ({ noteId: study.noteId, projectId: study.projectId, scopeId: study.scopeId })
 
-const hide = async (): Promise<void> => {
-  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: study.scopeId, inherits: false })
+const hide = async (scopeId = study.scopeId): Promise<void> => {
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
 }
 
 describe('an act on a selection', () => {

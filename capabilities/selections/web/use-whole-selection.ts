@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { SelectAllDocument, SelectedAmongDocument } from '#generated/operations/capabilities/selections/web/selections.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
@@ -30,6 +30,8 @@ export interface WholeSelection {
   isCut: boolean
   /** For what is done with it. */
   chosen: { selectionId: Id; leftOut: readonly Id[] } | null
+  /** All are being chosen. */
+  isMaking: boolean
   /** There is more to choose than what is loaded. */
   offers: boolean
   /** Of a row that is shown. */
@@ -58,7 +60,8 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
   const client = useApolloClient()
   const of = JSON.stringify([list, question])
   const [kept, setKept] = useState<Whole | null>(null)
-  const making = useRef(false)
+  const [makingOf, setMakingOf] = useState<string | null>(null)
+  const isMaking = makingOf === of
   const whole = kept?.of === of ? kept : null
   const id = whole?.id ?? null
   const unknown = useMemo(
@@ -85,11 +88,12 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
     count: whole === null ? null : whole.count - whole.leftOut.size,
     isCut: whole?.isCut ?? false,
     chosen: whole === null ? null : { selectionId: whole.id, leftOut: [...whole.leftOut] },
+    isMaking,
     offers: whole === null && total !== null && total > shown.length,
     holds,
     choose() {
-      if (making.current) return
-      making.current = true
+      if (isMaking) return
+      setMakingOf(of)
       // What is shown now is what was listed: only what comes later is asked about.
       const known = new Map(shown.map((id) => [id, true]))
       void send(client, SelectAllDocument, { input: { list, question } }, newId())
@@ -97,9 +101,7 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
           setKept({ id: selectAll.id, of, count: selectAll.count, isCut: selectAll.isCut, leftOut: new Set(), known }),
         )
         .catch(tellFailure)
-        .finally(() => {
-          making.current = false
-        })
+        .finally(() => setMakingOf(null))
     },
     toggle(ids) {
       if (whole === null) return

@@ -52,6 +52,7 @@ export const selectionStrings = {
     total > most
       ? `Select the first ${most.toLocaleString()} of ${total.toLocaleString()}`
       : `Select all ${total.toLocaleString()}`,
+  selecting: 'Selecting all…',
   cut: (most: number) => `More match: ${countText(most)} are the most that can be selected at once.`,
   tag: 'Tag',
   untag: 'Remove a tag',

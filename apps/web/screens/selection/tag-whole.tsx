@@ -37,11 +37,11 @@ export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: T
   return (
     <TagPicker
       tags={tags}
-      applied={removes ? tags : []}
+      applied={[]}
       recent={recent}
       mayCreate={!removes}
-      onApply={(tag) => void add(tag)}
-      onRemove={(tag) => void onGive({ remove: [tag.id] })}
+      onApply={(tag) => void (removes ? onGive({ remove: [tag.id] }) : add(tag))}
+      onRemove={() => undefined}
       onCreate={(title) => void makeAndAdd(title)}
       onClose={onClose}
       label={label}

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { FieldInput } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
@@ -10,7 +10,7 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { MAX_SELECTED_ROWS, type WholeSelection } from '#selections/web/index.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import {
   viewStrings as strings,
   type CellCommands,
@@ -19,6 +19,7 @@ import {
   type useRowCommands,
 } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
+import { chooseAll } from '../selection/choose-all.tsx'
 import { selectionStrings } from '../selection/strings.ts'
 import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
@@ -43,22 +44,16 @@ export interface BulkBarProps {
   onClear: () => void
 }
 
-/** Where all rows that are loaded are chosen, how many there are, and the way to choose these too. */
-function othersOf({ whole, rows, loaded, total }: BulkBarProps): { of: number; choice: ReactNode } | undefined {
-  if (!whole.offers || total === null || rows.length < loaded) return undefined
-  return {
-    of: total,
-    choice: (
-      <Button size="xs" variant="light" onClick={whole.choose}>
-        {selectionStrings.selectAll(total, MAX_SELECTED_ROWS)}
-      </Button>
-    ),
-  }
-}
-
 /** What can be done with the rows that are chosen, each as one act. */
 export function BulkBar(props: BulkBarProps) {
   const { whole } = props
+  // What is done meanwhile would be done with few of them.
+  if (whole.isMaking)
+    return (
+      <SelectionBar count={props.rows.length} of={props.total ?? undefined} onClear={props.onClear}>
+        <span role="status">{selectionStrings.selecting}</span>
+      </SelectionBar>
+    )
   if (whole.count !== null) return <WholeBar {...props} />
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
@@ -83,7 +78,7 @@ function ChosenQuotes(props: BulkBarProps) {
       chosen={chosen}
       tags={tags}
       copies={copies}
-      others={othersOf(props)}
+      others={chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })}
       onClear={onClear}
     />
   )
@@ -91,7 +86,7 @@ function ChosenQuotes(props: BulkBarProps) {
 
 function ChosenRows(props: BulkBarProps) {
   const { objectType, rows, columns, cells, commands, onMove, onClear } = props
-  const others = othersOf(props)
+  const others = chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
   const any = rows.length > 0

@@ -14,7 +14,6 @@ export const selectAll = defineCommand({
   name: 'select-all',
   who: { own: 'Everybody chooses among what they may see, for themselves.' },
   undo: { never: 'What was chosen is let go by choosing something else.' },
-  allowedWhenReadOnly: true,
   input: askedList,
   async run({ tx, teamId, actor, hooks }, { list, question }): Promise<{ id: Id }> {
     const one = hooks.of(selectableLists).find(({ name }) => name === list)

@@ -4,14 +4,13 @@ import { LineList } from '#platform/web/design/line-list.tsx'
 import { listLines, type LineGroup } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
-import type { WholeSelection } from '#selections/web/index.ts'
+import { withWhole, type WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { RowGroup } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { ALL_ROWS, type LoadedRows } from '../use-view-rows.ts'
 import { ListRow, type ListRowProps } from './list-row.tsx'
-import { withWhole } from './with-whole.ts'
 
 /** CSS pixels; what words take that run over two lines is measured. */
 const ROW_PX: Record<ObjectType, number> = { NOTE: 62, INSIGHT: 62, HIGHLIGHT: 84 }

@@ -1,6 +1,6 @@
 import type { ListLine } from '#platform/web/design/list-lines.ts'
 import type { LineSelection } from '#platform/web/design/use-line-selection.ts'
-import type { WholeSelection } from '#selections/web/index.ts'
+import type { WholeSelection } from './use-whole-selection.ts'
 
 /**
  * The choice among lines, with all rows of the list as what comes after all that are loaded; single ones are taken out
