@@ -24,6 +24,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   workspaces: { tier: 1, uses: ['journal', 'plans', 'access', 'identity'] },
   documents: { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces'] },
   'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents'] },
+  selections: { tier: 1, uses: ['journal', 'access', 'workspaces'] },
 
   folders: { tier: 2, uses: [] },
   projects: { tier: 2, uses: ['folders'] },

@@ -1196,6 +1196,63 @@ create table cell.sealed_quotes (
   constraint sealed_quotes_insight_id_fkey FOREIGN KEY (insight_id) REFERENCES cell.insights(id) ON DELETE CASCADE,
   constraint sealed_quotes_pkey PRIMARY KEY (id)
 );
+create table cell.selection_acts (
+  id uuid not null,
+  team_id uuid not null,
+  selection_id uuid not null,
+  scope_id uuid not null,
+  kind text not null,
+  act text not null,
+  given jsonb not null,
+  left_out uuid[] not null,
+  state text default 'RUNNING'::text not null,
+  total integer not null,
+  "position" integer default 0 not null,
+  reached integer default 0 not null,
+  changed integer default 0 not null,
+  left_changed integer default 0 not null,
+  left_refused integer default 0 not null,
+  stayed integer default 0 not null,
+  failure text,
+  operation_id uuid not null,
+  created_by_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  ended_at timestamp(3) with time zone,
+  constraint selection_acts_pkey PRIMARY KEY (id),
+  constraint selection_acts_state_check CHECK ((state = ANY (ARRAY['RUNNING'::text, 'DONE'::text, 'CANCELLED'::text, 'FAILED'::text, 'UNDOING'::text, 'UNDONE'::text, 'REDOING'::text])))
+);
+create table cell.selection_batches (
+  team_id uuid not null,
+  act_id uuid not null,
+  number integer not null,
+  operation_id uuid not null,
+  changed integer not null,
+  stands boolean default true not null,
+  stuck boolean default false not null,
+  constraint selection_batches_act_id_fkey FOREIGN KEY (act_id) REFERENCES cell.selection_acts(id) ON DELETE CASCADE,
+  constraint selection_batches_pkey PRIMARY KEY (act_id, number)
+);
+create table cell.selection_rows (
+  team_id uuid not null,
+  selection_id uuid not null,
+  "position" integer not null,
+  row_id uuid not null,
+  constraint selection_rows_pkey PRIMARY KEY (selection_id, "position"),
+  constraint selection_rows_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES cell.selections(id) ON DELETE CASCADE
+);
+create table cell.selections (
+  id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  list text not null,
+  question jsonb not null,
+  kind text not null,
+  count integer not null,
+  is_cut boolean not null,
+  created_by_id uuid not null,
+  created_at timestamp(3) with time zone default now() not null,
+  constraint selections_pkey PRIMARY KEY (id)
+);
 create table cell.speaker_identities (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -1754,6 +1811,10 @@ CREATE INDEX scopes_by_parent ON cell.scopes USING btree (parent_id);
 CREATE INDEX scopes_by_team ON cell.scopes USING btree (team_id, id) INCLUDE (parent_id, inherits, hidden);
 CREATE INDEX sealed_quotes_by_highlight ON cell.sealed_quotes USING btree (highlight_id);
 CREATE INDEX sealed_quotes_by_note ON cell.sealed_quotes USING btree (note_id);
+CREATE INDEX selection_acts_by_time ON cell.selection_acts USING btree (team_id, created_at);
+CREATE INDEX selection_acts_of_person ON cell.selection_acts USING btree (team_id, created_by_id, created_at DESC);
+CREATE INDEX selection_rows_by_row ON cell.selection_rows USING btree (selection_id, row_id);
+CREATE INDEX selections_by_time ON cell.selections USING btree (team_id, created_at);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);
 CREATE INDEX sessions_by_host ON global.sessions USING btree (host);
@@ -4028,6 +4089,14 @@ alter table cell.scopes enable row level security;
 alter table cell.scopes force row level security;
 alter table cell.sealed_quotes enable row level security;
 alter table cell.sealed_quotes force row level security;
+alter table cell.selection_acts enable row level security;
+alter table cell.selection_acts force row level security;
+alter table cell.selection_batches enable row level security;
+alter table cell.selection_batches force row level security;
+alter table cell.selection_rows enable row level security;
+alter table cell.selection_rows force row level security;
+alter table cell.selections enable row level security;
+alter table cell.selections force row level security;
 alter table cell.speaker_identities enable row level security;
 alter table cell.speaker_identities force row level security;
 alter table cell.stars enable row level security;
@@ -4148,6 +4217,10 @@ create policy own_workspace on cell.saved_feeds for all to public using ((team_i
 create policy own_workspace on cell.saved_filters for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.scopes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.sealed_quotes for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.selection_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.selection_batches for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.selection_rows for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.selections for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.speaker_identities for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.stars for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.tag_acts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4250,6 +4323,10 @@ grant delete, insert, select, update on cell.saved_feeds to quarry_app;
 grant delete, insert, select, update on cell.saved_filters to quarry_app;
 grant delete, insert, select, update on cell.scopes to quarry_app;
 grant delete, insert, select, update on cell.sealed_quotes to quarry_app;
+grant delete, insert, select, update on cell.selection_acts to quarry_app;
+grant delete, insert, select, update on cell.selection_batches to quarry_app;
+grant delete, insert, select, update on cell.selection_rows to quarry_app;
+grant delete, insert, select, update on cell.selections to quarry_app;
 grant delete, insert, select, update on cell.speaker_identities to quarry_app;
 grant delete, insert, select, update on cell.stars to quarry_app;
 grant delete, insert, select, update on cell.tag_acts to quarry_app;

@@ -4,6 +4,13 @@ export interface AcceptInvitationInput {
   token?: string | null
 }
 
+export interface ActOnSelectionInput {
+  act: string
+  given?: unknown | null
+  leftOut?: ReadonlyArray<string> | null
+  selectionId: string
+}
+
 export interface AddHighlightsToInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string
@@ -72,6 +79,10 @@ export interface CancelRedactionRenderInput {
 export interface CancelRenderInput {
   key: string
   renderId: string
+}
+
+export interface CancelSelectionActInput {
+  id: string
 }
 
 export interface CancelTranscriptionInput {
@@ -1785,6 +1796,13 @@ export interface SearchRecordingInput {
 export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'PERSON' | 'PROJECT' | 'PROJECT_CATEGORY' | 'TAG' | 'THEME'
 
 export type SearchWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
+
+export interface SelectAllInput {
+  list: string
+  question: unknown
+}
+
+export type SelectionActState = 'CANCELLED' | 'DONE' | 'FAILED' | 'REDOING' | 'RUNNING' | 'UNDOING' | 'UNDONE'
 
 export interface SetExtensionLinkInput {
   extensionId: string

@@ -154,6 +154,12 @@ import { createSavedFilter as savedFiltersCreateSavedFilter } from '#saved-filte
 import { deleteSavedFilter as savedFiltersDeleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { restoreSavedFilter as savedFiltersRestoreSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { keepPassages as searchKeepPassages } from '#search/server/passages/keep-passages.ts'
+import { actOnSelection as selectionsActOnSelection } from '#selections/server/commands/act-on-selection.ts'
+import { cancelSelectionAct as selectionsCancelSelectionAct } from '#selections/server/commands/end-selection-act.ts'
+import { endSelectionAct as selectionsEndSelectionAct } from '#selections/server/commands/end-selection-act.ts'
+import { passRefusedRow as selectionsPassRefusedRow } from '#selections/server/commands/note-refused.ts'
+import { leaveBatch as selectionsLeaveBatch } from '#selections/server/commands/note-refused.ts'
+import { selectAll as selectionsSelectAll } from '#selections/server/commands/select-all.ts'
 import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/commands/change-speaker.ts'
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
@@ -385,6 +391,12 @@ export const commands = [
   savedFiltersDeleteSavedFilter,
   savedFiltersRestoreSavedFilter,
   searchKeepPassages,
+  selectionsActOnSelection,
+  selectionsCancelSelectionAct,
+  selectionsEndSelectionAct,
+  selectionsPassRefusedRow,
+  selectionsLeaveBatch,
+  selectionsSelectAll,
   speakersChangeSpeaker,
   speakersDetectSpeakers,
   speakersIdentifySpeaker,

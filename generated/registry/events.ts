@@ -21,6 +21,7 @@ import { events as redactionsEvents } from '#redactions/model/events.ts'
 import { events as reelsEvents } from '#reels/model/events.ts'
 import { events as savedFiltersEvents } from '#saved-filters/model/events.ts'
 import { events as searchEvents } from '#search/model/events.ts'
+import { events as selectionsEvents } from '#selections/model/events.ts'
 import { events as speakersEvents } from '#speakers/model/events.ts'
 import { events as starsEvents } from '#stars/model/events.ts'
 import { events as tagsEvents } from '#tags/model/events.ts'
@@ -53,6 +54,7 @@ export const events = [
   ...reelsEvents,
   ...savedFiltersEvents,
   ...searchEvents,
+  ...selectionsEvents,
   ...speakersEvents,
   ...starsEvents,
   ...tagsEvents,

@@ -21,6 +21,7 @@ import { historyWords as redactionsHistoryWords } from '#redactions/model/histor
 import { historyWords as reelsHistoryWords } from '#reels/model/history-words.ts'
 import { historyWords as savedFiltersHistoryWords } from '#saved-filters/model/history-words.ts'
 import { historyWords as searchHistoryWords } from '#search/model/history-words.ts'
+import { historyWords as selectionsHistoryWords } from '#selections/model/history-words.ts'
 import { historyWords as speakersHistoryWords } from '#speakers/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
@@ -53,6 +54,7 @@ export const historyWords = [
   reelsHistoryWords,
   savedFiltersHistoryWords,
   searchHistoryWords,
+  selectionsHistoryWords,
   speakersHistoryWords,
   starsHistoryWords,
   tagsHistoryWords,

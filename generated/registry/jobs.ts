@@ -14,6 +14,8 @@ import { job as redactionsRenderRecording } from '#redactions/server/jobs/render
 import { job as redactionsSearchRecording } from '#redactions/server/jobs/search-recording.ts'
 import { job as reelsRemoveRender } from '#reels/server/jobs/remove-render.ts'
 import { job as reelsRender } from '#reels/server/jobs/render.ts'
+import { job as selectionsActOnSelection } from '#selections/server/jobs/act-on-selection.ts'
+import { job as selectionsForgetSelections } from '#selections/server/jobs/forget-selections.ts'
 import { job as templatesCopyProject } from '#templates/server/jobs/copy-project.ts'
 import { job as transcriptsTranscribeRecording } from '#transcripts/server/jobs/transcribe-recording.ts'
 import { job as trashClearOut } from '#trash/server/jobs/clear-out.ts'
@@ -37,6 +39,8 @@ export const jobs = [
   { job: redactionsSearchRecording, loadHandler: async () => (await import('#redactions/server/jobs/search-recording.handler.ts')).handler },
   { job: reelsRemoveRender, loadHandler: async () => (await import('#reels/server/jobs/remove-render.handler.ts')).handler },
   { job: reelsRender, loadHandler: async () => (await import('#reels/server/jobs/render.handler.ts')).handler },
+  { job: selectionsActOnSelection, loadHandler: async () => (await import('#selections/server/jobs/act-on-selection.handler.ts')).handler },
+  { job: selectionsForgetSelections, loadHandler: async () => (await import('#selections/server/jobs/forget-selections.handler.ts')).handler },
   { job: templatesCopyProject, loadHandler: async () => (await import('#templates/server/jobs/copy-project.handler.ts')).handler },
   { job: transcriptsTranscribeRecording, loadHandler: async () => (await import('#transcripts/server/jobs/transcribe-recording.handler.ts')).handler },
   { job: trashClearOut, loadHandler: async () => (await import('#trash/server/jobs/clear-out.handler.ts')).handler },

@@ -25,6 +25,7 @@ import { toldBy as redactionsToldBy } from '#redactions/server/tables.ts'
 import { toldBy as reelsToldBy } from '#reels/server/tables.ts'
 import { toldBy as savedFiltersToldBy } from '#saved-filters/server/tables.ts'
 import { toldBy as searchToldBy } from '#search/server/tables.ts'
+import { toldBy as selectionsToldBy } from '#selections/server/tables.ts'
 import { toldBy as speakersToldBy } from '#speakers/server/tables.ts'
 import { toldBy as starsToldBy } from '#stars/server/tables.ts'
 import { toldBy as tagsToldBy } from '#tags/server/tables.ts'
@@ -59,6 +60,7 @@ export const toldBy = {
   ...reelsToldBy,
   ...savedFiltersToldBy,
   ...searchToldBy,
+  ...selectionsToldBy,
   ...speakersToldBy,
   ...starsToldBy,
   ...tagsToldBy,

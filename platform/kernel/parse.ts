@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalid, invalidAt, type Problem } from './errors.ts'
+import { sayPlainly } from './plain-problems.ts'
 
 /**
  * Parses an input by the one schema that form, call and job share.
@@ -8,7 +9,7 @@ import { invalid, invalidAt, type Problem } from './errors.ts'
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const place = isStorable(input) ? null : findUnstorable(input, [])
   if (place) throw invalidAt(place, 'The text holds a character that is none (NUL, or half of one). Remove it.')
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: sayPlainly })
   if (result.success) return result.data
   throw invalid(
     result.error.issues.map((issue): Problem => {

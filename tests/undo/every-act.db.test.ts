@@ -399,6 +399,8 @@ const LATER: Readonly<Record<string, ReadonlyArray<readonly [at: number, command
 
 /** Of an import or a sample, which are large: their own tests take them back. Long work and recordings: `ways`. */
 const ELSEWHERE = [
+  // By a job, batch by batch: its own tests.
+  'act-on-selection',
   // With what a text said before, which stays a version of it.
   'detect-speakers',
   'change-speaker',

@@ -5,9 +5,12 @@ import { fileKeepers } from '#files/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
+import { selectableLists, selectedActs } from '#selections/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
 import { saidBy } from './said-by.ts'
+import { actsOnHighlights } from './selected-acts.ts'
+import { selectableTagHighlights } from './selected-lists.ts'
 import { followMoves } from './follow-moves.ts'
 import { imagedTagging } from './imaged-rows.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
@@ -44,6 +47,8 @@ export const hooks: HookRecord = {
     }),
     joinAt(moveSteps, followMoves),
     joinAt(imagedTables, imagedTagging),
+    joinAt(selectableLists, selectableTagHighlights),
+    ...actsOnHighlights.map((act) => joinAt(selectedActs, act)),
     // A part of a file that another note marked needs the file.
     joinAt(fileKeepers, filesWithHighlights),
     // A restored version gets back the highlights whose words come back with it.

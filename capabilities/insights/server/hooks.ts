@@ -5,6 +5,7 @@ import { filledThings } from '#fields/server/index.ts'
 import { wordsCovered } from '#highlights/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
+import { selectedActs } from '#selections/server/index.ts'
 import { insightEvents } from '../model/events.ts'
 import { previewOf } from '../model/insight.ts'
 import { insightPolicy } from '../model/policy.ts'
@@ -12,6 +13,7 @@ import { quotedHighlights } from '../model/references.ts'
 import { followMoves } from './follow-moves.ts'
 import { imagedInsights } from './imaged-rows.ts'
 import { emptyCovered, emptyPurged } from './seals/empty-seals.ts'
+import { actsOnInsights } from './selected-acts.ts'
 import { findInsights, projectReferences, updateInsight } from './store.ts'
 
 /** An insight's document: a locked insight is read, never written; its preview and its quotes follow the text. */
@@ -27,6 +29,7 @@ export const hooks: HookRecord = {
     joinAt(wordsCovered, emptyCovered),
     joinAt(purged, emptyPurged),
     joinAt(imagedTables, imagedInsights),
+    ...actsOnInsights.map((act) => joinAt(selectedActs, act)),
     joinAt(filledThings, {
       kind: 'insight',
       async placesToFill({ tx, actor }, ids) {

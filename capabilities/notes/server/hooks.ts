@@ -3,12 +3,14 @@ import { documentOwners } from '#documents/server/index.ts'
 import { filledThings } from '#fields/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
+import { selectedActs } from '#selections/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { imagedNotes } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
+import { actsOnNotes } from './selected-acts.ts'
 import { replaceSketch } from './sketches-store.ts'
 import { findNote, findNotes, updateNote } from './store.ts'
 import { noteReader } from './text-of-note.ts'
@@ -21,6 +23,7 @@ export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
     joinAt(imagedTables, imagedNotes),
+    ...actsOnNotes.map((act) => joinAt(selectedActs, act)),
     joinAt(filledThings, {
       kind: 'note',
       async placesToFill({ tx, actor }, ids) {

@@ -3,6 +3,8 @@ import { copiedBeside, movedBeside } from '#content-kinds/server/index.ts'
 import { documentChanged } from '#documents/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notesAdded } from '#notes/server/index.ts'
+import { selectedActs } from '#selections/server/index.ts'
+import { detectingSpeakers } from './selected-acts.ts'
 import { followNewTexts, followText } from './follow-text.ts'
 import { imagedIdentities } from './imaged-rows.ts'
 
@@ -11,6 +13,7 @@ export const hooks: HookRecord = {
     joinAt(documentChanged, followText),
     joinAt(notesAdded, followNewTexts),
     joinAt(imagedTables, imagedIdentities),
+    joinAt(selectedActs, detectingSpeakers),
     joinAt(copiedBeside, { table: 'note_speakers', with: { table: 'notes', by: 'note_id' } }),
     joinAt(copiedBeside, {
       table: 'speaker_identities',

@@ -1,7 +1,10 @@
 import { purged } from '#content-kinds/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
+import { selectableLists, selectedActs } from '#selections/server/index.ts'
 import { deleteRanksOf } from './board-ranks.ts'
 import { imagedCardDisplays, imagedRanks, imagedViews } from './imaged-rows.ts'
+import { settingFields } from './selected-acts.ts'
+import { selectableRows } from './selected-rows.ts'
 
 /** What a view shows as rows, by its kind. */
 const ROWS: ReadonlySet<string> = new Set(['note', 'insight', 'highlight'])
@@ -12,6 +15,8 @@ export const hooks: HookRecord = {
     joinAt(imagedTables, imagedViews),
     joinAt(imagedTables, imagedRanks),
     joinAt(imagedTables, imagedCardDisplays),
+    joinAt(selectableLists, selectableRows),
+    ...settingFields.map((act) => joinAt(selectedActs, act)),
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (ROWS.has(kind)) await deleteRanksOf(tx, ids)
     }),

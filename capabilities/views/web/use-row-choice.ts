@@ -1,33 +1,48 @@
 import { useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import type { Lines } from './lines.ts'
 import type { Row } from './row.ts'
 
 /** Which rows are chosen. */
 export interface RowChoice {
+  /** Of those that are loaded. */
   selected: ReadonlySet<Id>
-  /** The chosen rows, each once. */
+  /** The same rows, each once. */
   rows: readonly Row[]
   /** With `extend` everything between the row chosen before and this one. */
   toggle: (id: Id, extend: boolean) => void
+  /** All that are loaded, or none. */
   toggleAll: () => void
+  /** The same, but once all that are loaded are chosen, all of the list, and then none. */
+  chooseMore: () => void
   clear: () => void
 }
 
 const NONE: ReadonlySet<Id> = new Set()
 
-/** The choice among rows that are loaded; those that go away leave it. */
-export function useRowChoice(lines: Lines): RowChoice {
+/**
+ * The choice among rows that are loaded; those that go away leave it. Where all of the list are chosen, whichever are
+ * loaded, single ones are taken out of them.
+ */
+export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
   const [kept, setKept] = useState<{ selected: ReadonlySet<Id>; anchor: Id | null }>({ selected: NONE, anchor: null })
+  const isWhole = whole.count !== null
   const rows = useMemo(() => {
-    if (kept.selected.size === 0) return []
+    if (!isWhole && kept.selected.size === 0) return []
+    const isChosen = (id: Id): boolean => (isWhole ? whole.holds(id) : kept.selected.has(id))
     const seen = new Set<Id>()
-    return lines.rows.filter((row) => kept.selected.has(row.id) && !seen.has(row.id) && seen.add(row.id))
-  }, [lines, kept])
+    return lines.rows.filter((row) => isChosen(row.id) && !seen.has(row.id) && seen.add(row.id))
+  }, [lines, kept, isWhole, whole])
   const selected = useMemo(
-    () => (rows.length === kept.selected.size ? kept.selected : new Set(rows.map((row) => row.id))),
-    [rows, kept],
+    () => (!isWhole && rows.length === kept.selected.size ? kept.selected : new Set(rows.map((row) => row.id))),
+    [rows, kept, isWhole],
   )
+  const clear = (): void => {
+    whole.clear()
+    setKept({ selected: NONE, anchor: null })
+  }
+  const all = (): Set<Id> => new Set(lines.rows.map((row) => row.id))
   return {
     selected,
     rows,
@@ -35,19 +50,26 @@ export function useRowChoice(lines: Lines): RowChoice {
       const ids = lines.rows.map((row) => row.id)
       const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)
       const to = ids.indexOf(id)
-      if (extend && from >= 0 && to >= 0)
-        return setKept({
-          selected: new Set(ids.slice(Math.min(from, to), Math.max(from, to) + 1)),
-          anchor: kept.anchor,
-        })
+      const between = extend && from >= 0 && to >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : null
+      if (isWhole) {
+        whole.toggle(between ?? [id])
+        return setKept({ selected: NONE, anchor: id })
+      }
+      if (between) return setKept({ selected: new Set(between), anchor: kept.anchor })
       const next = new Set(selected)
       if (!next.delete(id)) next.add(id)
       setKept({ selected: next, anchor: id })
     },
     toggleAll() {
-      const all = new Set(lines.rows.map((row) => row.id))
-      setKept({ selected: selected.size >= all.size ? NONE : all, anchor: null })
+      if (isWhole || selected.size >= all().size) return clear()
+      setKept({ selected: all(), anchor: null })
     },
-    clear: () => setKept({ selected: NONE, anchor: null }),
+    chooseMore() {
+      if (isWhole) return clear()
+      if (selected.size < all().size) return setKept({ selected: all(), anchor: null })
+      if (whole.offers) return whole.choose()
+      clear()
+    },
+    clear,
   }
 }

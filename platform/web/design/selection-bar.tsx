@@ -8,19 +8,23 @@ import { designStrings as strings } from './strings.ts'
 /** What can be done with the chosen rows; floats at the lower edge while there are any. */
 export function SelectionBar({
   count,
+  of,
   onClear,
   children,
 }: {
   count: number
+  /** There are more, of which these were chosen. */
+  of?: number | undefined
   onClear: () => void
   children: ReactNode
 }) {
   if (count === 0) return null
+  const words = of === undefined ? strings.selected(count) : strings.selectedOf(count, of)
   return (
     <div className={classes.bar}>
-      <div ref={keptClear} className={classes.inside} role="toolbar" aria-label={strings.selected(count)}>
+      <div ref={keptClear} className={classes.inside} role="toolbar" aria-label={words}>
         <span className={classes.count} role="status">
-          {strings.selected(count)}
+          {words}
         </span>
         {children}
         <IconButton label={strings.selectNone} action="list.select-none" onClick={onClear}>

@@ -10,6 +10,7 @@ export const designStrings = {
   breadcrumbsOfPanel: 'Breadcrumbs of the panel',
   stepsBetween: 'Show the steps between',
   selected: (count: number) => `${count.toLocaleString()} selected`,
+  selectedOf: (count: number, of: number) => `${count.toLocaleString()} of ${of.toLocaleString()} selected`,
   selectNone: 'Select nothing',
   fullPage: 'Open as a full page',
   stop: (what: string) => `Stop: ${what}`,

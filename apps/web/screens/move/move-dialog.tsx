@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_MOVED_TOGETHER } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -47,5 +47,26 @@ function Steps({ kind, things, fromId, onClose, onGone }: MoveDialogProps) {
       onClose={onClose}
       onGone={onGone}
     />
+  )
+}
+
+interface MoveAllDialogProps {
+  title: string
+  /** What becomes of what hangs on them, in general: of very many it is not worked out before. */
+  hint: string
+  fromId: Id
+  onChoose: (toProjectId: Id) => void
+  onClose: () => void
+}
+
+/** Asks which project all rows of a list go to. */
+export function MoveAllDialog({ title, hint, fromId, onChoose, onClose }: MoveAllDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} size={520} yOffset="12vh">
+      <Text size="sm" c="dimmed" mb="sm">
+        {hint}
+      </Text>
+      <TargetChoice fromId={fromId} onChoose={({ id }) => onChoose(id)} />
+    </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { tagHighlights, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -14,12 +14,23 @@ import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { useWholeSelection, withWhole } from '#selections/web/index.ts'
 import { TagPicker } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
 import { NotePeek } from '../note/note-peek.tsx'
 import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
 import { HighlightList } from '../project/highlights/highlight-list.tsx'
 import { strings } from '../project/strings.ts'
+import { chooseAll } from '../selection/choose-all.tsx'
+import { WholeBar } from '../selection/whole-bar.tsx'
+
+const SelectionActs = lazyPart(
+  'selection-acts',
+  async () => (await import('../selection/selection-acts.tsx')).SelectionActs,
+)
+/** Quotes have no fields of their own. */
+const NO_COLUMNS: readonly never[] = []
 
 type Tag = NonNullable<TagPageQuery['tag']>
 type Tags = NonNullable<ProjectTagsQuery['project']>['tags']
@@ -62,10 +73,22 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
       ),
     [tag.id, tag.title, tag.color, tag.highlightCount, rows, state, failed, hasMore],
   )
-  const selection = useLineSelection(lines)
+  const shown = useMemo(() => rows.map(({ id }) => id), [rows])
+  // How many have certain words, nobody counts.
+  const total = wanted === '' ? tag.highlightCount : null
+  const whole = useWholeSelection({
+    list: 'tag-highlights',
+    question: useMemo(
+      () => ({ tagId: tag.id, noteId: null, createdById: null, text: wanted === '' ? null : wanted, order }),
+      [tag.id, wanted, order],
+    ),
+    shown,
+    total,
+  })
+  const selection = withWhole(useLineSelection(lines), lines, whole)
   const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
   const chosen = selection.chosen.length > 0 || standing?.kind !== 'row' ? selection.chosen : [standing.item]
-  const maySplit = chosen.length > 0 && tag.viewerCan.apply
+  const maySplit = whole.count === null && chosen.length > 0 && tag.viewerCan.apply
   useAction(split, () => setSplitting(true), { enabled: maySplit })
   const at = rows.findIndex((highlight) => highlight.id === peeked?.id)
   const peekAt = (index: number): (() => void) | undefined => {
@@ -108,12 +131,26 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
         onPeek={setPeeked}
         onWanted={more}
       />
-      {tag.project && (
+      {tag.project && whole.count !== null && (
+        <WholeBar
+          projectId={tag.project.id}
+          objectType="HIGHLIGHT"
+          whole={whole}
+          columns={NO_COLUMNS}
+          tags={tags}
+          onClear={selection.clear}
+        />
+      )}
+      <Suspense>
+        <SelectionActs />
+      </Suspense>
+      {tag.project && whole.count === null && (
         <ChosenHighlights
           projectId={tag.project.id}
           chosen={selection.chosen}
           standing={standing?.kind === 'row' ? standing.item : null}
           tags={tags}
+          others={chooseAll(whole, { chosen: selection.chosen.length, loaded: rows.length, total })}
           onClear={selection.clear}
           more={maySplit ? [{ action: split, label: text.split }] : []}
         />

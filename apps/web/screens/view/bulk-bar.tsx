@@ -11,6 +11,7 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import {
   viewStrings as strings,
   type CellCommands,
@@ -19,12 +20,20 @@ import {
   type useRowCommands,
 } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
+import { chooseAll } from '../selection/choose-all.tsx'
+import { selectionStrings } from '../selection/strings.ts'
+import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {
   projectId: Id
   objectType: ObjectType
   rows: readonly Row[]
+  /** All rows of the list, where these can be chosen, or are. */
+  whole: WholeSelection
+  /** How many rows are loaded, and how many there are. */
+  loaded: number
+  total: number | null
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
   cells: CellCommands
@@ -38,11 +47,21 @@ export interface BulkBarProps {
 
 /** What can be done with the rows that are chosen, each as one act. */
 export function BulkBar(props: BulkBarProps) {
+  const { whole } = props
+  // What is done meanwhile would be done with few of them.
+  if (whole.isMaking)
+    return (
+      <SelectionBar count={props.rows.length} of={props.total ?? undefined} onClear={props.onClear}>
+        <span role="status">{selectionStrings.selecting}</span>
+      </SelectionBar>
+    )
+  if (whole.count !== null) return <WholeBar {...props} />
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
 
 /** Highlights, as every list of them treats them. */
-function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) {
+function ChosenQuotes(props: BulkBarProps) {
+  const { projectId, rows, tags, copies, onClear } = props
   const chosen = useMemo(
     () =>
       rows.map((row): ChosenHighlight => ({
@@ -54,10 +73,21 @@ function ChosenQuotes({ projectId, rows, tags, copies, onClear }: BulkBarProps) 
       })),
     [rows],
   )
-  return <ChosenHighlights projectId={projectId} chosen={chosen} tags={tags} copies={copies} onClear={onClear} />
+  return (
+    <ChosenHighlights
+      projectId={projectId}
+      chosen={chosen}
+      tags={tags}
+      copies={copies}
+      others={chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })}
+      onClear={onClear}
+    />
+  )
 }
 
-function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClear }: BulkBarProps) {
+function ChosenRows(props: BulkBarProps) {
+  const { objectType, rows, columns, cells, commands, onMove, onClear } = props
+  const others = chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
   const any = rows.length > 0
@@ -86,7 +116,8 @@ function ChosenRows({ objectType, rows, columns, cells, commands, onMove, onClea
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   return (
     <>
-      <SelectionBar count={rows.length} onClear={onClear}>
+      <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
+        {others?.choice}
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -8,6 +8,8 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { useWholeSelection } from '#selections/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
   ALL_ROWS,
@@ -38,6 +40,11 @@ import { RowMenu } from './row-menu.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 import type { ShownView } from './use-view-state.ts'
 import { ViewPeek } from './view-peek.tsx'
+
+const SelectionActs = lazyPart(
+  'selection-acts',
+  async () => (await import('../selection/selection-acts.tsx')).SelectionActs,
+)
 
 /** Groups are opened until so many rows would stand there. */
 const OPEN_AT_FIRST_ROWS = 200
@@ -96,7 +103,25 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   )
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType)
-  const choice = useRowChoice(lines)
+  // Rows of groups that are not open were never read.
+  const shownIds = useMemo(() => [...new Set(lines.rows.map(({ id }) => id))], [lines])
+  const whole = useWholeSelection({
+    list: 'view-rows',
+    question: useMemo(
+      () => ({
+        projectId: project.id,
+        objectType,
+        data: { filter, sort: data.sort, group: ofGroup },
+        find: view.find,
+        boardId: null,
+        group: null,
+      }),
+      [project.id, objectType, filter, data.sort, ofGroup, view.find],
+    ),
+    shown: shownIds,
+    total: rows.total,
+  })
+  const choice = useRowChoice(lines, whole)
   const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
   const { loadMore, reload } = rows
@@ -146,6 +171,9 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         projectId={project.id}
         objectType={objectType}
         rows={chosen}
+        whole={whole}
+        loaded={shownIds.length}
+        total={rows.total}
         columns={columns}
         tags={tags}
         cells={cells}
@@ -228,6 +256,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           groups={groups ?? []}
           loaded={rows.loaded}
           selectable={mayWrite}
+          whole={whole}
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
@@ -253,6 +282,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           columns={visible}
           loaded={all}
           selectable={mayWrite}
+          whole={whole}
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
@@ -273,6 +303,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           loaded={rows.loaded}
           total={ofGroup === null ? (rows.total ?? undefined) : undefined}
           selectable={mayWrite}
+          whole={whole}
           hrefOf={hrefOf}
           noteHref={links.highlight}
           onOpen={onOpen}
@@ -343,6 +374,11 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         menu={menu}
       />
       <FillsWindow>{body()}</FillsWindow>
+      {mayWrite && (
+        <Suspense>
+          <SelectionActs />
+        </Suspense>
+      )}
       {moving && (
         <MovingRows projectId={project.id} objectType={objectType} moving={moving} onClose={() => setMoving(null)} />
       )}

@@ -4,6 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useCardDrag } from '#platform/web/design/use-card-drag.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { groupedLines, type RowGroup } from '../lines.ts'
 import type { Row } from '../row.ts'
@@ -23,6 +24,8 @@ export interface ViewBoardProps {
   groups: readonly RowGroup[]
   loaded: ReadonlyMap<string | null, LoadedRows>
   selectable: boolean
+  /** All rows of the list, where these are chosen. */
+  whole: WholeSelection
   /** Cards can be put into other columns and places. */
   movable: boolean
   hrefOf: (row: Row) => string
@@ -54,6 +57,7 @@ export function ViewBoard({
   groups,
   loaded,
   selectable,
+  whole,
   movable,
   hrefOf,
   onOpen,
@@ -71,6 +75,7 @@ export function ViewBoard({
   const [told, setTold] = useState('')
   const choice = useRowChoice(
     useMemo(() => groupedLines(groups, new Set(groups.map((group) => group.key)), loaded), [groups, loaded]),
+    whole,
   )
   const rowsOf = (group: string): readonly Row[] => loaded.get(group)?.rows ?? []
   const titleOf = (key: string): string => groups.find((group) => group.key === key)?.title ?? ''
@@ -173,7 +178,7 @@ export function ViewBoard({
     },
     { enabled: selectable && current !== undefined },
   )
-  useAction(cardActions.selectAll, choice.toggleAll, { enabled: selectable && any })
+  useAction(cardActions.selectAll, choice.chooseMore, { enabled: selectable && any })
   const putBack = (): void => {
     if (lifted) setTold(strings.putBack(current?.name ?? ''))
     setLifted(null)

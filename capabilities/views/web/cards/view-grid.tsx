@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type MouseEvent, t
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import type { WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import { plainLines } from '../lines.ts'
 import type { Row } from '../row.ts'
@@ -23,6 +24,8 @@ export interface ViewGridProps {
   columns: readonly ShownColumn[]
   loaded: LoadedRows
   selectable: boolean
+  /** All rows of the list, where these are chosen. */
+  whole: WholeSelection
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
@@ -40,6 +43,7 @@ export function ViewGrid({
   columns,
   loaded,
   selectable,
+  whole,
   hrefOf,
   onOpen,
   onPeek,
@@ -52,7 +56,7 @@ export function ViewGrid({
   const mode = useColorMode()
   const [width, setWidth] = useState(0)
   const [cursor, setCursor] = useState<number | null>(null)
-  const choice = useRowChoice(plainLines(loaded))
+  const choice = useRowChoice(plainLines(loaded), whole)
   const { rows } = loaded
   useLayoutEffect(() => {
     const element = scroller.current
@@ -109,7 +113,7 @@ export function ViewGrid({
     },
     { enabled: selectable && current !== undefined },
   )
-  useAction(cardActions.selectAll, choice.toggleAll, { enabled: selectable && any })
+  useAction(cardActions.selectAll, choice.chooseMore, { enabled: selectable && any })
   useAction(cardActions.selectNone, choice.clear, { enabled: choice.selected.size > 0 })
 
   const onClick = (event: MouseEvent): void => {

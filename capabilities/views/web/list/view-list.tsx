@@ -4,6 +4,7 @@ import { LineList } from '#platform/web/design/line-list.tsx'
 import { listLines, type LineGroup } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
+import { withWhole, type WholeSelection } from '#selections/web/index.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { RowGroup } from '../lines.ts'
 import type { Row } from '../row.ts'
@@ -28,6 +29,8 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
   loaded: ReadonlyMap<string | null, LoadedRows>
   total: number | undefined
   selectable: boolean
+  /** All rows of the list, where these are chosen. */
+  whole: WholeSelection
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
@@ -48,6 +51,7 @@ export function ViewList({
   loaded,
   total,
   selectable,
+  whole,
   hrefOf,
   noteHref,
   onOpen,
@@ -73,7 +77,7 @@ export function ViewList({
     )
     return listLines(heads, open, byId, groups !== null)
   }, [heads, open, loaded, groups])
-  const selection = useLineSelection(lines)
+  const selection = withWhole(useLineSelection(lines), lines, whole)
   return (
     <>
       <LineList

@@ -100,7 +100,7 @@ export function useTableKeys({
     },
     { enabled: any && selectable && current !== null },
   )
-  useAction(tableActions.selectAll, choice.toggleAll, { enabled: any && selectable })
+  useAction(tableActions.selectAll, choice.chooseMore, { enabled: any && selectable })
   useAction(tableActions.selectNone, choice.clear, { enabled: any && choice.selected.size > 0 })
 
   const copy = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
 import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -33,6 +33,8 @@ export interface ChosenHighlightsProps {
   tags: readonly PickableTag[]
   /** Their words can be copied; a table copies its cells itself. */
   copies?: boolean
+  /** There are more than these, which can be chosen too. */
+  others?: { of: number; choice: ReactNode } | undefined
   onClear: () => void
 }
 
@@ -44,6 +46,7 @@ export function ChosenHighlights({
   more = [],
   tags,
   copies = true,
+  others,
   onClear,
 }: ChosenHighlightsProps) {
   const acts = useHighlightCommands()
@@ -70,7 +73,8 @@ export function ChosenHighlights({
 
   return (
     <>
-      <SelectionBar count={chosen.length} onClear={onClear}>
+      <SelectionBar count={chosen.length} of={others?.of} onClear={onClear}>
+        {others?.choice}
         {mayTag && <Act action={chosenActions.tag} label={text.tag} />}
         {mayTag && <Act action={chosenActions.addToInsight} label={text.addToInsight} />}
         {more.map(({ action, label }) => (

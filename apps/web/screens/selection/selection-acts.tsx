@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { keptClear } from '#platform/web/design/kept-clear.ts'
+import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
+import { UNDER_WAY, useSelectionActs, type SelectionActRow } from '#selections/web/index.ts'
+import classes from './selection-acts.module.css'
+import { selectionStrings as strings } from './strings.ts'
+
+/** What was read and closed, in the states in which it was; until the page is loaded anew. */
+const closed = new Set<string>()
+const stateOf = ({ id, state }: SelectionActRow): string => `${id} ${state}`
+
+/** What is being done with selected rows, with a way to stop it, and what came of it, with a way to take it back. */
+export function SelectionActs() {
+  const { acts, cancel, undo } = useSelectionActs()
+  const [, setClosed] = useState(0)
+  const shown = acts.filter((act) => !closed.has(stateOf(act)))
+  if (shown.length === 0) return null
+  const close = (act: SelectionActRow): void => {
+    closed.add(stateOf(act))
+    setClosed(closed.size)
+  }
+  return (
+    <div className={classes.acts} role="region" aria-label={strings.acts}>
+      {shown.map((act) => (
+        <div key={act.id} ref={keptClear} className={classes.act}>
+          {UNDER_WAY.has(act.state) ? (
+            <div className={classes.running}>
+              <ProgressBar
+                label={strings.doing(act)}
+                done={act.reached}
+                total={Math.max(1, act.total)}
+                figures={strings.figures(act)}
+                {...(act.state === 'RUNNING' && { onCancel: () => void cancel(act.id) })}
+              />
+            </div>
+          ) : (
+            <>
+              <span className={classes.words} role="status">
+                {strings.ended(act)}
+              </span>
+              {act.changed > 0 && act.state !== 'UNDONE' && (
+                <Button size="compact-sm" variant="default" onClick={() => void undo(act)}>
+                  {strings.undo}
+                </Button>
+              )}
+              <IconButton label={strings.dismiss} onClick={() => close(act)}>
+                <IconX size={16} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

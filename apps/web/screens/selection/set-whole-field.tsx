@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { FieldInput, readGiven, type GivenValue, type ShownField, type ShownValue } from '#fields/web/index.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import type { ShownColumn } from '#views/web/index.ts'
+import { selectionStrings as strings } from './strings.ts'
+
+interface SetWholeFieldProps {
+  fields: readonly ShownColumn[]
+  count: number
+  kind: string
+  onGive: (act: string, given: object) => Promise<boolean>
+}
+
+/** What was given, as the field shows it. */
+function shownValue(field: ShownField, given: GivenValue | null): ShownValue | undefined {
+  const read = given && readGiven(field, given)
+  if (!read || 'problem' in read) return undefined
+  const { text, number, time, optionIds } = read.value
+  return {
+    field: { id: field.id },
+    text,
+    number,
+    time: time?.toISOString() ?? null,
+    optionIds: optionIds && [...optionIds],
+    provenance: 'user',
+  }
+}
+
+/** First the field, then the value that all chosen rows get: given once, whatever was typed on the way. */
+export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProps) {
+  const [query, setQuery] = useState('')
+  const [column, setColumn] = useState<ShownColumn | null>(null)
+  const [given, setGiven] = useState<GivenValue | null>(null)
+  if (column?.field) {
+    const isEmpty = given === null || ('text' in given ? given.text === '' : given.optionIds.length === 0)
+    return (
+      <>
+        <FieldInput
+          field={column.field}
+          value={shownValue(column.field, given)}
+          editable
+          onFill={async (_field, value) => {
+            setGiven(value)
+            return Promise.resolve(null)
+          }}
+        />
+        <Button mt="md" onClick={() => void onGive('set-field', { key: column.key, ...(given ?? { text: null }) })}>
+          {isEmpty ? strings.emptyNow(count, kind) : strings.setNow(count, kind)}
+        </Button>
+      </>
+    )
+  }
+  if (column) {
+    const publish = (text: string) => () => void onGive('set-status', { key: column.key, text })
+    return (
+      <Button.Group>
+        <Button variant="default" onClick={publish('published')}>
+          {strings.published}
+        </Button>
+        <Button variant="default" onClick={publish('')}>
+          {strings.draft}
+        </Button>
+      </Button.Group>
+    )
+  }
+  const isWanted = wordsFinder(query)
+  return (
+    <ChoiceField
+      label={strings.findField}
+      listLabel={strings.setField}
+      query={query}
+      onQueryChange={setQuery}
+      maxLength={100}
+      choices={fields.filter(({ label }) => isWanted(label))}
+      idOf={({ key }) => key}
+      onChoose={setColumn}
+    >
+      {({ label }) => <ChoiceTitle>{label}</ChoiceTitle>}
+    </ChoiceField>
+  )
+}

@@ -1,0 +1,97 @@
+import { countText } from '#platform/kernel/written.ts'
+import type { SelectionActRow } from '#selections/web/index.ts'
+
+const ROWS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  note: ['note', 'notes'],
+  insight: ['insight', 'insights'],
+  highlight: ['highlight', 'highlights'],
+}
+
+/** How many there are of a kind of rows. */
+function rows(count: number, kind: string): string {
+  const [one, many] = ROWS[kind] ?? ['row', 'rows']
+  return `${count.toLocaleString()} ${count === 1 ? one : many}`
+}
+
+interface ActWords {
+  /** While it goes on. */
+  doing: (what: string) => string
+  /** What came of it. */
+  done: (what: string) => string
+}
+
+const DOING: Readonly<Record<string, ActWords>> = {
+  tag: { doing: (what) => `Changing the tags of ${what}`, done: (what) => `Tags changed on ${what}` },
+  delete: { doing: (what) => `Deleting ${what}`, done: (what) => `${what} deleted` },
+  'set-field': { doing: (what) => `Setting a field of ${what}`, done: (what) => `Field set on ${what}` },
+  'set-status': { doing: (what) => `Changing the state of ${what}`, done: (what) => `State changed of ${what}` },
+  move: { doing: (what) => `Moving ${what}`, done: (what) => `${what} moved` },
+  duplicate: { doing: (what) => `Duplicating ${what}`, done: (what) => `${what} duplicated` },
+  'detect-speakers': {
+    doing: (what) => `Detecting speakers in ${what}`,
+    done: (what) => `${what} looked through for speakers`,
+  },
+}
+const OTHER: ActWords = { doing: (what) => `Changing ${what}`, done: (what) => `${what} changed` }
+
+const wordsOf = ({ act }: Pick<SelectionActRow, 'act'>): ActWords => DOING[act] ?? OTHER
+
+/** What was left, each in a part of a sentence. */
+function leftOf({ leftChanged, leftRefused, stayed }: SelectionActRow): string[] {
+  return [
+    ...(leftChanged === 0 ? [] : [`${leftChanged.toLocaleString()} changed since and ${was(leftChanged)} left`]),
+    ...(leftRefused === 0 ? [] : [`${leftRefused.toLocaleString()} could not be changed and ${was(leftRefused)} left`]),
+    ...(stayed === 0 ? [] : [`${stayed.toLocaleString()} could not be taken back and ${was(stayed)} left as they are`]),
+  ]
+}
+const was = (count: number): string => (count === 1 ? 'was' : 'were')
+
+/** What the screens say of all rows of a list that are selected at once. */
+export const selectionStrings = {
+  selectAll: (total: number, most: number) =>
+    total > most
+      ? `Select the first ${most.toLocaleString()} of ${total.toLocaleString()}`
+      : `Select all ${total.toLocaleString()}`,
+  selecting: 'Selecting all…',
+  cut: (most: number) => `More match: ${countText(most)} are the most that can be selected at once.`,
+  tag: 'Tag',
+  untag: 'Remove a tag',
+  tagTitle: (count: number) => `Tag ${rows(count, 'highlight')}`,
+  untagTitle: (count: number) => `Remove a tag from ${rows(count, 'highlight')}`,
+  onlyFew: (most: number) =>
+    `To add quotes to an insight or to copy them, select them one by one: an insight takes at most ${most.toLocaleString()} at once, and all of it is read.`,
+  remove: 'Delete',
+  duplicate: 'Duplicate',
+  move: 'Move…',
+  setField: 'Set a field',
+  setFieldTitle: (count: number, kind: string) => `Set a field of ${rows(count, kind)}`,
+  findField: 'Find a field',
+  setNow: (count: number, kind: string) => `Set it for ${rows(count, kind)}`,
+  emptyNow: (count: number, kind: string) => `Empty it for ${rows(count, kind)}`,
+  moveTitle: (count: number, kind: string) => `Move ${rows(count, kind)}`,
+  moveHint:
+    'What hangs on them moves along. Tags and fields that the other project has by the same name are used there; the others are made. What is locked is left and counted.',
+  given: (act: string, count: number, kind: string) => wordsOf({ act }).doing(rows(count, kind)),
+  published: 'Published',
+  draft: 'Draft',
+
+  acts: 'What is being done with selected rows',
+  doing: (act: SelectionActRow) => {
+    const doing = wordsOf(act).doing(rows(act.state === 'RUNNING' ? act.total : act.changed, act.kind))
+    if (act.state === 'UNDOING') return `Taking back: ${doing}`
+    return act.state === 'REDOING' ? `Doing again: ${doing}` : doing
+  },
+  figures: (act: SelectionActRow) => `${act.reached.toLocaleString()} of ${act.total.toLocaleString()}`,
+  ended(act: SelectionActRow): string {
+    const done =
+      act.state === 'UNDONE' && act.changed === 0
+        ? 'Taken back'
+        : act.changed === 0
+          ? 'Nothing was changed'
+          : wordsOf(act).done(rows(act.changed, act.kind))
+    const words = [act.state === 'CANCELLED' ? `Stopped: ${done}` : done, ...leftOf(act)].join(', ')
+    return act.failure === null ? `${words}.` : `${words}. ${act.failure}`
+  },
+  undo: 'Undo',
+  dismiss: 'Close',
+} as const

@@ -1,0 +1,50 @@
+import { creatingTag, newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+
+interface TagWholeProps {
+  projectId: Id
+  tags: readonly PickableTag[]
+  /** A tag is chosen to be taken off. */
+  removes: boolean
+  label: string
+  onGive: (given: { add: Id[] } | { remove: Id[] }) => Promise<boolean>
+  onClose: () => void
+}
+
+/** One tag for all highlights that are chosen, or one to be taken off them. */
+export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: TagWholeProps) {
+  const { recent, remember } = useRecentTags(projectId)
+  const make = useAct(creatingTag)
+  const add = async (tag: PickableTag): Promise<void> => {
+    remember(tag.id)
+    await onGive({ add: [tag.id] })
+  }
+  const makeAndAdd = async (title: string): Promise<void> => {
+    const tag = newTagOf(title, tags.length)
+    let made: Id = tag.id
+    const making = make({
+      id: tag.id,
+      place: { projectId },
+      title: tag.title,
+      group: null,
+      // One of this name may be there already.
+      onMade: ({ id }) => (made = id),
+    })
+    if (await tellRefusal(making)) await add({ ...tag, id: made })
+  }
+  return (
+    <TagPicker
+      tags={tags}
+      applied={[]}
+      recent={recent}
+      mayCreate={!removes}
+      onApply={(tag) => void (removes ? onGive({ remove: [tag.id] }) : add(tag))}
+      onRemove={() => undefined}
+      onCreate={(title) => void makeAndAdd(title)}
+      onClose={onClose}
+      label={label}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Modal } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { MAX_HIGHLIGHTS_AT_ONCE } from '#highlights/model/limits.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { speakerStrings } from '#speakers/web/index.ts'
+import type { PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
+import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { MAX_SELECTED_ROWS, useActOnSelection, type WholeSelection } from '#selections/web/index.ts'
+import type { ShownColumn } from '#views/web/index.ts'
+import { Act } from '../project/highlights/chosen-highlights.tsx'
+import { chosenActions } from '../project/project-actions.ts'
+import { viewActions } from '../view/view-actions.ts'
+import { SetWholeField } from './set-whole-field.tsx'
+import { selectionStrings as strings } from './strings.ts'
+import { TagWhole } from './tag-whole.tsx'
+import { wholeActions } from './whole-actions.ts'
+import classes from './whole-bar.module.css'
+
+const MoveAllDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveAllDialog)
+
+const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
+
+export interface WholeBarProps {
+  projectId: Id
+  objectType: ObjectType
+  whole: WholeSelection
+  columns: readonly ShownColumn[]
+  tags: readonly PickableTag[]
+  /** Nothing is chosen any more. */
+  onClear: () => void
+}
+
+/** What can be done with all rows of a list, each as one act in the background; of each row it is decided there. */
+export function WholeBar({ projectId, objectType, whole, columns, tags, onClear }: WholeBarProps) {
+  const acts = useActOnSelection()
+  const [open, setOpen] = useState<'tag' | 'untag' | 'field' | 'move' | null>(null)
+  const kind = KIND_OF[objectType]
+  const count = whole.count ?? 0
+  const { chosen } = whole
+  const give = async (act: string, given: object = {}): Promise<boolean> => {
+    setOpen(null)
+    if (chosen === null) return false
+    const isBegun = await acts.give({ ...chosen, act, given }, strings.given(act, count, kind))
+    if (isBegun) onClear()
+    return isBegun
+  }
+  const close = (): void => setOpen(null)
+  const isQuotes = objectType === 'HIGHLIGHT'
+  const isAny = count > 0
+  const fields = columns.filter((column) => column.field !== null || (column.key === 'status' && !isQuotes))
+  useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
+  useAction(chosenActions.delete, () => void give('delete'), { enabled: isAny && isQuotes })
+  useAction(viewActions.setField, () => setOpen('field'), { enabled: isAny && !isQuotes && fields.length > 0 })
+  useAction(viewActions.duplicateRows, () => void give('duplicate'), { enabled: isAny && !isQuotes })
+  useAction(viewActions.detectSpeakers, () => void give('detect-speakers'), {
+    enabled: isAny && objectType === 'NOTE',
+  })
+  useAction(viewActions.moveRows, () => setOpen('move'), { enabled: isAny && !isQuotes })
+  useAction(viewActions.deleteRows, () => void give('delete'), { enabled: isAny && !isQuotes })
+  useAction(wholeActions.untag, () => setOpen('untag'), { enabled: isAny && isQuotes })
+  return (
+    <>
+      <SelectionBar count={count} onClear={onClear}>
+        {isQuotes ? (
+          <>
+            <Act action={chosenActions.tag} label={strings.tag} />
+            <Act action={wholeActions.untag} label={strings.untag} />
+            <Act action={chosenActions.delete} label={strings.remove} />
+          </>
+        ) : (
+          <>
+            {fields.length > 0 && <Act action={viewActions.setField} label={strings.setField} />}
+            <Act action={viewActions.duplicateRows} label={strings.duplicate} />
+            {objectType === 'NOTE' && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
+            <Act action={viewActions.moveRows} label={strings.move} />
+            <Act action={viewActions.deleteRows} label={strings.remove} />
+          </>
+        )}
+        {whole.isCut && <p className={classes.said}>{strings.cut(MAX_SELECTED_ROWS)}</p>}
+        {isQuotes && <p className={classes.said}>{strings.onlyFew(MAX_HIGHLIGHTS_AT_ONCE)}</p>}
+      </SelectionBar>
+      <Modal
+        opened={open === 'tag' || open === 'untag' || open === 'field'}
+        onClose={close}
+        title={
+          open === 'field'
+            ? strings.setFieldTitle(count, kind)
+            : (open === 'tag' ? strings.tagTitle : strings.untagTitle)(count)
+        }
+        size={460}
+        yOffset="14vh"
+      >
+        {(open === 'tag' || open === 'untag') && (
+          <TagWhole
+            projectId={projectId}
+            tags={tags}
+            removes={open === 'untag'}
+            label={(open === 'tag' ? strings.tagTitle : strings.untagTitle)(count)}
+            onGive={async (given) => give('tag', given)}
+            onClose={close}
+          />
+        )}
+        {open === 'field' && <SetWholeField fields={fields} count={count} kind={kind} onGive={give} />}
+      </Modal>
+      {open === 'move' && (
+        <Suspense fallback={<Arriving onClose={close} />}>
+          <MoveAllDialog
+            title={strings.moveTitle(count, kind)}
+            hint={strings.moveHint}
+            fromId={projectId}
+            onChoose={(toProjectId) => void give('move', { toProjectId })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

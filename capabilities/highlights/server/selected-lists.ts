@@ -1,0 +1,19 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import { selectableInOrder } from '#selections/server/index.ts'
+import { visibleTags } from '#tags/server/index.ts'
+import { tagHighlightList } from './lists.ts'
+import { highlightsInOrder } from './store.ts'
+
+/** All highlights with a tag, chosen at once, wherever they lie. */
+export const selectableTagHighlights = selectableInOrder({
+  name: 'tag-highlights',
+  question: tagHighlightList.input,
+  kindOf: () => 'highlight',
+  async placeOf(tx, actor, { tagId }) {
+    const [tag] = await visibleTags(tx, actor, [tagId])
+    if (!tag) throw notFound('The tag')
+    return tag.scopeId
+  },
+  inOrder: ({ visibleScopes }, { order, ...filter }) =>
+    highlightsInOrder(visibleScopes, { ...filter, inNoteTitles: true }, order),
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineEvents } from '#journal/model/define-events.ts'
+
+const ofAct = z.object({ act: z.string(), total: z.number() })
+
+/** Told to whoever gave the act; what it changes is told by what is changed. */
+export const selectionActEvents = defineEvents(
+  'selection-act',
+  {
+    begun: { says: 'Something is being done with all rows that somebody chose.', onlyFor: true, after: ofAct },
+    // Pages follow it by its progress.
+    advanced: { says: 'Some more of its rows are dealt with.', onlyFor: true, quiet: true },
+    turned: { says: 'It is being taken back, or done again.', onlyFor: true, after: ofAct },
+    ended: {
+      says: 'It has come to its end, or was stopped.',
+      onlyFor: true,
+      after: ofAct.extend({ state: z.string(), changed: z.number() }),
+    },
+  },
+  'selectionAct',
+)
+
+export const events = [selectionActEvents] as const

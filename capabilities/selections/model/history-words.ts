@@ -1,0 +1,15 @@
+import type { HistoryWords } from '#journal/model/told-act.ts'
+
+const BY_ITS_ROWS = 'What it does with each row is told of that.'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: {},
+  told: {},
+  untold: {
+    'selection-act.begun': BY_ITS_ROWS,
+    'selection-act.advanced': BY_ITS_ROWS,
+    'selection-act.turned': BY_ITS_ROWS,
+    'selection-act.ended': BY_ITS_ROWS,
+  },
+}

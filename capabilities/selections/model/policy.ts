@@ -1,0 +1,18 @@
+import { allow, definePolicy } from '#platform/kernel/policy.ts'
+
+interface ActFacts {
+  scopeId: string
+  createdById: string
+}
+
+const own = {
+  when: ({ createdById }: ActFacts, { userId }: { userId: string | null }) => createdById === userId,
+}
+
+/** What somebody does with all rows that they chose; what it changes is decided by the policies of these rows. */
+export const selectionActPolicy = definePolicy<ActFacts, 'stop' | 'turn'>('selectionAct', {
+  stop: allow('NONE', 'Whoever began something with chosen rows stops it.', own),
+  turn: allow('NONE', 'Whoever did something with chosen rows takes it back, and does it again.', own),
+})
+
+export const policies = [selectionActPolicy]

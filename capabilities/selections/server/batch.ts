@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { tellProgress, type CommandContext, type Services } from '#journal/server/index.ts'
+import { selectionActEvents } from '../model/events.ts'
+import { keyOfAct, selectableLists, selectedActs, type SelectedAct } from './contracts.ts'
+import { findAct, findSelection, insertBatch, rowsBehind, updateAct, type ActUnderWay } from './store.ts'
+
+type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
+
+/** What one short transaction of an act came to: there may be more rows behind, or none, or somebody ended the act. */
+export type BatchOutcome = 'more' | 'whole' | 'ended'
+
+/** What can be done with rows of a kind, and the command that does it. @throws Error where no capability joins with it */
+export function actOf(
+  { hooks, commands }: Pick<Services, 'hooks' | 'commands'>,
+  { kind, act: name }: Pick<ActUnderWay, 'kind' | 'act'>,
+): { act: SelectedAct; command: AnyCommand } {
+  const act = hooks.of(selectedActs).find(({ key }) => key === keyOfAct(kind, name))
+  const command = act && commands.get(act.command)
+  if (!act || !command) throw new Error(`Nothing known can be done with ${kind} by the name of ${name}.`)
+  return { act, command }
+}
+
+/** Takes no input: what it does stands in the rows of the act. */
+const NOTHING = z.object({})
+
+/**
+ * The command of an act for its next rows: the question and the rights are asked again, what still matches and may be
+ * changed goes to the command, and how far the act came is noted in the same transaction. Committed under its name, so
+ * that it is taken back as that command is.
+ * @param told how it ended; of an attempt that failed nothing counts
+ */
+export function batchOf(
+  { act, command }: { act: SelectedAct; command: AnyCommand },
+  actId: Id,
+  limit: number,
+  told: (outcome: BatchOutcome) => void,
+): AnyCommand {
+  const { kept } = command
+  return {
+    ...command,
+    ...(kept ? { kept: (result: unknown) => (result === null ? null : kept(result)) } : {}),
+    input: NOTHING,
+    trustsInput: true,
+    async run(context) {
+      const now = await findAct(context.tx, actId, { lock: true })
+      if (now?.state !== 'RUNNING') return end(told, 'ended')
+      const rows = await rowsBehind(context.tx, now.selectionId, now.position, limit)
+      const last = rows.at(-1)
+      if (!last) return end(told, 'whole')
+      const ids = rows.flatMap(({ id }) => (now.leftOut.has(id) ? [] : [id]))
+      const { seen, matching } = await stillMatching(context, now, ids)
+      const allowed = matching.length === 0 ? [] : await act.allowed(context, matching, now.given)
+      let result: unknown = null
+      if (allowed.length > 0 && context.operationId !== null) {
+        result = await command.run(context, parseInput(command.input, act.inputOf(allowed, now.given)))
+        await insertBatch(context.tx, context.teamId, actId, {
+          number: last.position,
+          operationId: context.operationId,
+          changed: allowed.length,
+        })
+        context.emit(selectionActEvents.advanced({ id: actId, scopeId: now.scopeId, onlyFor: now.createdById }))
+      }
+      await updateAct(context.tx, actId, {
+        position: last.position,
+        reached: now.reached + ids.length,
+        changed: now.changed + allowed.length,
+        leftChanged: now.leftChanged + seen - matching.length,
+        leftRefused: now.leftRefused + matching.length - allowed.length,
+      })
+      tellProgress(context, context.teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
+      told('more')
+      return result
+    },
+  }
+}
+
+function end(told: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
+  told(outcome)
+  return null
+}
+
+/** Of some rows how many the actor sees by now, and which are still in the list. */
+async function stillMatching(
+  { tx, actor, hooks }: CommandContext,
+  { selectionId }: ActUnderWay,
+  ids: ReadonlyArray<Id>,
+): Promise<{ seen: number; matching: ReadonlyArray<Id> }> {
+  const selection = await findSelection(tx, selectionId)
+  const list = hooks.of(selectableLists).find(({ name }) => name === selection?.list)
+  if (!selection || !list) throw new Error('What was chosen is known no longer.')
+  if (ids.length === 0) return { seen: 0, matching: [] }
+  const matching = await list.among(tx, actor, selection.question, ids)
+  // Mostly nothing has changed.
+  const seen =
+    matching.length === ids.length ? ids.length : (await list.seen(tx, actor, selection.question, ids)).length
+  return { seen, matching }
+}

@@ -1,0 +1,93 @@
+import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { defineCommand, tellProgress, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { selectionActEvents } from '../../model/events.ts'
+import { MAX_ACTS_AT_ONCE } from '../../model/limits.ts'
+import { selectionActPolicy } from '../../model/policy.ts'
+import { askedAct } from '../../model/selection.ts'
+import { keyOfAct, selectedActs } from '../contracts.ts'
+import { job } from '../jobs/act-on-selection.ts'
+import { countUnderWay, findAct, insertAct, ownSelections, rowsAmong, standingActs, updateAct } from '../store.ts'
+
+/** Goes back or forth again by a job, from where it stands. */
+const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDOING') => {
+  const { tx, teamId, actor, operationId, emit, queue } = context
+  const act = await findAct(tx, id, { lock: true })
+  if (!act) throw notFound('What you did')
+  selectionActPolicy.authorize(actor, 'turn', act)
+  await updateAct(tx, id, { state: way, reached: 0, stayed: 0, ...(operationId === null ? {} : { operationId }) })
+  emit(
+    selectionActEvents.turned({
+      id,
+      scopeId: act.scopeId,
+      onlyFor: act.createdById,
+      after: { act: act.act, total: act.total },
+    }),
+  )
+  tellProgress(context, teamId, [{ kind: 'selectionAct', id, scopeId: act.scopeId }])
+  await queue.send(job, { teamId, actId: id }, { transaction: tx })
+})
+
+/** Batch by batch, in the background: what it comes to is told of the act. */
+const selectionWay: UndoWay = {
+  names: 'id',
+  standing: standingActs,
+  takeBack: async (context, id) => turn(context, id, 'UNDOING'),
+  doAgain: async (context, id) => turn(context, id, 'REDOING'),
+}
+
+/**
+ * Begins to do something with all rows of a selection but those taken out of it. A job does it, as this person; each row
+ * is asked for again when it is its turn: whether it still matches, and whether they may change it.
+ * @throws Failure NotFound for a selection of somebody else or from too long ago; InvalidOperation for one act too many
+ * at once
+ */
+export const actOnSelection = defineCommand({
+  name: 'act-on-selection',
+  who: {
+    own: 'Everybody may ask for it; of each row it is decided when it is its turn, as where it is changed alone.',
+  },
+  undo: selectionWay,
+  ports: ['queue'],
+  input: askedAct,
+  async run(context, { selectionId, leftOut, act: name, given }): Promise<{ id: Id }> {
+    const { tx, teamId, actor, operationId, hooks } = context
+    const [selection] = await ownSelections(tx, actor, [selectionId])
+    if (!selection || actor.userId === null) throw notFound('What you chose')
+    const act = hooks.of(selectedActs).find(({ key }) => key === keyOfAct(selection.kind, name))
+    if (!act) throw invalidAt(['act'], 'This cannot be done with all chosen rows.')
+    act.check(given)
+    if ((await countUnderWay(tx, actor.userId)) >= MAX_ACTS_AT_ONCE)
+      throw new Failure(
+        'InvalidOperation',
+        `At most ${MAX_ACTS_AT_ONCE} acts on chosen rows run for one person at once. Wait until one is done.`,
+        { reason: 'ACTS_AT_ONCE' },
+      )
+    const out = new Set(await rowsAmong(tx, selectionId, leftOut))
+    const id = newId()
+    await insertAct(tx, teamId, {
+      id,
+      selectionId,
+      scopeId: selection.scopeId,
+      kind: selection.kind,
+      act: name,
+      given,
+      leftOut: out,
+      total: selection.count - out.size,
+      operationId: operationId ?? id,
+      createdById: actor.userId,
+    })
+    await begin(context, { id, scopeId: selection.scopeId, onlyFor: actor.userId }, name, selection.count - out.size)
+    return { id }
+  },
+})
+
+async function begin(
+  { tx, teamId, emit, queue }: CommandContext<'queue'>,
+  act: { id: Id; scopeId: Id; onlyFor: Id },
+  name: string,
+  total: number,
+): Promise<void> {
+  emit(selectionActEvents.begun({ ...act, after: { act: name, total } }))
+  await queue.send(job, { teamId, actId: act.id }, { transaction: tx })
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { notFound } from '#platform/kernel/errors.ts'
+import { defineCommand, tellProgress, type CommandContext } from '#journal/server/index.ts'
+import { selectionActEvents } from '../../model/events.ts'
+import { selectionActPolicy } from '../../model/policy.ts'
+import { ACT_STATES, type ActState } from '../../model/selection.ts'
+import { findAct, updateAct, type ActUnderWay } from '../store.ts'
+
+async function endAct(
+  context: CommandContext,
+  act: ActUnderWay,
+  end: { state: ActState; failure?: string },
+): Promise<void> {
+  const { tx, teamId, emit } = context
+  await updateAct(tx, act.id, end)
+  emit(
+    selectionActEvents.ended({
+      id: act.id,
+      scopeId: act.scopeId,
+      onlyFor: act.createdById,
+      after: { act: act.act, total: act.total, state: end.state, changed: act.changed },
+    }),
+  )
+  tellProgress(context, teamId, [{ kind: 'selectionAct', id: act.id, scopeId: act.scopeId }])
+}
+
+/** Stops an act that runs: what it did stays, and can be taken back. One that has ended stays as it is. */
+export const cancelSelectionAct = defineCommand({
+  name: 'cancel-selection-act',
+  who: [selectionActPolicy.may('stop')],
+  undo: { never: 'What was left is done by choosing it again; what was done is taken back by the act itself.' },
+  input: z.object({ id: z.uuid() }),
+  async run(context, { id }) {
+    const act = await findAct(context.tx, id, { lock: true })
+    if (!act || act.createdById !== context.actor.userId) throw notFound('What you did')
+    selectionActPolicy.authorize(context.actor, 'stop', act)
+    if (act.state === 'RUNNING') await endAct(context, act, { state: 'CANCELLED' })
+    return { id }
+  },
+})
+
+/** Ends an act whose last batch is done, or that cannot go on; where it is no longer in the state that its job knows, not. */
+export const endSelectionAct = defineCommand({
+  name: 'end-selection-act',
+  who: { installation: 'A job ends what it carried out, also where whoever gave it is gone.' },
+  input: z.object({
+    id: z.uuid(),
+    from: z.enum(ACT_STATES),
+    state: z.enum(ACT_STATES),
+    failure: z.string().optional(),
+  }),
+  async run(context, { id, from, state, failure }) {
+    const act = await findAct(context.tx, id, { lock: true })
+    if (act?.state === from) await endAct(context, act, { state, ...(failure === undefined ? {} : { failure }) })
+    return { id }
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCommand, tellProgress, type CommandContext } from '#journal/server/index.ts'
+import { findAct, rowsBehind, updateAct, updateBatch, type ActUnderWay } from '../store.ts'
+
+function tell(context: CommandContext, { id, scopeId }: ActUnderWay): void {
+  tellProgress(context, context.teamId, [{ kind: 'selectionAct', id, scopeId }])
+}
+
+/** Goes past one row that its command refuses, and keeps why. */
+export const passRefusedRow = defineCommand({
+  name: 'pass-refused-row',
+  who: { installation: 'A job goes past what cannot be done.' },
+  input: z.object({ id: z.uuid(), position: z.number().int(), failure: z.string() }),
+  async run(context, { id, position, failure }) {
+    const act = await findAct(context.tx, id, { lock: true })
+    // Somebody else went past it meanwhile.
+    if (act?.state !== 'RUNNING' || act.position !== position) return { id }
+    const [row] = await rowsBehind(context.tx, act.selectionId, position, 1)
+    if (!row) return { id }
+    await updateAct(context.tx, id, {
+      position: row.position,
+      reached: act.reached + 1,
+      leftRefused: act.leftRefused + 1,
+      failure,
+    })
+    tell(context, act)
+    return { id }
+  },
+})
+
+/** Leaves a batch as it is that can be turned no more. */
+export const leaveBatch = defineCommand({
+  name: 'leave-batch',
+  who: { installation: 'A job leaves what cannot be taken back.' },
+  input: z.object({ id: z.uuid(), number: z.number().int(), changed: z.number().int(), failure: z.string() }),
+  async run(context, { id, number, changed, failure }) {
+    const act = await findAct(context.tx, id, { lock: true })
+    if (!act) return { id }
+    await updateBatch(context.tx, id, number, { stuck: true })
+    await updateAct(context.tx, id, { reached: act.reached + changed, stayed: act.stayed + changed, failure })
+    tell(context, act)
+    return { id }
+  },
+})

@@ -1,0 +1,34 @@
+import { Failure, invalidAt } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { askedList } from '../../model/selection.ts'
+import { selectableLists } from '../contracts.ts'
+import { insertSelection } from '../store.ts'
+
+/**
+ * Chooses all rows that match a list now: what comes later is none of them. It changes nothing; the answer says how many
+ * they are.
+ * @throws Failure NotFound where the actor may not see where the list stands
+ */
+export const selectAll = defineCommand({
+  name: 'select-all',
+  who: { own: 'Everybody chooses among what they may see, for themselves.' },
+  undo: { never: 'What was chosen is let go by choosing something else.' },
+  input: askedList,
+  async run({ tx, teamId, actor, hooks }, { list, question }): Promise<{ id: Id }> {
+    const one = hooks.of(selectableLists).find(({ name }) => name === list)
+    if (!one) throw invalidAt(['list'], 'The rows of this list cannot all be chosen.')
+    if (actor.userId === null)
+      throw new Failure('InvalidOperation', 'Only a member of the workspace chooses all rows of a list.')
+    const asked = one.parse(question)
+    const id = newId()
+    const scopeId = await one.placeOf(tx, actor, asked)
+    await insertSelection(
+      tx,
+      teamId,
+      { id, scopeId, list, question: asked, kind: one.kindOf(asked), createdById: actor.userId },
+      await one.rows(tx, actor, asked),
+    )
+    return { id }
+  },
+})

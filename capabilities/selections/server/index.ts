@@ -1,0 +1,1 @@
+export { selectableInOrder, selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'

@@ -1,0 +1,19 @@
+import type { JobHandler } from '#platform/server/queue/index.ts'
+import type { Services } from '#journal/server/index.ts'
+import { carryOut, failAct } from '../carry-out.ts'
+import { job } from './act-on-selection.ts'
+
+export const handler: JobHandler<(typeof job)['payload'], Services> = async (
+  { teamId, actId },
+  { attempt, signal },
+  services,
+) => {
+  try {
+    await carryOut(services, teamId, actId, signal)
+  } catch (error) {
+    // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
+    if (!signal.aborted && attempt > job.retry.limit)
+      await failAct(services, teamId, actId, 'This could not be finished: something went wrong on our side.')
+    throw error
+  }
+}

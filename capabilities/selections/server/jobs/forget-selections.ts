@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineJob } from '#platform/server/queue/index.ts'
+
+/** Each hour, in every workspace: forgets what was chosen long ago. */
+export const job = defineJob({
+  name: 'selections/forget-selections',
+  payload: z.object({}),
+  retry: { limit: 3, delaySeconds: 300, backoff: true },
+  timeoutSeconds: 3_600,
+  schedule: { cron: '11 * * * *', payload: {} },
+})

@@ -1,0 +1,466 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Failure } from '#platform/kernel/errors.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { contentOfText } from '#editor/document/content.ts'
+import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
+import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import {
+  defineCommand,
+  joinAt,
+  runCommand,
+  undoableAmong,
+  type CommandContext,
+  type WorkspaceContext,
+} from '#journal/server/index.ts'
+import { addNotes } from '#notes/server/index.ts'
+import { addProject, findProject } from '#projects/server/index.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
+import { ensureTag } from '#tags/server/index.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import type { SelectionAct } from '../model/selection.ts'
+import { carryOut } from './carry-out.ts'
+import { actOnSelection } from './commands/act-on-selection.ts'
+import { cancelSelectionAct } from './commands/end-selection-act.ts'
+import { selectAll } from './commands/select-all.ts'
+import { selectedAct, selectedActs } from './contracts.ts'
+import { findAct, findSelection, forgetOldSelections, rowsBehind } from './store.ts'
+
+/** What happens between two batches of an act, in the order in which they come. */
+let between: Array<() => Promise<void>> = []
+/** The rows of each batch as it was asked whether they may be changed. */
+let batches: number[] = []
+
+/** As the act of the product, with two rows in a transaction. */
+const tagByTwos = selectedAct({
+  name: 'tag-by-twos',
+  kind: 'highlight',
+  given: z.object({ add: z.array(z.uuid()) }),
+  command: tagHighlights,
+  rowsAtOnce: 2,
+  async allowed({ actor, tx }: CommandContext, ids) {
+    batches.push(ids.length)
+    const rows = await tx
+      .selectFrom('highlights')
+      .select(['id', 'scope_id'])
+      .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+      .execute()
+    await between.shift()?.()
+    return rows.filter((row) => ['WRITE', 'FULL'].includes(actor.levelOn(row.scope_id))).map(({ id }) => id)
+  },
+  inputOf: (ids, { add }) => ({ highlightIds: [...ids], add }),
+})
+
+const { services, newWorkspace } = await useServices({ hooks: { inTransaction: [joinAt(selectedActs, tagByTwos)] } })
+const forever = new AbortController().signal
+
+const setUp = defineCommand({
+  name: 'set-up-a-study',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ highlights: z.number() }),
+  async run(context, { highlights }) {
+    const projectId = await addProject(context, {
+      title: 'Interviews',
+      summary: '',
+      folderId: null,
+      icon: null,
+      color: null,
+    })
+    const project = await findProject(context.tx, projectId)
+    if (!project) throw new Error('The project was added.')
+    const [noteId = ''] = await addNotes(context, project, [
+      { title: 'Ada', content: contentOfText('Words'), origin: 'written' },
+    ])
+    const tagIds = [
+      (await ensureTag(context, project, { title: 'Calm' })).id,
+      (await ensureTag(context, project, { title: 'Angry' })).id,
+    ]
+    const ids = await add(context, { noteId, projectId, scopeId: project.scopeId }, highlights)
+    return { projectId, noteId, scopeId: project.scopeId, tagIds, ids }
+  },
+})
+
+async function add(
+  { tx, teamId, principal }: CommandContext,
+  place: { noteId: Id; projectId: Id; scopeId: Id },
+  count: number,
+): Promise<Id[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await insertHighlights(
+    tx,
+    teamId,
+    principal,
+    ids.map((id, position) => ({
+      ...place,
+      id,
+      text: 'words',
+      contextBefore: '',
+      contextAfter: '',
+      blockIds: [],
+      position,
+      inlineCommentOnly: false,
+    })),
+  )
+  return ids
+}
+
+const addMore = defineCommand({
+  name: 'add-test-highlights',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ noteId: z.uuid(), projectId: z.uuid(), scopeId: z.uuid(), count: z.number() }),
+  run: async (context, { count, ...place }) => add(context, place, count),
+})
+
+let workspace: TestWorkspace
+let study: Awaited<ReturnType<(typeof setUp)['run']>>
+let calm: Id
+/** Whoever chooses and acts: a contributor, whose rights can be taken away. */
+let cora: Id
+const as = async (): Promise<WorkspaceContext> => workspace.again(cora)
+
+beforeEach(async () => {
+  between = []
+  batches = []
+  workspace = await newWorkspace()
+  study = await runCommand(await workspace.founder(), setUp, { highlights: 9 })
+  calm = study.tagIds[0] ?? ''
+  cora = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+})
+
+const question = (data: object = {}) => ({
+  projectId: study.projectId,
+  objectType: 'HIGHLIGHT',
+  data,
+  boardId: null,
+  group: null,
+})
+
+const choose = async (asked: object = question(), who = as): Promise<Id> =>
+  (await runCommand(await who(), selectAll, { list: 'view-rows', question: asked })).id
+
+/** Begins to tag, by twos, and answers with how it is taken back. */
+async function begin(selectionId: Id, leftOut: readonly Id[] = []): Promise<{ id: Id; operationId: Id }> {
+  const operationId = newId()
+  const { id } = await runCommand(
+    await as(),
+    actOnSelection,
+    { selectionId, leftOut, act: 'tag-by-twos', given: { add: [calm] } },
+    operationId,
+  )
+  return { id, operationId }
+}
+
+const goOn = async (id: Id, signal = forever): Promise<void> => carryOut(services, workspace.teamId, id, signal)
+
+async function actNow(id: Id): Promise<Omit<SelectionAct, 'id'>> {
+  const act = await services.database.workspace(workspace.teamId).read(async (tx) => findAct(tx, id))
+  if (!act) throw new Error('The act is there.')
+  return act
+}
+
+async function tagged(ids: readonly Id[] = study.ids): Promise<number> {
+  const tags = await services.database.workspace(workspace.teamId).read(async (tx) => tagsOfHighlights(tx, ids))
+  return ids.filter((id) => tags.get(id)?.includes(calm)).length
+}
+
+const takeBack = async (actOperationId: Id): Promise<Id> => {
+  const { redoOperationId } = await runCommand(await as(), takeActBack, { actOperationId }, newId())
+  return redoOperationId ?? ''
+}
+
+describe('a selection', () => {
+  test('holds what matched when it was made, in the order of the list', async () => {
+    const id = await choose(question({ sort: { key: 'createdAt', direction: 'ASC' } }))
+    await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 3 })
+    const rows = await services.database
+      .workspace(workspace.teamId)
+      .read(async (tx) => ({ kept: await findSelection(tx, id), rows: await rowsBehind(tx, id, 0, 100) }))
+    expect(rows.kept).toMatchObject({ count: 9, isCut: false, kind: 'highlight' })
+    expect(rows.rows.map((row) => row.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(new Set(rows.rows.map((row) => row.id))).toEqual(new Set(study.ids))
+  })
+
+  test('of a place that somebody does not see is made by nobody', async () => {
+    await hide()
+    await expect(choose()).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is nothing to anybody but its maker', async () => {
+    const id = await choose()
+    await expect(
+      runCommand(await workspace.founder(), actOnSelection, { selectionId: id, act: 'tag', given: { add: [calm] } }),
+    ).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is forgotten after a day, but for one that is being acted on', async () => {
+    const [kept, old] = [await choose(), await choose()]
+    await begin(kept)
+    const database = services.database.workspace(workspace.teamId)
+    await database.write(async (tx) => {
+      await tx
+        .updateTable('selections')
+        .set({ created_at: new Date('2026-01-01') })
+        .execute()
+      await forgetOldSelections(tx, workspace.teamId)
+    })
+    const left = await database.read(async (tx) => [await findSelection(tx, kept), await findSelection(tx, old)])
+    expect(left.map((one) => one?.id)).toEqual([kept, undefined])
+  })
+})
+
+describe('a selection over several places', () => {
+  /** All quotes with a tag of the library, of two projects with nine each; another one of it is what is given. */
+  const ofBoth = async (): Promise<{ asked: object; second: typeof study }> => {
+    const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+    const second = await runCommand(await founder(), setUp, { highlights: 9 })
+    const { id: extensionId } = await runCommand(await founder(), createExtension, { title: 'Library' })
+    const { id: tagId } = await runCommand(await founder(), createTag, {
+      tagBoardId: extensionId,
+      title: 'Shared',
+    })
+    const { id: other } = await runCommand(await founder(), createTag, { tagBoardId: extensionId, title: 'Other' })
+    for (const { projectId, ids } of [study, second]) {
+      await runCommand(await founder(), setExtensionLink, { extensionId, projectId, linked: true })
+      await runCommand(await founder(), tagHighlights, { highlightIds: ids, add: [tagId] })
+    }
+    calm = other
+    return { asked: { tagId, noteId: null, createdById: null, text: null, order: 'NEWEST' }, second }
+  }
+  const chooseTagged = async (asked: object): Promise<Id> =>
+    (await runCommand(await as(), selectAll, { list: 'tag-highlights', question: asked })).id
+  const heldBy = async (id: Id): Promise<Id[]> =>
+    (
+      await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 100))
+    ).map((row) => row.id)
+
+  test('holds those of the places alone that its person sees', async () => {
+    const { asked, second } = await ofBoth()
+    expect(await heldBy(await chooseTagged(asked))).toHaveLength(18)
+    await hide(second.scopeId)
+    const half = await chooseTagged(asked)
+    expect(new Set(await heldBy(half))).toEqual(new Set(study.ids))
+  })
+
+  test('tells in no figure of those in a place that was closed meanwhile', async () => {
+    const { asked, second } = await ofBoth()
+    const { id } = await begin(await chooseTagged(asked))
+    between = [async () => hide(second.scopeId)]
+    await goOn(id)
+    const { changed, leftChanged, leftRefused, state } = await actNow(id)
+    expect({ leftChanged, leftRefused, state }).toEqual({ leftChanged: 0, leftRefused: 0, state: 'DONE' })
+    expect(await tagged(study.ids)).toBe(9)
+    expect(changed).toBe(9 + (await tagged(second.ids)))
+  })
+})
+
+const placeOf = () => ({ noteId: study.noteId, projectId: study.projectId, scopeId: study.scopeId })
+
+const hide = async (scopeId = study.scopeId): Promise<void> => {
+  await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
+}
+
+describe('an act on a selection', () => {
+  test('changes all of it but what was taken out, and nothing that came later', async () => {
+    const selection = await choose()
+    const later = await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 2 })
+    const { id } = await begin(selection, study.ids.slice(0, 2))
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', total: 7, reached: 7, changed: 7, leftChanged: 0 })
+    expect([await tagged(), await tagged(study.ids.slice(0, 2)), await tagged(later)]).toEqual([7, 0, 0])
+  })
+
+  test('leaves and counts what no longer matches', async () => {
+    const selection = await choose(
+      question({
+        filter: {
+          combinator: 'And',
+          fields: [
+            {
+              id: 'one',
+              field: { kind: 'system', id: 'Tags' },
+              fieldType: 'SELECT',
+              operatorType: 'IS_EMPTY',
+              values: {},
+            },
+          ],
+        },
+      }),
+    )
+    const [first = '', second = '', third = ''] = study.ids
+    await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [first], add: [study.tagIds[1] ?? ''] })
+    await runCommand(await workspace.founder(), deleteHighlights, { ids: [second, third] })
+    const { id } = await begin(selection)
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', changed: 6, leftChanged: 3, leftRefused: 0 })
+    expect(await tagged()).toBe(6)
+  })
+
+  test('is taken up where it stood when its process was killed, between two batches and within one', async () => {
+    const { id } = await begin(await choose())
+    const stopping = new AbortController()
+    between = [async () => Promise.resolve(stopping.abort())]
+    await expect(goOn(id, stopping.signal)).rejects.toThrow()
+    expect(await actNow(id)).toMatchObject({ state: 'RUNNING', reached: 2, changed: 2 })
+    between = [async () => Promise.resolve(), async () => Promise.reject(new Error('killed'))]
+    await expect(goOn(id)).rejects.toThrow('killed')
+    expect(await actNow(id)).toMatchObject({ state: 'RUNNING', reached: 4, changed: 4 })
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', reached: 9, changed: 9 })
+    expect([await tagged(), batches]).toEqual([9, [2, 2, 2, 2, 2, 1]])
+  })
+
+  test('is carried out once where two processes take it up', async () => {
+    const { id } = await begin(await choose())
+    await Promise.all([goOn(id), goOn(id)])
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', reached: 9, changed: 9 })
+    expect(await tagged()).toBe(9)
+  })
+
+  test('leaves and counts what its person may change no longer, once that was taken from them', async () => {
+    await grant('WRITE')
+    const { id } = await begin(await choose())
+    between = [async () => Promise.resolve(), async () => grant('READ')]
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', reached: 9, changed: 4, leftChanged: 0, leftRefused: 5 })
+    expect(await tagged()).toBe(4)
+  })
+
+  test('tells of rows that its person sees no longer in no figure', async () => {
+    await grant('WRITE')
+    const { id } = await begin(await choose())
+    between = [async () => Promise.resolve(), async () => grant(null)]
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', changed: 4, leftChanged: 0, leftRefused: 0 })
+    expect(await tagged()).toBe(4)
+  })
+
+  test('ends with a sentence where its person has left the workspace', async () => {
+    const { id } = await begin(await choose())
+    await services.database.workspace(workspace.teamId).write(async (tx) => {
+      await tx.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', cora).execute()
+    })
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({
+      state: 'FAILED',
+      changed: 0,
+      failure: 'The person who began this is no longer in the workspace.',
+    })
+  })
+
+  test('goes past a row that is refused by itself, and says why', async () => {
+    const { id } = await begin(await choose())
+    const bad = async (): Promise<void> => Promise.reject(new Failure('InvalidOperation', 'It is being moved.'))
+    // The first batch of two, then the first row of it alone.
+    between = [bad, bad]
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({
+      state: 'DONE',
+      reached: 9,
+      changed: 8,
+      leftRefused: 1,
+      failure: 'It is being moved.',
+    })
+  })
+
+  test('ends with the sentence where everything is refused', async () => {
+    const { id } = await begin(await choose(await manyMore()))
+    between = Array.from(
+      { length: 30 },
+      () => async () => Promise.reject(new Failure('InvalidOperation', 'The tag is gone.')),
+    )
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'FAILED', changed: 0, failure: 'The tag is gone.' })
+  })
+
+  test('keeps what it did where it is stopped, which is taken back as one act', async () => {
+    const { id, operationId } = await begin(await choose())
+    between = [
+      async () => Promise.resolve(),
+      async () => Promise.resolve(),
+      async () => {
+        // Its row is held by the batch that runs: it is stopped behind that.
+        void as().then(async (ada) => runCommand(ada, cancelSelectionAct, { id }))
+        await Promise.resolve()
+      },
+    ]
+    const stopped = new AbortController()
+    await goOn(id, stopped.signal)
+    await expect.poll(async () => (await actNow(id)).state).toMatch(/CANCELLED|DONE/)
+    const { changed } = await actNow(id)
+    expect(await tagged()).toBe(changed)
+    await takeBack(operationId)
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 0 })
+    expect(await tagged()).toBe(0)
+  })
+
+  test('is taken back as one act, and done again, each also after a kill', async () => {
+    const { id, operationId } = await begin(await choose())
+    await goOn(id)
+    const undoable = async (of: Id): Promise<boolean> => {
+      const ada = await as()
+      return ada.database.read(async (tx) => (await undoableAmong(tx, ada, ada.actor.principal, [of])).has(of))
+    }
+    expect(await undoable(operationId)).toBe(true)
+    const redo = await takeBack(operationId)
+    expect(await actNow(id)).toMatchObject({ state: 'UNDOING', reached: 0, changed: 9 })
+    const stopping = new AbortController()
+    stopping.abort()
+    await expect(goOn(id, stopping.signal)).rejects.toThrow()
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'UNDONE', reached: 9, changed: 0, stayed: 0 })
+    expect([await tagged(), await undoable(operationId), await undoable(redo)]).toEqual([0, false, true])
+    const again = await takeBack(redo)
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'DONE', changed: 9 })
+    expect(await tagged()).toBe(9)
+    await takeBack(again)
+    await goOn(id)
+    expect(await tagged()).toBe(0)
+  })
+
+  test('that is taken back leaves what others changed since, and tells what could not go back', async () => {
+    await grant('WRITE')
+    const { id, operationId } = await begin(await choose())
+    await goOn(id)
+    await takeBack(operationId)
+    await grant('READ')
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 9, stayed: 9 })
+    expect((await actNow(id)).failure).not.toBe(null)
+    expect(await tagged()).toBe(9)
+  })
+
+  test('that is taken back while it runs does no more', async () => {
+    const { id, operationId } = await begin(await choose())
+    const stopping = new AbortController()
+    between = [async () => Promise.resolve(), async () => Promise.resolve(stopping.abort())]
+    await expect(goOn(id, stopping.signal)).rejects.toThrow()
+    expect(await tagged()).toBe(4)
+    await takeBack(operationId)
+    await goOn(id)
+    expect(await actNow(id)).toMatchObject({ state: 'UNDONE', changed: 0 })
+    expect(await tagged()).toBe(0)
+  })
+})
+
+/** What the contributor may do in the project; null: they do not see it. */
+const grant = async (level: 'READ' | 'WRITE' | null): Promise<void> => {
+  await hide()
+  await runCommand(await workspace.founder(), setGrant, {
+    scopeId: study.scopeId,
+    granteeKind: 'user',
+    granteeId: cora,
+    level: level ?? 'NONE',
+  })
+}
+
+/** So many rows that an act is given up before it came past all of them. */
+const manyMore = async (): Promise<object> => {
+  await runCommand(await workspace.founder(), addMore, { ...placeOf(), count: 40 })
+  return question()
+}

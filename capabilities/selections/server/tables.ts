@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely'
+import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { ActState } from '../model/selection.ts'
+
+interface SelectionsTable {
+  id: string
+  team_id: string
+  scope_id: string
+  list: string
+  question: Record<string, unknown>
+  kind: string
+  count: number
+  is_cut: boolean
+  created_by_id: string
+  created_at: Generated<Date>
+}
+
+interface SelectionRowsTable {
+  team_id: string
+  selection_id: string
+  position: number
+  row_id: string
+}
+
+interface SelectionActsTable {
+  id: string
+  team_id: string
+  selection_id: string
+  scope_id: string
+  kind: string
+  act: string
+  given: Record<string, unknown>
+  left_out: string[]
+  state: Generated<ActState>
+  total: number
+  /** The last position of the selection that was dealt with. */
+  position: Generated<number>
+  reached: Generated<number>
+  changed: Generated<number>
+  left_changed: Generated<number>
+  left_refused: Generated<number>
+  stayed: Generated<number>
+  failure: string | null
+  operation_id: string
+  created_by_id: string
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+interface SelectionBatchesTable {
+  team_id: string
+  act_id: string
+  number: number
+  operation_id: string
+  changed: number
+  /** What it did is done now, and not taken back. */
+  stands: Generated<boolean>
+  /** It can be turned no more. */
+  stuck: Generated<boolean>
+}
+
+declare module '#platform/server/database/tables.ts' {
+  interface CellTables {
+    selections: SelectionsTable
+    selection_rows: SelectionRowsTable
+    selection_acts: SelectionActsTable
+    selection_batches: SelectionBatchesTable
+  }
+}
+
+/** What tells of changes of these rows. */
+export const toldBy = {
+  // A selection and its rows are made once, and known to nobody before.
+  selections: 'nothing',
+  selection_rows: 'nothing',
+  selection_acts: ['selectionAct'],
+  selection_batches: 'nothing',
+} as const satisfies ToldBy

@@ -1,0 +1,107 @@
+import type { ApolloClient } from '@apollo/client'
+import { useMemo } from 'react'
+import {
+  ActOnSelectionDocument,
+  CancelSelectionActDocument,
+  SelectionActsDocument,
+  SelectionActsUnderWayDocument,
+  type SelectionActRowFragment,
+} from '#generated/operations/capabilities/selections/web/selections.ts'
+import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
+import { useProgress } from '#platform/web/graphql/index.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
+import { recordGiven, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import { undoAct, type Act as UndoableAct } from '#platform/web/undo/index.ts'
+import { UNDER_WAY } from '../model/selection.ts'
+import { selectionStrings as strings } from './strings.ts'
+
+export type SelectionActRow = SelectionActRowFragment
+
+interface Acting {
+  selectionId: Id
+  leftOut: readonly Id[]
+  act: string
+  given: object
+}
+
+/** What it changes, only the server knows; it is told while it is done. */
+const actingOnSelection = (client: ApolloClient): Act<Acting> => ({
+  name: 'act-on-selection',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: () => [],
+  show: () => undefined,
+  send: async ({ selectionId, leftOut, act, given }, operationId) =>
+    send(
+      client,
+      ActOnSelectionDocument,
+      { input: { selectionId, leftOut: [...leftOut], act, given } },
+      operationId,
+    ),
+})
+
+const cancelling = (client: ApolloClient): Act<Id> => ({
+  name: 'cancel-selection-act',
+  queueAs: strings.queue.cancel,
+  touches: () => [],
+  show: () => undefined,
+  send: async (id, operationId, queue) =>
+    send(client, CancelSelectionActDocument, { input: { id } }, operationId, queue),
+})
+
+/** Takes back what this page no longer knows how, as after it was loaded anew. */
+const takingBack = (client: ApolloClient): Act<Id> => ({
+  name: 'take-act-back',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: () => [],
+  show: () => undefined,
+  send: async (actOperationId, operationId) =>
+    send(client, TakeBackDocument, { input: { actOperationId } }, operationId),
+})
+
+/** How this page takes back what was given in it, as mod+z does; by operation. */
+const undoOf = new Map<Id, UndoableAct>()
+
+/** Something that is done with all rows of a selection, in the background. */
+export function useActOnSelection() {
+  const act = useAct(actingOnSelection)
+  return useMemo(
+    () => ({
+      /** @param title what mod+z says of it @returns whether it was begun */
+      async give(acting: Acting, title: string): Promise<boolean> {
+        const given = act(acting)
+        undoOf.set(given.operationId, recordGiven(given, title))
+        return tellRefusal(given)
+      },
+    }),
+    [act],
+  )
+}
+
+/** What the viewer does with selections: what is under way, as it moves on, and what ended a short while ago. */
+export function useSelectionActs() {
+  const { data } = useAnswer(SelectionActsDocument, { variables: {} })
+  const cancel = useAct(cancelling)
+  const takeBack = useAct(takingBack)
+  const acts = data?.selectionActs ?? NONE
+  useProgress(
+    SelectionActsUnderWayDocument,
+    acts.filter(({ state }) => UNDER_WAY.has(state)).map(({ id }) => ({ kind: 'selectionAct', id })),
+  )
+  return {
+    acts,
+    cancel: async (id: Id): Promise<boolean> => tellRefusal(cancel(id)),
+    async undo({ operationId }: SelectionActRow): Promise<void> {
+      const known = undoOf.get(operationId)
+      if (known) await undoAct(known).catch(tellFailure)
+      else await tellRefusal(takeBack(operationId))
+    },
+  }
+}
+
+const NONE: readonly SelectionActRow[] = []

@@ -1,0 +1,42 @@
+import type { ListLine } from '#platform/web/design/list-lines.ts'
+import type { LineSelection } from '#platform/web/design/use-line-selection.ts'
+import type { WholeSelection } from './use-whole-selection.ts'
+
+/**
+ * The choice among lines, with all rows of the list as what comes after all that are loaded; single ones are taken out
+ * of these.
+ */
+export function withWhole<Item extends { id: string }>(
+  selection: LineSelection<Item>,
+  lines: readonly ListLine<Item>[],
+  whole: WholeSelection,
+): LineSelection<Item> {
+  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line] : []))
+  const clear = (): void => {
+    whole.clear()
+    selection.clear()
+  }
+  if (whole.count === null) {
+    const areAllChosen = rows.length > 0 && rows.every(({ item }) => selection.isChosen(item.id))
+    return { ...selection, toggleAll: areAllChosen && whole.offers ? whole.choose : selection.toggleAll }
+  }
+  const idsOf = (isMeant: (key: string) => boolean): string[] => [
+    ...new Set(rows.flatMap(({ key, item }) => (isMeant(key) ? [item.id] : []))),
+  ]
+  const toggle = (key: string): void => {
+    selection.stand(key)
+    whole.toggle(idsOf((one) => one === key))
+  }
+  return {
+    ...selection,
+    chosen: [...new Map(rows.map(({ item }) => [item.id, item])).values()].filter(({ id }) => whole.holds(id)),
+    isChosen: whole.holds,
+    move: (by) => selection.move(by, false),
+    toggle,
+    extend: toggle,
+    between: (_from, to) => selection.stand(to),
+    toggleAll: clear,
+    toggleGroup: (groupId) => whole.toggle(idsOf((key) => key.startsWith(`${groupId}/`))),
+    clear,
+  }
+}

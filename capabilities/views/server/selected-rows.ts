@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { TABLE_OF } from '#filters/server/index.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import { isFoundInsight } from '#insights/server/index.ts'
+import { findProject, projectPolicy } from '#projects/server/index.ts'
+import { selectableList } from '#selections/server/index.ts'
+import { viewRows } from './lists.ts'
+import { groupingOf } from './row-groups.ts'
+import { orderBy, orderOf } from './row-order.ts'
+import { fieldsFor, isInGroup, isWanted, wantedNow } from './row-pages.ts'
+
+/** What rows are, as contents are named. */
+const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
+
+/** All rows of a view or of a definition, or of one group of it, chosen at once. */
+export const selectableRows = selectableList({
+  name: 'view-rows',
+  question: viewRows.input,
+  kindOf: ({ objectType }) => KIND_OF[objectType],
+  async placeOf(tx, actor, { projectId }) {
+    const project = await findProject(tx, projectId)
+    if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
+    return project.scopeId
+  },
+  async rows(tx, actor, { group, ...wanted }) {
+    const fields = await fieldsFor(tx, actor, wanted)
+    const order = orderOf(wanted, fields)
+    const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+    return sql`
+      select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
+      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(wanted, grouping, group, actor)}`
+  },
+  async among(tx, actor, { group, ...wanted }, ids) {
+    const fields = await fieldsFor(tx, actor, wanted)
+    const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+    const { rows } = await sql<{ id: Id }>`
+      select r.id from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
+      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}`.execute(
+      tx,
+    )
+    return rows.map(({ id }) => id)
+  },
+  async seen(tx, actor, { objectType }, ids) {
+    const isFound = objectType === 'INSIGHT' ? isFoundInsight('r', actor) : sql`true`
+    const { rows } = await sql<{ id: Id }>`
+      select r.id from (select * from ${sql.table(TABLE_OF[objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
+      where r.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${isFound}`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
+})

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { tagStrings } from '#tags/web/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { selectionStrings } from '../../apps/web/screens/selection/strings.ts'
+import { usePage } from '../harness/browser.ts'
+import { noteOf } from '../harness/importing.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
+import { screenshotOf } from '../harness/screenshots.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'survey')
+const SOON = { timeout: 60_000 }
+const AT_LENGTH = { timeout: 300_000 }
+const ROWS = 10_003
+const COPIED_AT_ONCE = 100
+const SAID = 'Every Monday I open four windows'
+
+async function duplicate(page: Page, ids: readonly string[]): Promise<string[]> {
+  const { duplicateNotes } = await ask<{ duplicateNotes: { ids: string[] } }>(
+    page,
+    'mutation ($ids: [ID!]!, $operationId: ID!) { duplicateNotes(input: { ids: $ids }, operationId: $operationId) { ids } }',
+    { ids, operationId: newId() },
+  )
+  return duplicateNotes.ids
+}
+
+/** So many notes, each with a quote that carries no tag. */
+async function surveyOf(page: Page, rows: number): Promise<string> {
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Survey' })
+  const noteId = await noteOf(page, projectId, 'Response', [SAID])
+  await command(page, 'createHighlight', { id: newId(), noteId, place: { quote: SAID } })
+  const ids = [noteId]
+  while (ids.length < rows) ids.push(...(await duplicate(page, ids.slice(0, Math.min(COPIED_AT_ONCE, rows - ids.length)))))
+  return projectId
+}
+
+async function viewOf(page: Page, projectId: string, objectType: string, layout: string): Promise<string> {
+  const id = await command(page, 'createView', { id: newId(), projectId, title: layout, layout, objectType })
+  return `/projects/${projectId}/v/${id}`
+}
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
+/** How many are selected, as a whole. */
+const selected = (page: Page, count: number) =>
+  page.getByRole('toolbar', { name: designStrings.selected(count), exact: true })
+const acts = (page: Page) => page.getByRole('region', { name: selectionStrings.acts })
+const ended = (page: Page, words: RegExp | string) => acts(page).getByRole('status').filter({ hasText: words })
+
+test(
+  'all 10,003 rows of a table are chosen but one, changed in the background, and taken back as one act',
+  { timeout: 900_000 },
+  async () => {
+    const page = await people.ada(journey.page)
+    const projectId = await surveyOf(page, ROWS)
+    const fieldId = newId()
+    await command(page, 'createField', { id: fieldId, appliesTo: 'note', projectId, type: 'TEXT', label: 'Wave' })
+    const countFilled = async (): Promise<number> => {
+      const form = {
+        combinator: 'And',
+        fields: [
+          { id: 'one', field: { kind: 'note', id: fieldId }, fieldType: 'TEXT', operatorType: 'IS_NOT_EMPTY', values: {} },
+        ],
+      }
+      const { viewRows } = await ask<{ viewRows: { total: number } }>(
+        page,
+        'query ($projectId: ID!, $viewData: JSON!) { viewRows(definition: { projectId: $projectId, objectType: NOTE, viewData: $viewData }) { total } }',
+        { projectId, viewData: { filter: form } },
+      )
+      return viewRows.total
+    }
+
+    await people.open(page, await viewOf(page, projectId, 'NOTE', 'TABLE'))
+    await page.getByText(viewStrings.count(ROWS, 'NOTE')).first().waitFor(SOON)
+    await page.getByRole('checkbox', { name: viewStrings.selectAll }).click()
+    await expect.poll(async () => bar(page).innerText(), SOON).toMatch(new RegExp(`of ${ROWS.toLocaleString()} selected`))
+    await bar(page).getByRole('button', { name: selectionStrings.selectAll(ROWS, 100_000) }).click()
+    await selected(page, ROWS).waitFor(SOON)
+    await screenshotOf(page, 'select-all')
+    await page.locator('[data-index]').nth(2).locator('input[type="checkbox"]').click()
+    await selected(page, ROWS - 1).waitFor(SOON)
+
+    await page.keyboard.press('e')
+    await page.getByRole('combobox', { name: selectionStrings.findField }).fill('Wave')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('textbox').fill('Second')
+    await page.getByRole('dialog').getByRole('textbox').blur()
+    await page.getByRole('button', { name: selectionStrings.setNow(ROWS - 1, 'note') }).click()
+    await acts(page).getByRole('progressbar').waitFor(SOON)
+    await ended(page, `Field set on ${(ROWS - 1).toLocaleString()} notes.`).waitFor(AT_LENGTH)
+    await screenshotOf(page, 'select-all-ended')
+    expect(await countFilled()).toBe(ROWS - 1)
+    await acts(page).getByRole('button', { name: selectionStrings.undo }).click()
+    await ended(page, 'Taken back.').waitFor(AT_LENGTH)
+    expect(await countFilled()).toBe(0)
+
+    // The quotes of them, by keys: those that are loaded, then all.
+    await people.open(page, await viewOf(page, projectId, 'HIGHLIGHT', 'LIST'))
+    await page.getByText(SAID).first().waitFor(SOON)
+    await page.keyboard.press('ControlOrMeta+a')
+    await bar(page).waitFor(SOON)
+    await page.keyboard.press('ControlOrMeta+a')
+    await selected(page, ROWS).waitFor(SOON)
+    await page.keyboard.press('t')
+    await page.getByRole('combobox', { name: tagStrings.field }).fill('Routine')
+    await page.keyboard.press('Enter')
+    await ended(page, `Tags changed on ${ROWS.toLocaleString()} highlights.`).waitFor(AT_LENGTH)
+    const { project } = await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
+      page,
+      'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }',
+      { id: projectId },
+    )
+    expect(project.tags).toEqual([{ title: 'Routine', highlightCount: ROWS }])
+    await page.keyboard.press('ControlOrMeta+z')
+    await ended(page, 'Taken back.').nth(1).waitFor(AT_LENGTH)
+  },
+)
