@@ -7,7 +7,7 @@ import { isId } from '#platform/kernel/ids.ts'
 import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
-import { saidBy } from './said-by.ts'
+import { questionsIn, saidBy } from './said-by.ts'
 import { followMoves } from './follow-moves.ts'
 import { imagedTagging } from './imaged-rows.ts'
 import { filesWithHighlights, livingAnchors } from './store.ts'
@@ -32,6 +32,7 @@ export const hooks: HookRecord = {
           blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
           position: anchor.ranges[0]?.from ?? 0,
           saidBy: saidBy(anchor),
+          questionIds: questionsIn(anchor),
         }))
       const files = new Map([...filePlaces(doc)].filter(([id]) => isId(id)))
       const told = [

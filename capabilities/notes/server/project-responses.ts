@@ -50,8 +50,12 @@ export async function projectResponses(
     answers.flatMap(({ questionId, optionIds, text }) => {
       const question = questions.get(questionId)
       if (!question) return []
-      const response = question.type === 'FREE_TEXT' ? [text] : optionIds
-      return response.length === 0 || response[0] === '' ? [] : [{ questionId, response }]
+      const isFree = question.type === 'FREE_TEXT'
+      const response = isFree ? [text] : optionIds
+      const words = text.trim()
+      return response.length === 0 || response[0] === ''
+        ? []
+        : [{ questionId, response, responseData: isFree || words === '' ? null : { words } }]
     }),
   )
 }
