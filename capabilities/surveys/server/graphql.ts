@@ -1,6 +1,6 @@
 import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
@@ -73,6 +73,8 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
     block: t.field({
       type: 'JSON',
       nullable: true,
+      // One block of a text, and most of them short.
+      extensions: { weight: 10 },
       description: 'The block of the text of the note that holds the answer, with the marks of highlights.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>
         (await answerParts(context, questionId, noteId)).block,
@@ -86,53 +88,14 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
     beside: t.field({
       type: [responseObject],
       description: `What the same note answers to some other questions, at most ${MAX_QUESTIONS_BESIDE}.`,
-      args: { questionIds: t.arg.idList() },
-      resolve: async ({ noteId }, { questionIds }, context) =>
-        answersBeside(context, idsArgument(questionIds).slice(0, MAX_QUESTIONS_BESIDE), noteId),
+      args: { to: t.arg.idList({ description: 'The questions.' }) },
+      resolve: async ({ noteId }, { to }, context) =>
+        answersBeside(context, idsArgument(to).slice(0, MAX_QUESTIONS_BESIDE), noteId),
     }),
   }),
 })
 
-interface ShownAnswers {
-  wanted: AnswersWanted
-  scopeId: Id
-  rows: () => Promise<Page<Id>>
-}
-
-const answerPage = builder.objectRef<ShownAnswers>('QuestionAnswerPage').implement({
-  description: 'A part of the answers to a question, in the order in which they came.',
-  fields: (t) => ({
-    nodes: t.field({
-      type: [answerObject],
-      resolve: async ({ rows, wanted: { questionId } }) =>
-        (await rows()).nodes.map((noteId) => ({ questionId, noteId })),
-    }),
-    endCursor: t.string({
-      nullable: true,
-      description: 'Given as `after`, it leads to the next page.',
-      resolve: async ({ rows }) => (await rows()).endCursor,
-    }),
-    hasNextPage: t.boolean({ resolve: async ({ rows }) => (await rows()).hasNextPage }),
-    total: t.int({
-      description: 'All that are looked at.',
-      resolve: async ({ wanted }, _arguments, context) => {
-        const workspace = workspaceOf(context)
-        return askOnce(workspace, {
-          list: questionAnswers,
-          query: wanted,
-          about: 'total',
-          read: async (tx) => countAnswers(tx, workspace.actor, wanted),
-        })
-      },
-    }),
-    scopeId: t.exposeID('scopeId', { description: 'The place of the project, where all of them lie.' }),
-    follows: t.field({
-      type: listFollows.type,
-      description: 'Of which kinds of things a change may change these rows; ask `questionAnswerMembers` then.',
-      resolve: ({ wanted }) => listFollows.of(questionAnswers.follows(wanted)),
-    }),
-  }),
-})
+const answerPage = pageType('QuestionAnswerPage', answerObject)
 const answerMembers = membersType('QuestionAnswerMembers', answerObject)
 
 const optionCount = builder.objectRef<OptionCount>('QuestionOptionCount').implement({
@@ -195,15 +158,27 @@ builder.queryFields((t) => ({
     description: 'One page of the answers to a question, in the order in which they came.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
-      const { question, wanted } = await wantedAnswers(context, asked)
+      const { wanted } = await wantedAnswers(context, asked)
       const { actor, read } = workspaceOf(context)
-      const page = pageRequest(first, after)
-      let reading: Promise<Page<Id>> | undefined
-      return {
-        wanted,
-        scopeId: question.scopeId,
-        rows: async () => (reading ??= read(async (tx) => questionAnswers.page(tx, actor, wanted, page))),
-      }
+      const { questionId } = wanted
+      const { nodes, ...cut } = await read(async (tx) =>
+        questionAnswers.page(tx, actor, wanted, pageRequest(first, after)),
+      )
+      return { ...cut, nodes: nodes.map((noteId) => ({ questionId, noteId })) }
+    },
+  }),
+  questionAnswerCount: t.int({
+    description: 'How many answers to a question are looked at.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const { wanted } = await wantedAnswers(context, asked)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: wanted,
+        about: 'total',
+        read: async (tx) => countAnswers(tx, workspace.actor, wanted),
+      })
     },
   }),
   questionAnswerMembers: t.field({

@@ -37,8 +37,15 @@ export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => 
       first,
       after,
     })
-    const { nodes, endCursor, hasNextPage: hasMore, follows, scopeId } = data.questionAnswers
-    return { rows: nodes.map(answerOf), endCursor, hasMore, follows: concernsOf(follows), places: [scopeId], version }
+    const { nodes, endCursor, hasNextPage: hasMore } = data.questionAnswers
+    return {
+      rows: nodes.map(answerOf),
+      endCursor,
+      hasMore,
+      version,
+      follows: concernsOf(data.questionAnswerMembers.follows),
+      places: data.question ? [data.question.project.scopeId] : null,
+    }
   },
   async members({ beside, ...query }, { ids, changed, ends }) {
     const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }

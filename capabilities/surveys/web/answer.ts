@@ -4,6 +4,8 @@ import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import type { NodeJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
+export type AnswerHighlight = AnswerPartsFragment['highlights'][number]
+
 /** An answer as a row of its question; it goes by its note. */
 export interface Answer extends Omit<AnswerPartsFragment, 'block' | '__typename'> {
   id: Id

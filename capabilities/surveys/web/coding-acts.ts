@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client'
 import { CreateHighlightDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
-import type { HighlightTag, NoteHighlight } from '#highlights/web/index.ts'
+import type { AnswerHighlightFragment } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import type { HighlightTag } from '#highlights/web/index.ts'
 import { highlightColor } from '#highlights/model/highlight-color.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
@@ -18,20 +19,14 @@ interface AnswerToCode {
 }
 
 /** A highlight as it is shown until the server has answered. */
-export function codedAs({ id, range, tags }: AnswerToCode): NoteHighlight {
+export function codedAs({ id, range, tags }: AnswerToCode): AnswerHighlightFragment {
   return {
     __typename: 'Highlight',
     id,
     text: range.text,
     color: highlightColor({ inlineCommentOnly: false }, tags),
-    region: null,
-    saidBy: [],
-    anchored: true,
     inlineCommentOnly: false,
-    createdById: null,
-    createdAt: new Date().toISOString(),
     tags: tags.map(({ id: tagId, title, color }) => ({ __typename: 'Tag', id: tagId, title, color })),
-    viewerCan: { __typename: 'HighlightViewerCan', tag: true, delete: true },
   }
 }
 

@@ -1,5 +1,5 @@
 export { AnswerLine, type Beside } from './answer-line.tsx'
-export { wholeAnswer, type Answer, type AnswerRange } from './answer.ts'
+export { wholeAnswer, type Answer, type AnswerHighlight, type AnswerRange } from './answer.ts'
 export { answerList, type Narrowed } from './answer-list.ts'
 export { codedAs, codingAnswer } from './coding-acts.ts'
 export { Distribution, type Figures } from './distribution.tsx'

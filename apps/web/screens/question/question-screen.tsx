@@ -162,7 +162,9 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
             </Hint>
           )}
         </Toolbar>
-        <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown leavesOut="NOTE" />
+        <div className={classes.conditions}>
+          <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown leavesOut="NOTE" />
+        </div>
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
         {mayCode && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
         {way === 'all' && isNarrowed(narrowed) && (
@@ -273,7 +275,7 @@ function Total({
 }) {
   const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
   if (!data) return null
-  const { total } = data.questionAnswers
+  const total = data.questionAnswerCount
   return (
     <p className={classes.quiet} role="status">
       {answered === undefined ? strings.shown(total) : strings.of(total, answered)}

@@ -2,19 +2,27 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
 import { viewSelection } from '#editor/web/index.ts'
-import type { HighlightTag, NoteHighlight } from '#highlights/web/index.ts'
+import type { HighlightTag } from '#highlights/web/index.ts'
 import { useHighlightCommands } from '#highlights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { codedAs, codingAnswer, surveyStrings, wholeAnswer, type Answer, type AnswerRange } from '#surveys/web/index.ts'
+import {
+  codedAs,
+  codingAnswer,
+  surveyStrings,
+  wholeAnswer,
+  type Answer,
+  type AnswerHighlight,
+  type AnswerRange,
+} from '#surveys/web/index.ts'
 import { strings } from './strings.ts'
 
 /** Whose tags are being chosen. */
 interface OpenTags {
   noteId: Id
-  highlight: NoteHighlight
+  highlight: AnswerHighlight
   lines: readonly DOMRect[]
 }
 
@@ -25,7 +33,7 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState<OpenTags | null>(null)
 
   const make = useCallback(
-    (answer: Answer, range: AnswerRange, tags: readonly HighlightTag[]): NoteHighlight => {
+    (answer: Answer, range: AnswerRange, tags: readonly HighlightTag[]): AnswerHighlight => {
       const made = { id: newId(), noteId: answer.id, range, tags }
       const [tag] = tags
       const title = tag ? surveyStrings.codedWith(tag.title) : surveyStrings.coded
