@@ -47,6 +47,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   filters: { tier: 3, uses: [] },
   'saved-filters': { tier: 3, uses: ['filters'] },
   charts: { tier: 3, uses: ['filters'] },
+  surveys: { tier: 3, uses: ['filters'] },
   feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters'] },
   canvas: { tier: 3, uses: ['views'] },

@@ -496,6 +496,7 @@ create table cell.highlights (
   deletion_id uuid,
   speakers text[] default '{}'::text[] not null,
   speaker_chars integer[] default '{}'::integer[] not null,
+  question_ids uuid[] default '{}'::uuid[] not null,
   constraint highlights_check CHECK (((file_id IS NULL) = (region IS NULL))),
   constraint highlights_file_id_fkey FOREIGN KEY (file_id) REFERENCES cell.files(id),
   constraint highlights_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id),
@@ -1113,6 +1114,8 @@ create table cell.responses (
   question_id uuid not null,
   team_id uuid not null,
   response text[] not null,
+  id uuid default gen_random_uuid() not null,
+  response_data jsonb,
   constraint responses_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
   constraint responses_pkey PRIMARY KEY (note_id, question_id),
   constraint responses_question_id_fkey FOREIGN KEY (question_id) REFERENCES cell.questions(id) ON DELETE CASCADE
@@ -1795,7 +1798,7 @@ CREATE INDEX reels_by_deletion ON cell.reels USING btree (deletion_id, deleted_a
 CREATE INDEX reels_by_insight ON cell.reels USING btree (insight_id, created_at, id) WHERE (insight_id IS NOT NULL);
 CREATE INDEX reels_by_scope ON cell.reels USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX reels_of_file ON cell.reels USING btree (file_id) WHERE (file_id IS NOT NULL);
-CREATE INDEX responses_by_question ON cell.responses USING btree (question_id);
+CREATE INDEX responses_of_question ON cell.responses USING btree (question_id, note_id);
 CREATE INDEX row_images_by_operation ON cell.row_images USING btree (team_id, operation_id, number);
 CREATE INDEX row_images_by_other ON cell.row_images USING btree (team_id, other_id) WHERE (other_id IS NOT NULL);
 CREATE INDEX row_images_by_thing ON cell.row_images USING btree (team_id, thing_id);

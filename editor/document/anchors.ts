@@ -18,6 +18,8 @@ interface AnchorRange {
   endOffset: number
   /** Who says it, empty where nobody is named for it; null in a block in which nobody speaks. */
   speaker: string | null
+  /** The question whose answer it is part of; null in other text. */
+  questionId: string | null
 }
 
 /** Where something marked by id stands in a document, and what it says. */
@@ -34,12 +36,14 @@ export interface Anchor {
 /** Every anchor of one mark in the document, by id, in the order of first appearance. */
 export function findAnchors(doc: Node, mark: AnchorMark): Map<string, Anchor> {
   const ranges = new Map<string, AnchorRange[]>()
-  doc.descendants((block, position) => {
+  let questionId: string | null = null
+  doc.descendants((block, position, parent) => {
+    if (parent === doc) questionId = questionOf(block)
     if (!block.isTextblock) return true
     block.forEach((child, offset) => {
       for (const { type, attrs } of child.marks) {
         if (type.name === mark && typeof attrs['id'] === 'string')
-          extend(ranges, attrs['id'], block, position + 1, offset, offset + child.nodeSize)
+          extend(ranges, attrs['id'], { block, start: position + 1, questionId }, offset, offset + child.nodeSize)
       }
     })
     return false
@@ -49,11 +53,21 @@ export function findAnchors(doc: Node, mark: AnchorMark): Map<string, Anchor> {
   return new Map([...ranges].map(([id, parts]) => [id, describe(doc, index, id, parts)]))
 }
 
+/** A block of text, where its words begin, and the question that they answer. */
+interface TextPlace {
+  block: Node
+  start: number
+  questionId: string | null
+}
+
+function questionOf({ type, attrs }: Node): string | null {
+  return type.name === 'questionResponse' && typeof attrs['questionId'] === 'string' ? attrs['questionId'] : null
+}
+
 function extend(
   ranges: Map<string, AnchorRange[]>,
   id: string,
-  block: Node,
-  blockStart: number,
+  { block, start: blockStart, questionId }: TextPlace,
   start: number,
   end: number,
 ): void {
@@ -72,6 +86,7 @@ function extend(
     startOffset: start,
     endOffset: end,
     speaker: block.type.name === 'utterance' ? speakerOf(block) : null,
+    questionId,
   })
 }
 

@@ -23,6 +23,19 @@ interface PictureProps {
   alt: string
 }
 
+/** How titles of questions lead to their pages, without leaving the application. */
+interface QuestionLink {
+  hrefOf: (questionId: string) => string
+  follow: (href: string) => void
+}
+
+/** Whether a click on a link is one that the application follows itself: without a key that asks for a new tab. */
+export function isPlainClick(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
 /**
  * Parts of a document that other capabilities draw or name. Give stable functions: new ones draw the document again.
  */
@@ -34,6 +47,8 @@ export interface ContentParts {
   /** Where a stored picture is loaded from. */
   imageUrl?: (fileId: string) => string
   questionTitle?: (questionId: string) => string | null
+  /** The page of a question, where its title leads. */
+  questionLink?: QuestionLink
   optionTitle?: (questionId: string, optionId: string) => string | null
   renderPublishedInsights?: (title: string) => ReactNode
 }

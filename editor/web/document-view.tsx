@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import { useImperativeHandle } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import type { AnchorPosition } from '../document/anchor-position.ts'
-import type { DocumentJson } from '../document/content.ts'
+import type { DocumentJson, NodeJson } from '../document/content.ts'
 import { anchorsAt, scrollToAnchor } from './anchor-places.ts'
 import { useAnchorStyles } from './use-anchor-styles.ts'
 import type { AnchorColors } from './anchor-styles.ts'
@@ -49,8 +49,16 @@ export function DocumentView({
     scrollToHighlight: (id) => (root.current ? scrollToAnchor(root.current, 'highlight', id) : false),
     selection: () => (root.current ? viewSelection(root.current) : null),
   }))
-  const { renderReference, renderFile, renderPicture, imageUrl, questionTitle, optionTitle, renderPublishedInsights } =
-    parts
+  const {
+    renderReference,
+    renderFile,
+    renderPicture,
+    imageUrl,
+    questionTitle,
+    questionLink,
+    optionTitle,
+    renderPublishedInsights,
+  } = parts
   const blocks = useMemo(
     () =>
       (content.content ?? []).map((node, at) =>
@@ -60,6 +68,7 @@ export function DocumentView({
           renderPicture,
           imageUrl,
           questionTitle,
+          questionLink,
           optionTitle,
           renderPublishedInsights,
         }),
@@ -71,6 +80,7 @@ export function DocumentView({
       renderPicture,
       imageUrl,
       questionTitle,
+      questionLink,
       optionTitle,
       renderPublishedInsights,
     ],
@@ -80,6 +90,18 @@ export function DocumentView({
     <div ref={root} className="quarry-document">
       {label === undefined ? null : <VisuallyHidden>{label}</VisuallyHidden>}
       {blocks}
+    </div>
+  )
+}
+
+/**
+ * Blocks of a document as a row of a list shows them: without anything that the list has once for all its rows, as the
+ * colours of marks (`useAnchorStyles`).
+ */
+export function BlocksView({ blocks, ref }: { blocks: readonly NodeJson[]; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className="quarry-document">
+      {useMemo(() => blocks.map((node, at) => renderNode(node, at, {})), [blocks])}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 export { preloadEditor, RichTextEditor } from './lazy-editor.tsx'
 
-export { DocumentView, type DocumentViewHandle } from './document-view.tsx'
+export { BlocksView, DocumentView, type DocumentViewHandle } from './document-view.tsx'
+export { useAnchorStyles } from './use-anchor-styles.ts'
+export { viewSelection } from './view-selection.ts'
 export { type ContentParts, type ReferenceProps } from './content-parts.ts'
 export type { AnchorColors } from './anchor-styles.ts'
 

@@ -5,7 +5,13 @@ import { clockTime } from '../document/clock-time.ts'
 import type { MarkJson, NodeJson } from '../document/content.ts'
 import { safeHref, safeImageSource } from '../document/links.ts'
 import { REFERENCE_TARGETS, type ReferenceDisplay } from '../document/references.ts'
-import { defaultImageUrl, elsewhereImageUrl, pictureElsewhere, type ContentParts } from './content-parts.ts'
+import {
+  defaultImageUrl,
+  elsewhereImageUrl,
+  isPlainClick,
+  pictureElsewhere,
+  type ContentParts,
+} from './content-parts.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { strings } from './strings.ts'
 
@@ -186,7 +192,9 @@ function renderResponse(node: NodeJson, key: number, children: ReactNode[], part
   const title = parts.questionTitle?.(questionId) ?? strings.untitledQuestion
   return (
     <section key={key} className="question-response" data-id={text(node.attrs?.['id']) ?? undefined} aria-label={title}>
-      <p className="question-title">{title}</p>
+      <p className="question-title">
+        <QuestionTitle title={title} questionId={questionId} link={parts.questionLink} />
+      </p>
       {options.length > 0 ? (
         <ul className="question-options">
           {options.map((option) => (
@@ -196,6 +204,31 @@ function renderResponse(node: NodeJson, key: number, children: ReactNode[], part
       ) : null}
       {options.length > 0 && saysNothing(node) ? null : children}
     </section>
+  )
+}
+
+function QuestionTitle({
+  title,
+  questionId,
+  link,
+}: {
+  title: string
+  questionId: string
+  link: ContentParts['questionLink']
+}) {
+  if (!link || questionId === '') return title
+  const href = link.hrefOf(questionId)
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        link.follow(href)
+      }}
+    >
+      {title}
+    </a>
   )
 }
 

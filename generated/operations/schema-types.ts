@@ -25,6 +25,54 @@ export interface AddReelClipsInput {
 
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
+export interface AnswersNarrowed {
+  filter?: AnswersNarrowedFilter | null
+  optionId?: string | null
+  tagId?: string | null
+  text?: string | null
+  uncoded?: boolean | null
+  words?: string | null
+}
+
+export interface AnswersNarrowedFilter {
+  combinator: string
+  fields: ReadonlyArray<AnswersNarrowedFilterFieldsItem>
+}
+
+export interface AnswersNarrowedFilterFieldsItem {
+  field?: AnswersNarrowedFilterFieldsItemField | null
+  fieldType: string
+  hidden?: boolean | null
+  id: string
+  operatorType: string
+  values: AnswersNarrowedFilterFieldsItemValues
+}
+
+export interface AnswersNarrowedFilterFieldsItemField {
+  id: string
+  kind: string
+}
+
+export interface AnswersNarrowedFilterFieldsItemValues {
+  boolean?: boolean | null
+  channels?: ReadonlyArray<string> | null
+  double?: string | null
+  highlights?: ReadonlyArray<string> | null
+  insights?: ReadonlyArray<string> | null
+  int32?: string | null
+  notes?: ReadonlyArray<string> | null
+  options?: ReadonlyArray<string> | null
+  people?: ReadonlyArray<string> | null
+  projectCategories?: ReadonlyArray<string> | null
+  projects?: ReadonlyArray<string> | null
+  relativeDate?: string | null
+  tagBoards?: ReadonlyArray<string> | null
+  tagGroups?: ReadonlyArray<string> | null
+  tags?: ReadonlyArray<string> | null
+  text?: string | null
+  users?: ReadonlyArray<unknown> | null
+}
+
 export interface ApproveRedactionsInput {
   copies?: boolean | null
   ids: ReadonlyArray<string>

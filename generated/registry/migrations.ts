@@ -62,6 +62,7 @@ import { up as at202611282230Speakers } from '#database/migrations/202611282230-
 import { up as at202611290230SealedQuotes } from '#database/migrations/202611290230-sealed-quotes.ts'
 import { up as at202611291010NotesRowDigests } from '#database/migrations/202611291010-notes-row-digests.ts'
 import { up as at202611291020Selections } from '#database/migrations/202611291020-selections.ts'
+import { up as at202611291030NotesAnswersByThemselves } from '#database/migrations/202611291030-notes-answers-by-themselves.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '202611290230-sealed-quotes': { up: at202611290230SealedQuotes },
   '202611291010-notes-row-digests': { up: at202611291010NotesRowDigests },
   '202611291020-selections': { up: at202611291020Selections },
+  '202611291030-notes-answers-by-themselves': { up: at202611291030NotesAnswersByThemselves },
 }

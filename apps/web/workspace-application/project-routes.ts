@@ -9,6 +9,7 @@ import { workspaceSession } from './session.ts'
 // Every page of a workspace holds its routes, and each file named in them takes room there.
 const agreement = async () => import('../screens/agreement/agreement-screens.ts')
 const projectLists = async () => import('../screens/projects/project-list-screens.ts')
+const questions = async () => import('../screens/question/question-screens.ts')
 const viewTabs = async () => import('../screens/view/tabs/view-tabs.ts')
 
 const projects = screen('projects', async () => (await projectLists()).ProjectsScreen)
@@ -88,6 +89,11 @@ const tabRoutes = [
   }),
   createRoute({
     getParentRoute: () => projectRoute,
+    path: 'questions',
+    component: screen('questions', async () => (await questions()).QuestionsTab),
+  }),
+  createRoute({
+    getParentRoute: () => projectRoute,
     path: 'agreement',
     component: screen('agreement', async () => (await agreement()).AgreementTab),
   }),
@@ -126,6 +132,12 @@ export const projectRoutes = [
     component: screen('import', async () => (await import('../screens/import/import-screen.tsx')).ImportScreen),
   }),
   projectRoute.addChildren(tabRoutes),
+  createRoute({
+    getParentRoute: () => frameRoute,
+    path: '/projects/$projectId/questions/$questionId',
+    params: idParams('projectId', 'questionId'),
+    component: screen('question', async () => (await questions()).QuestionScreen),
+  }),
   createRoute({
     getParentRoute: () => frameRoute,
     path: '/projects/$projectId/agreement/$roundId',

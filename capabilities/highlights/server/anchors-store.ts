@@ -12,6 +12,8 @@ export interface Projection {
   blockIds: ReadonlyArray<string>
   position: number
   saidBy: Highlight['saidBy']
+  /** The questions whose answers hold some of its words. */
+  questionIds: ReadonlyArray<Id>
 }
 
 /**
@@ -29,14 +31,15 @@ export async function projectAnchors(
     with found as (
       select id, text, "contextBefore", "contextAfter", position, array(select jsonb_array_elements_text("blockIds")) as blocks,
         array(select said ->> 'name' from jsonb_array_elements("saidBy") as said) as speakers,
-        array(select (said ->> 'chars')::integer from jsonb_array_elements("saidBy") as said) as speaker_chars
+        array(select (said ->> 'chars')::integer from jsonb_array_elements("saidBy") as said) as speaker_chars,
+        array(select jsonb_array_elements_text("questionIds")::uuid) as question_ids
       from jsonb_to_recordset(${JSON.stringify(anchors)}::jsonb)
-        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer, "saidBy" jsonb)
+        as a(id uuid, text text, "contextBefore" text, "contextAfter" text, "blockIds" jsonb, position integer, "saidBy" jsonb, "questionIds" jsonb)
     ), compared as (
       select f.*, h.scope_id, h.position as stood,
         (h.text, h.anchored, h.speakers) is distinct from (f.text, true, f.speakers) as differs,
-        (h.context_before, h.context_after, h.block_ids, h.position, h.speaker_chars)
-          is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position, f.speaker_chars) as lies_otherwise
+        (h.context_before, h.context_after, h.block_ids, h.position, h.speaker_chars, h.question_ids)
+          is distinct from (f."contextBefore", f."contextAfter", f.blocks, f.position, f.speaker_chars, f.question_ids) as lies_otherwise
       from found f join highlights h on h.id = f.id
       where h.note_id = ${noteId} and h.file_id is null and h.deleted_at is null
     ), ordered as (
@@ -45,7 +48,8 @@ export async function projectAnchors(
     ), written as (
       update highlights h set
         text = o.text, context_before = o."contextBefore", context_after = o."contextAfter",
-        block_ids = o.blocks, position = o.position, speakers = o.speakers, speaker_chars = o.speaker_chars, anchored = true, updated_at = now()
+        block_ids = o.blocks, position = o.position, speakers = o.speakers, speaker_chars = o.speaker_chars,
+        question_ids = o.question_ids, anchored = true, updated_at = now()
       from ordered o
       where h.id = o.id and (o.differs or o.lies_otherwise)
     ), lost as (

@@ -301,6 +301,7 @@ describe('highlights', () => {
       blockIds: ['a'],
       position: at * 10,
       saidBy: [],
+      questionIds: [],
     }))
     const told = async (next: typeof anchors) =>
       ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))

@@ -8,7 +8,7 @@ import { anchorKeepers, documentChanged } from '#documents/server/index.ts'
 import { selectableLists, selectedActs } from '#selections/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
 import { projectAnchors, projectFiles } from './anchors-store.ts'
-import { saidBy } from './said-by.ts'
+import { questionsIn, saidBy } from './said-by.ts'
 import { actsOnHighlights } from './selected-acts.ts'
 import { selectableTagHighlights } from './selected-lists.ts'
 import { followMoves } from './follow-moves.ts'
@@ -35,6 +35,7 @@ export const hooks: HookRecord = {
           blockIds: anchor.ranges.flatMap((part) => (part.blockId === null ? [] : [part.blockId])),
           position: anchor.ranges[0]?.from ?? 0,
           saidBy: saidBy(anchor),
+          questionIds: questionsIn(anchor),
         }))
       const files = new Map([...filePlaces(doc)].filter(([id]) => isId(id)))
       const told = [

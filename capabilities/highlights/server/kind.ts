@@ -71,7 +71,7 @@ export const kind: ContentKind = {
         table: 'highlights',
         things: true,
         hangsOn: { table: 'notes', by: 'note_id' },
-        after: ['projects', 'notes', 'files'],
+        after: ['projects', 'notes', 'files', 'questions'],
         only: sql`not source.inline_comment_only`,
         needs: { note_id: ['notes'], file_id: ['files'] },
       },

@@ -8,7 +8,7 @@ import { Failure, invalidAt } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Highlight, newHighlight } from '../model/highlight.ts'
 import { UNKNOWN_POSITION } from '../model/limits.ts'
-import { saidBy } from './said-by.ts'
+import { questionsIn, saidBy } from './said-by.ts'
 
 /** Words of a note that become a highlight. */
 interface WordsToMark {
@@ -26,6 +26,7 @@ interface MarkedWords {
   position: number
   anchored: boolean
   saidBy: Highlight['saidBy']
+  questionIds: Id[]
 }
 
 /**
@@ -77,6 +78,7 @@ function keptOf({ place, markFollows }: WordsToMark, anchor: Anchor | undefined)
     position: ranges[0]?.from ?? UNKNOWN_POSITION,
     anchored: anchor !== undefined,
     saidBy: anchor ? saidBy(anchor) : [],
+    questionIds: anchor ? questionsIn(anchor) : [],
   }
 }
 

@@ -7,7 +7,7 @@ import { parseContent } from '#editor/document/schema.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
-import { saidBy } from './said-by.ts'
+import { questionsIn, saidBy } from './said-by.ts'
 import { insertHighlights, insertTagsOfHighlights, type NewHighlightRow } from './store.ts'
 
 /** A highlight that is not stored yet, with its tags. */
@@ -54,6 +54,7 @@ export function markContent(
       position: anchor.ranges[0]?.from ?? 0,
       inlineCommentOnly: false,
       saidBy: saidBy(anchor),
+      questionIds: questionsIn(anchor),
     }
     return [{ highlight, tagIds }]
   })

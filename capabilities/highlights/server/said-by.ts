@@ -1,4 +1,5 @@
 import type { Anchor } from '#editor/document/anchors.ts'
+import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { Highlight } from '../model/highlight.ts'
 
 /** Whose words an anchor holds, in the order in which they speak. */
@@ -7,4 +8,10 @@ export function saidBy({ ranges }: Pick<Anchor, 'ranges'>): Highlight['saidBy'] 
   for (const { speaker, from, to } of ranges)
     if (speaker !== null) chars.set(speaker, (chars.get(speaker) ?? 0) + to - from)
   return [...chars].map(([name, said]) => ({ name, chars: said }))
+}
+
+/** The questions whose answers hold some of its words. */
+export function questionsIn({ ranges }: Pick<Anchor, 'ranges'>): Id[] {
+  // A document holds whatever its writers put into it.
+  return [...new Set(ranges.flatMap(({ questionId }) => (questionId !== null && isId(questionId) ? [questionId] : [])))]
 }

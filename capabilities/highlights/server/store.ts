@@ -361,6 +361,8 @@ export type NewHighlightRow = Pick<
   anchored?: boolean
   /** Nobody when left out. */
   saidBy?: Highlight['saidBy']
+  /** None when left out: it stands on no answer. */
+  questionIds?: ReadonlyArray<Id>
 }
 
 /**
@@ -395,6 +397,7 @@ export async function insertPlacedHighlights(
         inline_comment_only: highlight.inlineCommentOnly,
         speakers: (highlight.saidBy ?? []).map(({ name }) => name),
         speaker_chars: (highlight.saidBy ?? []).map(({ chars }) => chars),
+        question_ids: [...(highlight.questionIds ?? [])],
         created_by_kind: principal.kind,
         created_by_id: principal.id,
         deleted_at: null,
@@ -562,4 +565,12 @@ export async function insertHighlights(
       update highlights set speakers = said.names, speaker_chars = said.chars
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (id uuid, names text[], chars integer[])
       where highlights.id = said.id`.execute(tx)
+  const asked = highlights.flatMap(({ id, questionIds = [] }) =>
+    questionIds.length === 0 ? [] : [{ id, questionIds }],
+  )
+  if (asked.length > 0)
+    await sql`
+      update highlights set question_ids = asked."questionIds"
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (id uuid, "questionIds" uuid[])
+      where highlights.id = asked.id`.execute(tx)
 }

@@ -21,6 +21,8 @@ interface HighlightsTable {
   speakers: Generated<string[]>
   /** How many characters of the quote each of them says. */
   speaker_chars: Generated<number[]>
+  /** The questions whose answers hold some of its words. */
+  question_ids: Generated<string[]>
   created_by_kind: string
   created_by_id: string | null
   created_at: Generated<Date>
@@ -91,6 +93,7 @@ export const toldBy = {
         'anchored',
         'speakers',
         'speaker_chars',
+        'question_ids',
         'updated_at',
       ],
     },

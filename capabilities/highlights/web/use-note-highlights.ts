@@ -31,7 +31,7 @@ interface NoteOfHighlights {
   noteId: Id
   projectId: Id
   /** As they are shown now. */
-  highlights: readonly NoteHighlight[]
+  highlights: readonly Pick<NoteHighlight, 'id'>[]
   /** Takes the mark of a highlight out of the text. */
   unmark: (highlightId: Id) => void
 }

@@ -16,4 +16,9 @@ export const notePolicy = definePolicy<NoteFacts, 'view' | 'edit' | 'highlight' 
   delete: allow('WRITE', 'Contributors delete a note that is not locked.', unlocked),
 })
 
-export const policies = [notePolicy]
+export const questionPolicy = definePolicy<{ scopeId: string }, 'view' | 'edit'>('question', {
+  view: allow('READ', 'Whoever can read the project reads its questions.'),
+  edit: allow('WRITE', 'Contributors make questions, change them and delete them.'),
+})
+
+export const policies = [notePolicy, questionPolicy]

@@ -16,3 +16,9 @@ export interface Question {
   text: string
   options: ReadonlyArray<QuestionOption>
 }
+
+/** What belongs to an answer beside the text or the chosen options. */
+export interface ResponseData {
+  /** What was written beside chosen options. */
+  words: string
+}

@@ -17,7 +17,7 @@ import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
 import { movableNotes, moveNotes } from './commands/move-notes.ts'
 import { questionObject, responseObject } from './question-objects.ts'
-import { questionsOf, questionsOfNotes } from './questions-store.ts'
+import { countQuestions, questionsOf, questionsOfNotes } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
 import { countNotes, listNotes, visibleNotes } from './store.ts'
 
@@ -111,6 +111,13 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
+  question: t.field({
+    description: 'A question by its identifier; null where there is none, or the viewer may not see its project.',
+    type: questionObject,
+    nullable: true,
+    args: { id: t.arg.id() },
+    resolve: (_root, { id }) => idArgument(String(id)),
+  }),
   notesById: t.field({
     type: [noteObject],
     nullable: { list: false, items: true },
@@ -135,6 +142,11 @@ builder.objectFields(projectObject, (t) => ({
     description: 'What the notes of the project answer, in order.',
     resolve: async (project, _arguments, context) =>
       workspaceOf(context).read(async (tx) => questionsOf(tx, project.id)),
+  }),
+  questionCount: t.loadable({
+    type: 'Int',
+    load: figureLoader(async (tx, _actor, ids) => countQuestions(tx, ids)),
+    resolve: (project) => project.id,
   }),
   noteCount: t.loadable({
     type: 'Int',

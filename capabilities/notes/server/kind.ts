@@ -81,6 +81,7 @@ export const kind: ContentKind = {
         with: { table: 'notes', by: 'note_id' },
         after: ['questions'],
         needs: { question_id: ['questions'] },
+        anew: { id: sql`gen_random_uuid()` },
       },
     ],
   },

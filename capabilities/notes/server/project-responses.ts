@@ -51,8 +51,12 @@ export async function projectResponses(
     answers.flatMap(({ questionId, optionIds, text }) => {
       const question = questions.get(questionId)
       if (!question) return []
-      const response = questionRulesOf(question.type).holds === 'text' ? [text] : optionIds
-      return response.length === 0 || response[0] === '' ? [] : [{ questionId, response }]
+      const isFree = questionRulesOf(question.type).holds === 'text'
+      const response = isFree ? [text] : optionIds
+      const words = text.trim()
+      return response.length === 0 || response[0] === ''
+        ? []
+        : [{ questionId, response, responseData: isFree || words === '' ? null : { words } }]
     }),
   )
 }

@@ -1,7 +1,10 @@
 import { builder } from '#platform/server/graphql/builder.ts'
-import { rowLoader } from '#journal/server/index.ts'
-import { QUESTION_TYPES, type Question, type QuestionOption } from '../model/question.ts'
-import { findQuestions } from './questions-store.ts'
+import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
+import { rowLoader, workspaceOf } from '#journal/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { questionPolicy } from '../model/policy.ts'
+import { QUESTION_TYPES, type Question, type QuestionOption, type ResponseData } from '../model/question.ts'
+import { visibleQuestions } from './questions-store.ts'
 import type { ResponseRow } from './responses-store.ts'
 
 const questionType = builder.enumType('QuestionType', {
@@ -13,12 +16,12 @@ const questionOption = builder.objectRef<QuestionOption>('QuestionOption').imple
   fields: (t) => ({ id: t.exposeID('id'), optionText: t.exposeString('optionText') }),
 })
 
+const viewerCan = viewerCanType('QuestionViewerCan', 'the question', questionPolicy, ['edit'])
+
 /** A question of a project that the viewer may see; null otherwise. */
 export const questionObject = builder.loadableObject('Question', {
   description: 'A question of a survey that notes of a project answer.',
-  load: rowLoader(async (tx, actor, ids) =>
-    (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE'),
-  ),
+  load: rowLoader(visibleQuestions),
   toKey: (question: Question) => question.id,
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -29,18 +32,35 @@ export const questionObject = builder.loadableObject('Question', {
       type: [questionOption],
       resolve: (question) => [...question.options],
     }),
+    project: t.field({ type: projectObject, resolve: (question) => question.projectId }),
+    viewerCan: t.field({
+      type: viewerCan,
+      resolve: (question, _arguments, context) => questionPolicy.viewerCan(workspaceOf(context).actor, question),
+    }),
   }),
+})
+
+const responseData = builder.objectRef<ResponseData>('ResponseData').implement({
+  description: 'What belongs to an answer beside the text or the chosen options.',
+  fields: (t) => ({ words: t.exposeString('words', { description: 'What was written beside chosen options.' }) }),
 })
 
 /** One answer of a note. */
 export const responseObject = builder.objectRef<ResponseRow>('Response').implement({
   description: 'What one note answers to one question.',
   fields: (t) => ({
+    id: t.exposeID('id'),
     questionId: t.exposeID('questionId'),
     question: t.field({ type: questionObject, resolve: (response) => response.questionId }),
     response: t.stringList({
       description: 'The text of free text; the ids of chosen options.',
       resolve: (response) => [...response.response],
+    }),
+    responseData: t.field({
+      type: responseData,
+      nullable: true,
+      description: 'What was written beside chosen options; null where nothing was.',
+      resolve: (response) => response.responseData,
     }),
   }),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
 import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
 import type { Question, QuestionOption } from '../model/question.ts'
 import './tables.ts'
 
@@ -24,6 +25,17 @@ export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Q
   }))
 }
 
+/** How many questions each project has. The caller has seen to it that the reader may see the projects. */
+export async function countQuestions(tx: CellTransaction, projectIds: ReadonlyArray<Id>): Promise<Map<Id, number>> {
+  const rows = await tx
+    .selectFrom('questions')
+    .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
+    .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .groupBy('project_id')
+    .execute()
+  return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
+}
+
 /** The questions of the ids that are there. */
 export async function findQuestions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Question[]> {
   const rows = await tx
@@ -39,6 +51,11 @@ export async function findQuestions(tx: CellTransaction, ids: ReadonlyArray<Id>)
     text: row.text,
     options: row.options,
   }))
+}
+
+/** The same of those that the actor may see. */
+export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Question[]> {
+  return (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE')
 }
 
 /** Adds questions behind those that the project has. */

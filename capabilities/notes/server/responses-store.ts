@@ -1,30 +1,40 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
+import type { ResponseData } from '../model/question.ts'
 import './tables.ts'
 
 /** What one note answers to one question: texts of free text, ids of chosen options. */
-export interface ResponseRow {
+export interface NewResponse {
   noteId: Id
   questionId: Id
   response: ReadonlyArray<string>
+  /** Nothing where left out. */
+  responseData?: ResponseData | null
+}
+
+export interface ResponseRow extends NewResponse {
+  id: Id
+  responseData: ResponseData | null
 }
 
 // Texts hold no control character of this kind, and identifiers none at all.
 const SEPARATOR = '\u001f'
 
-/** Adds answers of notes that have none to these questions, any number in one statement. */
+/** Adds answers, any number in one statement; one that is there says the new, and stays the same answer. */
 export async function insertResponses(
   tx: CellTransaction,
   teamId: Id,
-  rows: ReadonlyArray<ResponseRow>,
+  rows: ReadonlyArray<NewResponse>,
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    insert into responses (note_id, question_id, team_id, response)
-    select note_id, question_id, ${teamId}, case parts when 1 then array[response] else string_to_array(response, ${SEPARATOR}) end
+    insert into responses (note_id, question_id, team_id, response, response_data)
+    select note_id, question_id, ${teamId}, case parts when 1 then array[response] else string_to_array(response, ${SEPARATOR}) end, data::jsonb
     from unnest(${plainArray(rows.map((row) => row.noteId))}::uuid[], ${plainArray(rows.map((row) => row.questionId))}::uuid[],
-      ${plainArray(rows.map((row) => row.response.length))}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[]) as answer (note_id, question_id, parts, response)`.execute(
+      ${plainArray(rows.map((row) => row.response.length))}::integer[], ${rows.map((row) => row.response.join(SEPARATOR))}::text[],
+      ${rows.map((row) => (row.responseData ? JSON.stringify(row.responseData) : null))}::text[]) as answer (note_id, question_id, parts, response, data)
+    on conflict (note_id, question_id) do update set response = excluded.response, response_data = excluded.response_data`.execute(
     tx,
   )
 }
@@ -34,9 +44,13 @@ export async function replaceResponses(
   tx: CellTransaction,
   teamId: Id,
   noteId: Id,
-  rows: ReadonlyArray<Omit<ResponseRow, 'noteId'>>,
+  rows: ReadonlyArray<Omit<NewResponse, 'noteId'>>,
 ): Promise<void> {
-  await tx.deleteFrom('responses').where('note_id', '=', noteId).execute()
+  await tx
+    .deleteFrom('responses')
+    .where('note_id', '=', noteId)
+    .where(sql<boolean>`question_id <> all(${rows.map(({ questionId }) => questionId)}::uuid[])`)
+    .execute()
   await insertResponses(
     tx,
     teamId,
@@ -44,15 +58,28 @@ export async function replaceResponses(
   )
 }
 
-/** The answers of notes. */
-export async function responsesOf(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<ResponseRow[]> {
+/** The answers of notes, in the order of their questions: to all questions, or to some of them. */
+export async function responsesOf(
+  tx: CellTransaction,
+  noteIds: ReadonlyArray<Id>,
+  questionIds?: ReadonlyArray<Id>,
+): Promise<ResponseRow[]> {
   const rows = await tx
     .selectFrom('responses')
     .innerJoin('questions', 'questions.id', 'responses.question_id')
-    .select(['note_id', 'question_id', 'response'])
+    .select(['responses.id', 'note_id', 'question_id', 'response', 'response_data'])
     .where((where) => where('note_id', '=', where.fn.any(where.val([...noteIds]))))
+    .$if(questionIds !== undefined, (query) =>
+      query.where((where) => where('question_id', '=', where.fn.any(where.val([...(questionIds ?? [])])))),
+    )
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
-  return rows.map((row) => ({ noteId: row.note_id, questionId: row.question_id, response: row.response }))
+  return rows.map((row) => ({
+    id: row.id,
+    noteId: row.note_id,
+    questionId: row.question_id,
+    response: row.response,
+    responseData: row.response_data,
+  }))
 }

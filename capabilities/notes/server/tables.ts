@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { NoteOrigin } from '../model/note.ts'
-import type { QuestionOption, QuestionType } from '../model/question.ts'
+import type { QuestionOption, QuestionType, ResponseData } from '../model/question.ts'
 import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface NotesTable {
@@ -38,10 +38,12 @@ interface QuestionsTable {
 }
 
 interface ResponsesTable {
+  id: Generated<string>
   note_id: string
   question_id: string
   team_id: string
   response: string[]
+  response_data: ResponseData | null
 }
 
 interface NoteSketchesTable {

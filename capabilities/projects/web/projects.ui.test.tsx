@@ -48,6 +48,7 @@ function project(id: string, title: string): Project {
     highlightCount: 0,
     insightCount: 0,
     tagCount: 0,
+    questionCount: 0,
     tabs: [READ],
     readmeDocumentId: `readme of ${id}`,
     readmeDocumentEpoch: 1,

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { QuestionResponse } from '../../document/blocks.ts'
-import type { ContentParts } from '../content-parts.ts'
+import { isPlainClick, type ContentParts } from '../content-parts.ts'
 import { strings } from '../strings.ts'
 
 /** A survey answer under its question; the question itself is not part of the text. */
@@ -21,8 +21,8 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
         const questionId = typeof attrs['questionId'] === 'string' ? attrs['questionId'] : ''
         const title = document.createElement('p')
         title.className = 'question-title'
-        title.textContent = parts().questionTitle?.(questionId) ?? strings.untitledQuestion
-        dom.setAttribute('aria-label', title.textContent)
+        title.append(titleOf(questionId, parts()))
+        dom.setAttribute('aria-label', title.textContent ?? '')
         if (typeof attrs['id'] === 'string') dom.dataset['id'] = attrs['id']
         const chosen = Array.isArray(attrs['optionIds']) ? (attrs['optionIds'] as string[]) : []
         const list = document.createElement('ul')
@@ -50,3 +50,18 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
     }
   },
 })
+
+/** What is asked; it leads to the page of the question where there is one. */
+function titleOf(questionId: string, { questionTitle, questionLink }: ContentParts): Text | HTMLAnchorElement {
+  const text = document.createTextNode(questionTitle?.(questionId) ?? strings.untitledQuestion)
+  if (!questionLink || questionId === '') return text
+  const link = document.createElement('a')
+  link.href = questionLink.hrefOf(questionId)
+  link.append(text)
+  link.addEventListener('click', (event) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    questionLink.follow(questionLink.hrefOf(questionId))
+  })
+  return link
+}

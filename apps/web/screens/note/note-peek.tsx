@@ -16,6 +16,8 @@ export interface NotePeekProps {
   highlightId: Id | null
   /** Looked for in its text; empty for none. */
   words?: string
+  /** A block of its text that is brought into view. */
+  block?: string | null
   /** Held by the page, where it stands in the address. */
   mode?: PeekMode
   onModeChange?: (mode: PeekMode) => void
@@ -29,6 +31,7 @@ export function NotePeek({
   noteId,
   highlightId,
   words = '',
+  block = null,
   mode,
   onModeChange,
   onClose,
@@ -41,10 +44,12 @@ export function NotePeek({
     (): HashState =>
       highlightId !== null
         ? { highlight: { kind: 'id', id: highlightId } }
-        : words === ''
-          ? {}
-          : { searchContent: words },
-    [highlightId, words],
+        : block !== null
+          ? { namespace: block }
+          : words === ''
+            ? {}
+            : { searchContent: words },
+    [highlightId, block, words],
   )
   const hash = formatHash(wanted)
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`

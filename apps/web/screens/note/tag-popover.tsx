@@ -10,7 +10,7 @@ const HEIGHT_PX = 380
 const GAP_PX = 8
 
 export interface TagPopoverProps {
-  highlight: NoteHighlight
+  highlight: Pick<NoteHighlight, 'id' | 'text' | 'tags'>
   /** Where its words stand on the screen while its mark is not drawn yet. */
   lines: readonly DOMRect[]
   projectId: Id

@@ -1,6 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ContentParts } from '#editor/web/index.ts'
 import { renderFile, renderPicture } from '../../documents/render-file.tsx'
+import { questionLinks } from '../../question-links.ts'
 import type { OpenNote } from './open-note.ts'
 import { strings } from './strings.ts'
 
@@ -9,8 +11,10 @@ import { strings } from './strings.ts'
  * options.
  */
 export function useContentParts(note: OpenNote): ContentParts {
-  const { questions } = note
+  const { questions, project } = note
   const known = JSON.stringify(questions)
+  const router = useRouter()
+  const { id: projectId, title } = project
   return useMemo(() => {
     const all = JSON.parse(known) as OpenNote['questions']
     const byId = new Map(all.map((question) => [question.id, question]))
@@ -20,8 +24,12 @@ export function useContentParts(note: OpenNote): ContentParts {
       renderFile,
       renderPicture,
       questionTitle: (questionId) => byId.get(questionId)?.text || label(questionId),
+      questionLink: {
+        hrefOf: (id) => questionLinks.question({ id: projectId, title }, { id, text: byId.get(id)?.text ?? '' }),
+        follow: (href) => router.history.push(href),
+      },
       optionTitle: (questionId, optionId) =>
         byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
     }
-  }, [known])
+  }, [known, projectId, title, router])
 }

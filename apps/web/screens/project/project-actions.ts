@@ -10,6 +10,7 @@ export const projectActions = {
   tags: defineAction({ ...project, id: 'project.go-tags', title: 'Go to the tags', keys: '4' }),
   insights: defineAction({ ...project, id: 'project.go-insights', title: 'Go to the insights', keys: '5' }),
   charts: defineAction({ ...project, id: 'project.go-charts', title: 'Go to the charts', keys: '6' }),
+  questions: defineAction({ ...project, id: 'project.go-questions', title: 'Go to the questions', keys: '7' }),
   agreement: defineAction({
     ...project,
     id: 'project.agreement',

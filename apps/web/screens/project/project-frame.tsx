@@ -27,6 +27,7 @@ import { createActions } from '../../shell/shell-actions.ts'
 import { viewStrings } from '#views/web/index.ts'
 import { historyLink } from '../../history-entry.ts'
 import { agreementLinks } from '../../agreement-links.ts'
+import { questionLinks } from '../../question-links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
@@ -126,6 +127,7 @@ function Opened({ project }: { project: OpenProject }) {
   useAction(projectActions.history, () => router.history.push(historyLink('project', project.id)))
   useAction(projectActions.trash, () => router.history.push(links.projectTrash(project)))
   useAction(projectActions.extensions, () => router.history.push(links.projectSettings(project, 'extensions')))
+  useAction(projectActions.questions, () => router.history.push(questionLinks.questions(project)))
   useAction(projectActions.agreement, () => router.history.push(agreementLinks.rounds(project)))
   useAction(projectActions.fields, () => router.history.push(links.projectSettings(project, 'fields')))
   useAction(projectActions.transcription, () => router.history.push(links.projectSettings(project, 'transcription')))
@@ -168,6 +170,17 @@ function Opened({ project }: { project: OpenProject }) {
                   current: segment === tab,
                   ...(counts[tab] ? { count: counts[tab] } : {}),
                 })),
+                // There are none where nothing was asked, and where somebody looks for them.
+                ...(project.questionCount > 0 || segment === 'questions'
+                  ? [
+                      {
+                        title: strings.tab.questions,
+                        href: questionLinks.questions(project),
+                        current: segment === 'questions',
+                        ...(project.questionCount > 0 ? { count: project.questionCount } : {}),
+                      },
+                    ]
+                  : []),
                 ...views.map((view) => ({
                   title: view.title || viewStrings.untitled,
                   href: links.projectView(project, view),

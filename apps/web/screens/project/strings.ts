@@ -9,6 +9,7 @@ export const strings = {
     insights: 'Insights',
     charts: 'Charts',
     agreement: 'Agreement',
+    questions: 'Questions',
   },
   chart: {
     label: 'Charts of the project',

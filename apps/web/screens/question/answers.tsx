@@ -1,0 +1,174 @@
+import { Suspense, useMemo, useRef, useState } from 'react'
+import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { useAnchorStyles } from '#editor/web/index.ts'
+import { useHighlightColors, useNoteHighlights, type HighlightTag } from '#highlights/web/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { Arriving } from '#platform/web/design/arriving.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LineList } from '#platform/web/design/line-list.tsx'
+import { listLines } from '#platform/web/design/list-lines.ts'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { AnswerLine, answerList, type Answer, type Narrowed } from '#surveys/web/index.ts'
+import { links } from '../../links.ts'
+import { NotePeek } from '../note/note-peek.tsx'
+import { questionActions, usualTagActions } from './question-actions.ts'
+import classes from './question.module.css'
+import { strings } from './strings.ts'
+import { chosenTexts, type useBeside } from './use-beside.ts'
+import { useCoding } from './use-coding.ts'
+
+type Question = NonNullable<QuestionPageQuery['question']>
+const TagPopover = lazyPart('note-tags', async () => (await import('../note/later-parts.ts')).TagPopover)
+/** CSS pixels of a short answer. */
+const ROW_PX = 74
+const NO_MARKS = (): void => undefined
+
+interface AnswersProps {
+  question: Question
+  narrowed: Narrowed
+  beside: ReturnType<typeof useBeside>
+  /** The tags that the digits give. */
+  usual: readonly HighlightTag[]
+}
+
+/** Every answer to the question, coded where it stands. */
+export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [peeked, setPeeked] = useState<Answer | null>(null)
+  const { rows, state, error, hasMore, more, retry } = useLive(
+    answerList,
+    { questionId: question.id, narrowed, beside: beside.questionIds },
+    { sameRows: JSON.stringify([question.id, narrowed]) },
+  )
+  const failed = error === null ? null : toCallError(error).message
+  const lines = useMemo(
+    () =>
+      listLines(
+        [{ id: question.id, title: question.text, color: null, count: null, href: null }],
+        new Set(),
+        new Map([[question.id, { rows, state, error: failed, hasMore }]]),
+        false,
+      ),
+    [question.id, question.text, rows, state, failed, hasMore],
+  )
+  const selection = useLineSelection(lines)
+  const standing = lines.find((line) => line.kind === 'row' && line.key === selection.cursor)
+  const current = standing?.kind === 'row' ? standing.item : null
+  useAnchorStyles('highlight', useHighlightColors(rows.flatMap(({ highlights }) => highlights)), null)
+
+  const coding = useCoding(frame)
+  const opened = coding.open && rows.find(({ id }) => id === coding.open?.noteId)
+  const commands = useNoteHighlights({
+    noteId: coding.open?.noteId ?? question.id,
+    projectId: question.project.id,
+    highlights: opened?.highlights ?? [],
+    unmark: NO_MARKS,
+  })
+  const mayCode = question.project.viewerCan.contribute
+  useAction(questionActions.highlight, () => coding.mark(rows, current), { enabled: mayCode })
+  useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode && current !== null })
+  useAction(questionActions.remove, () => void (current && coding.remove(current.highlights)), {
+    enabled: mayCode && current !== null && current.highlights.length > 0,
+  })
+
+  const at = rows.findIndex(({ id }) => id === peeked?.id)
+  const peekAt = (index: number): (() => void) | undefined => {
+    const answer = rows[index]
+    return answer ? () => setPeeked(answer) : undefined
+  }
+  if (state === 'failed') return <ErrorState title={strings.failedAnswers} message={failed ?? ''} onRetry={retry} />
+  if (state === 'loading' && rows.length === 0) return <LoadingRows label={strings.loadingAnswers} />
+  if (rows.length === 0)
+    return isNarrowed(narrowed) ? (
+      <EmptyState compact title={strings.nothingFits} />
+    ) : (
+      <EmptyState compact title={strings.noAnswers}>
+        {strings.noAnswersHint}
+      </EmptyState>
+    )
+  const tagged =
+    coding.open && (opened?.highlights.find(({ id }) => id === coding.open?.highlight.id) ?? coding.open.highlight)
+  return (
+    <div ref={frame} className={classes.answers}>
+      {mayCode &&
+        usual.map((tag, place) => <UsualTag key={tag.id} place={place} onGive={() => coding.toggle(current, tag)} />)}
+      <LineList
+        label={strings.answers}
+        lines={lines}
+        selection={selection}
+        selectable={false}
+        rowHeight={ROW_PX}
+        nameOf={({ note }) => note.title}
+        onToggleGroup={NO_MARKS}
+        onOpen={setPeeked}
+        onPeek={setPeeked}
+        onWanted={more}
+      >
+        {(answer) => (
+          <div
+            className={classes.answer}
+            // Words are selected here: a click stands on the answer, and opens nothing.
+            onClick={(event) => {
+              if ((event.target as Element).closest('a, button')) return
+              event.preventDefault()
+              selection.stand(`${question.id}/${answer.id}`)
+            }}
+          >
+            <AnswerLine
+              answer={answer}
+              chosen={question.type === 'FREE_TEXT' ? [] : chosenTexts(question, answer.response?.response ?? [])}
+              beside={beside.besideOf(answer)}
+              noteHref={links.note(answer.note, blockOf(answer) === null ? {} : { namespace: blockOf(answer) ?? '' })}
+            />
+          </div>
+        )}
+      </LineList>
+      {tagged && (
+        <Suspense fallback={<Arriving onClose={coding.close} />}>
+          <TagPopover
+            highlight={tagged}
+            lines={coding.open?.lines ?? []}
+            projectId={question.project.id}
+            tags={question.project.tags}
+            mayCreate={mayCode}
+            commands={commands}
+            frame={frame}
+            onActed={NO_MARKS}
+            onClose={coding.close}
+          />
+        </Suspense>
+      )}
+      {peeked && (
+        <NotePeek
+          noteId={peeked.id}
+          highlightId={peeked.highlights[0]?.id ?? null}
+          block={blockOf(peeked)}
+          onClose={() => setPeeked(null)}
+          onNext={at >= 0 ? peekAt(at + 1) : undefined}
+          onPrevious={peekAt(at - 1)}
+        />
+      )}
+    </div>
+  )
+}
+
+function UsualTag({ place, onGive }: { place: number; onGive: () => void }) {
+  const action = usualTagActions[place]
+  if (!action) throw new Error('There is a key for each usual tag.')
+  useAction(action, onGive)
+  return null
+}
+
+function blockOf({ block }: Answer): string | null {
+  const id = block?.attrs?.['id']
+  return typeof id === 'string' ? id : null
+}
+
+export function isNarrowed({ filter, optionId, tagId, text, words, uncoded }: Narrowed): boolean {
+  return filter.fields.length > 0 || optionId !== null || tagId !== null || text !== null || words !== null || uncoded
+}

@@ -1,0 +1,41 @@
+import { noteHighlightStrings as highlights } from '#highlights/web/index.ts'
+import { defineAction } from '#platform/web/keyboard/index.ts'
+
+const question = { section: 'Question', screen: 'question' } as const
+
+/** What can be done with the answers to a question, by the keys of a note. */
+export const questionActions = {
+  highlight: defineAction({
+    ...question,
+    id: 'question.highlight',
+    title: 'Highlight the selected words, or the whole answer',
+    keys: ['mod+shift+h', 'h'],
+    hint: highlights.createHint,
+  }),
+  tags: defineAction({ ...question, id: 'question.tags', title: 'Tag the answer', keys: 't' }),
+  remove: defineAction({
+    ...question,
+    id: 'question.remove-highlights',
+    title: 'Take the highlights off the answer',
+    keys: ['x', 'delete'],
+    when: 'outside-text',
+  }),
+  uncoded: defineAction({
+    ...question,
+    id: 'question.uncoded',
+    title: 'Show only what is not highlighted yet, or all',
+    keys: 'u',
+  }),
+} as const
+
+const ORDER = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'] as const
+
+/** The digits give the usual tags of the question. */
+export const usualTagActions = ORDER.map((place, at) =>
+  defineAction({
+    ...question,
+    id: `question.usual-tag-${at + 1}`,
+    title: `Give the answer the ${place} usual tag`,
+    keys: String(at + 1),
+  }),
+)

@@ -1,0 +1,284 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import {
+  QuestionFiguresDocument,
+  QuestionPageDocument,
+  QuestionTagsDocument,
+  QuestionTotalDocument,
+  type QuestionPageQuery,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { filterableFields } from '#filters/web/index.ts'
+import type { HighlightTag } from '#highlights/web/index.ts'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { KeyHint } from '#platform/web/design/key-hint.tsx'
+import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
+import { FilterBuilder } from '#saved-filters/web/index.ts'
+import { percentText } from '#surveys/model/percent.ts'
+import { Distribution, EqualAnswers, surveyStrings, type Figures, type Narrowed } from '#surveys/web/index.ts'
+import { useRecentTags } from '#tags/web/index.ts'
+import { links } from '../../links.ts'
+import { questionLinks } from '../../question-links.ts'
+import { useStandsInProject } from '../../shell/stands-in-project.ts'
+import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import { Answers, isNarrowed } from './answers.tsx'
+import { BesideMenu } from './beside-choice.tsx'
+import { questionActions, usualTagActions } from './question-actions.ts'
+import classes from './question.module.css'
+import { strings } from './strings.ts'
+import { useBeside } from './use-beside.ts'
+import { useNarrowed, type NarrowedAnswers } from './use-narrowed.ts'
+
+type Data = QuestionPageQuery
+type Question = NonNullable<Data['question']>
+const route = getRouteApi('/workspace/projects/$projectId/questions/$questionId')
+
+/** /projects/{projectId}/questions/{questionId}: what was answered to one question, counted and coded. */
+export function QuestionScreen(): ReactNode {
+  const { projectId, questionId } = route.useParams()
+  const { data, error, retry } = useAnswer(QuestionPageDocument, { variables: { id: questionId, projectId } })
+  const question = data?.question
+  if (question) return <OpenedQuestion key={question.id} question={question} people={data.personFields} />
+  if (data?.project)
+    return (
+      <Page
+        title={strings.gone}
+        breadcrumbs={[
+          { title: 'Projects', href: '/projects' },
+          { title: data.project.title || PLACEHOLDERS.project, href: links.project(data.project, 'notes') },
+          { title: strings.questions, href: questionLinks.questions(data.project) },
+        ]}
+      >
+        <EmptyState title={strings.gone}>{strings.goneHint}</EmptyState>
+      </Page>
+    )
+  if (data) return <NoAccess kind="project" id={projectId} />
+  if (!error) return <LoadingPage label={strings.loading} />
+  return (
+    <Page title={strings.failed} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
+    </Page>
+  )
+}
+
+function OpenedQuestion({ question, people }: { question: Question; people: Data['personFields'] }) {
+  const { project } = question
+  useStandsInProject(project.id)
+  const asked = useNarrowed()
+  const { narrowed, selected, way, setWay, narrow } = asked
+  const beside = useBeside(question)
+  const ofFilter = { questionId: question.id, narrowed: { filter: narrowed.filter } }
+  const { data } = useAnswer(QuestionFiguresDocument, { variables: ofFilter, followsText: () => ANY_TEXT })
+  const figures = data?.questionFigures
+  const { data: tagData } = useAnswer(QuestionTagsDocument, { variables: ofFilter })
+  const tags = tagData?.questionTags ?? []
+  const usual = useUsualTags(
+    question,
+    tags.map(({ tag }) => tag),
+  )
+  const filterable = useMemo(() => filterableFields('NOTE', { own: project.fields, people }), [project.fields, people])
+  const mayCode = project.viewerCan.contribute
+  const isFree = question.type === 'FREE_TEXT'
+  useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }))
+  const title = question.text || surveyStrings.untitled
+  return (
+    <Page
+      title={title}
+      width="list"
+      breadcrumbs={[
+        { title: 'Projects', href: '/projects' },
+        { title: project.title || PLACEHOLDERS.project, href: links.project(project, 'notes') },
+        { title: strings.questions, href: questionLinks.questions(project) },
+        { title },
+      ]}
+    >
+      <header className={classes.header}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.facts}>
+          <span>{surveyStrings.types[question.type]}</span>
+          {figures && <Facts figures={figures} isFree={isFree} />}
+        </p>
+      </header>
+      {!isFree && figures && (
+        <div className={classes.section}>
+          <Distribution
+            question={question}
+            figures={figures}
+            chosen={narrowed.optionId}
+            onChoose={(optionId) => narrow({ optionId })}
+          />
+        </div>
+      )}
+      {tags.length > 0 && (
+        <section className={classes.tags} aria-label={surveyStrings.tags}>
+          <h2>{surveyStrings.tags}</h2>
+          {tags.map(({ tag, answers }) => (
+            <button
+              key={tag.id}
+              type="button"
+              className={classes.tag}
+              aria-pressed={narrowed.tagId === tag.id}
+              aria-label={surveyStrings.tagCount(tag.title, answers)}
+              onClick={() => narrow({ tagId: narrowed.tagId === tag.id ? null : tag.id })}
+            >
+              <ColorChip label={tag.title} color={tag.color} count={answers} />
+            </button>
+          ))}
+        </section>
+      )}
+      <div className={classes.asked}>
+        <Toolbar
+          label={strings.answers}
+          end={<BesideMenu choices={beside.choices} chosen={beside.chosen} onChoose={beside.choose} />}
+        >
+          {isFree && (
+            <SegmentedTabs
+              label={strings.way}
+              value={way}
+              onChange={setWay}
+              options={(['all', 'equal'] as const).map((value) => ({ value, label: strings.ways[value] }))}
+            />
+          )}
+          {isFree && way === 'all' && <FindAnswers narrowed={narrowed} narrow={narrow} />}
+          {way === 'all' && (
+            <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
+              <button
+                type="button"
+                className={classes.button}
+                aria-pressed={narrowed.uncoded}
+                onClick={() => narrow({ uncoded: !narrowed.uncoded })}
+              >
+                {strings.uncoded}
+              </button>
+            </Hint>
+          )}
+        </Toolbar>
+        <div className={classes.conditions}>
+          <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown leavesOut="NOTE" />
+        </div>
+        <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
+        {mayCode && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
+        {way === 'all' && isNarrowed(narrowed) && (
+          <Total questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
+        )}
+      </div>
+      {selected.known &&
+        (isFree && way === 'equal' ? (
+          <EqualAnswers
+            questionId={question.id}
+            narrowed={{ ...narrowed, optionId: null, text: null, words: null, tagId: null, uncoded: false }}
+            answered={figures?.answered ?? 0}
+            onOpen={(text) => narrow({ text })}
+          />
+        ) : (
+          <Answers question={question} narrowed={narrowed} beside={beside} usual={usual} />
+        ))}
+    </Page>
+  )
+}
+
+function Facts({ figures, isFree }: { figures: Figures; isFree: boolean }) {
+  const { asked, answered, coded, different } = figures
+  return (
+    <>
+      <span>{surveyStrings.answeredOf(answered, asked, percentText(answered, asked))}</span>
+      <span>{surveyStrings.noAnswer(asked - answered)}</span>
+      {isFree && <span>{surveyStrings.different(different)}</span>}
+      {coded > 0 && <span>{strings.codedOf(coded, answered)}</span>}
+    </>
+  )
+}
+
+/** What the digits give: the tags that stand most often on answers to this question, then those given last. */
+function useUsualTags(question: Question, here: readonly HighlightTag[]): readonly HighlightTag[] {
+  const { recent } = useRecentTags(question.project.id)
+  const all = question.project.tags
+  const known = new Map(all.map((tag) => [tag.id, tag]))
+  const others = [
+    ...recent.flatMap((id) => known.get(id) ?? []),
+    ...all.toSorted((one, other) => other.highlightCount - one.highlightCount),
+  ]
+  const ordered = [...here.flatMap(({ id }) => known.get(id) ?? []), ...others]
+  return [
+    ...new Map(ordered.map(({ id, title, color }) => [id, { __typename: 'Tag' as const, id, title, color }])).values(),
+  ].slice(0, usualTagActions.length)
+}
+
+function UsualTags({ tags }: { tags: readonly HighlightTag[] }) {
+  return (
+    <ul className={classes.usual} aria-label={strings.usual}>
+      {tags.map(({ id, title, color }, at) => (
+        <li key={id} title={strings.usualKey(String(at + 1), title)}>
+          <KeyHint keys={String(at + 1)} />
+          <ColorChip label={title} color={color} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FindAnswers({ narrowed, narrow }: Pick<NarrowedAnswers, 'narrowed' | 'narrow'>) {
+  return (
+    <SearchInput value={narrowed.words ?? ''} onChange={(words) => narrow({ words })} label={strings.findAnswers} />
+  )
+}
+
+interface NarrowingProps extends Pick<NarrowedAnswers, 'narrowed' | 'narrow'> {
+  question: Question
+  tags: readonly HighlightTag[]
+}
+
+/** By what the answers are narrowed beside conditions, each of which goes alone. */
+function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) {
+  const option = question.options.find(({ id }) => id === narrowed.optionId)
+  const tag = [...tags, ...question.project.tags].find(({ id }) => id === narrowed.tagId)
+  const parts = [
+    ...(narrowed.optionId === null
+      ? []
+      : [
+          {
+            label: strings.onlyOption(option?.optionText ?? surveyStrings.removedOption),
+            drop: () => narrow({ optionId: null }),
+          },
+        ]),
+    ...(narrowed.text === null ? [] : [{ label: strings.onlyText(narrowed.text), drop: () => narrow({ text: null }) }]),
+    ...(tag ? [{ label: strings.onlyTag(tag.title), drop: () => narrow({ tagId: null }) }] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <div className={classes.narrowing}>
+      {parts.map(({ label, drop }) => (
+        <ColorChip key={label} label={label} color="#8a8f98" onRemove={drop} />
+      ))}
+    </div>
+  )
+}
+
+/** How many answers are looked at. */
+function Total({
+  questionId,
+  narrowed,
+  answered,
+}: {
+  questionId: string
+  narrowed: Narrowed
+  answered: number | undefined
+}) {
+  const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
+  if (!data) return null
+  const total = data.questionAnswerCount
+  return (
+    <p className={classes.quiet} role="status">
+      {answered === undefined ? strings.shown(total) : strings.of(total, answered)}
+    </p>
+  )
+}

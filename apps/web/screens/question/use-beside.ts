@@ -1,0 +1,100 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { textOfValue, typeOf } from '#fields/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Answer, Beside } from '#surveys/web/index.ts'
+import { surveyStrings } from '#surveys/web/index.ts'
+
+type Question = NonNullable<QuestionPageQuery['question']>
+
+/** So many fields and questions stand beside an answer at the most. */
+export const MOST_BESIDE = 8
+const FIRST_BESIDE = 3
+
+/** Something that can stand beside each answer. */
+export interface BesideChoice {
+  id: Id
+  kind: 'field' | 'question'
+  label: string
+}
+
+const keyOf = (projectId: Id): string => `beside-answers:${projectId}`
+
+function readKept(projectId: Id): readonly Id[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null
+  } catch {
+    // A browser that keeps nothing, or something else under our name: then nobody chose yet.
+    return null
+  }
+}
+
+/** What is shown beside the answers of a project, chosen by this person and kept on this device. */
+export function useBeside(question: Question) {
+  const { project } = question
+  const [kept, setKept] = useState(() => readKept(project.id))
+  const choices = useMemo(
+    (): BesideChoice[] => [
+      ...project.fields.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ id, kind: 'field' as const, label }])),
+      ...project.questions.flatMap(({ id, text }) =>
+        id === question.id ? [] : [{ id, kind: 'question' as const, label: text || surveyStrings.untitled }],
+      ),
+    ],
+    [project.fields, project.questions, question.id],
+  )
+  const chosen = useMemo(() => {
+    if (kept) return choices.filter(({ id }) => kept.includes(id)).slice(0, MOST_BESIDE)
+    const short = new Set(project.questions.flatMap(({ id, type }) => (type === 'FREE_TEXT' ? [] : [id])))
+    return choices.filter(({ id, kind }) => kind === 'field' || short.has(id)).slice(0, FIRST_BESIDE)
+  }, [kept, choices, project.questions])
+  const choose = useCallback(
+    (ids: readonly Id[]) => {
+      setKept(ids)
+      try {
+        localStorage.setItem(keyOf(project.id), JSON.stringify(ids))
+      } catch {
+        // Not kept for the next visit, which costs only a choice.
+      }
+    },
+    [project.id],
+  )
+  const questionIds = useMemo(
+    () => chosen.flatMap(({ id, kind }) => (kind === 'question' ? [id] : [])).toSorted(),
+    [chosen],
+  )
+  const besideOf = useCallback(
+    (answer: Answer): Beside[] =>
+      chosen.map(({ id, kind, label }) => ({
+        key: id,
+        label,
+        value: kind === 'field' ? fieldText(project, answer, id) : questionText(project, answer, id),
+      })),
+    [chosen, project],
+  )
+  return { choices, chosen, choose, questionIds, besideOf }
+}
+
+function fieldText({ fields }: Question['project'], { note }: Answer, id: Id): string {
+  const field = fields.find((one) => one.id === id)
+  const value = note.fieldValues.find((one) => one.field.id === id)
+  const type = field && typeOf(field)
+  return field && type ? textOfValue(field, value) : ''
+}
+
+function questionText({ questions }: Question['project'], { beside }: Answer, id: Id): string {
+  const question = questions.find((one) => one.id === id)
+  const said = beside.find(({ questionId }) => questionId === id)?.response ?? []
+  return question ? chosenTexts(question, said).join(', ') : ''
+}
+
+/** What was answered, in words: the texts of chosen options, or the text itself. */
+export function chosenTexts(
+  question: Pick<Question, 'type' | 'options'>,
+  response: readonly string[],
+): readonly string[] {
+  if (question.type === 'FREE_TEXT') return response
+  return response.map(
+    (id) => question.options.find((option) => option.id === id)?.optionText ?? surveyStrings.removedOption,
+  )
+}

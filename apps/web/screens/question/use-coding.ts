@@ -1,0 +1,98 @@
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { viewSelection } from '#editor/web/index.ts'
+import type { HighlightTag } from '#highlights/web/index.ts'
+import { useHighlightCommands } from '#highlights/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+import {
+  codedAs,
+  codingAnswer,
+  surveyStrings,
+  wholeAnswer,
+  type Answer,
+  type AnswerHighlight,
+  type AnswerRange,
+} from '#surveys/web/index.ts'
+import { strings } from './strings.ts'
+
+/** Whose tags are being chosen. */
+interface OpenTags {
+  noteId: Id
+  highlight: AnswerHighlight
+  lines: readonly DOMRect[]
+}
+
+/** What turns an answer, or words of it, into a highlight with tags, without leaving the list. */
+export function useCoding(frame: React.RefObject<HTMLElement | null>) {
+  const code = useAct(codingAnswer)
+  const highlights = useHighlightCommands()
+  const [open, setOpen] = useState<OpenTags | null>(null)
+
+  const make = useCallback(
+    (answer: Answer, range: AnswerRange, tags: readonly HighlightTag[]): AnswerHighlight => {
+      const made = { id: newId(), noteId: answer.id, range, tags }
+      const [tag] = tags
+      const title = tag ? surveyStrings.codedWith(tag.title) : surveyStrings.coded
+      void tellAct(code(made), { title, quiet: true })
+      return codedAs(made)
+    },
+    [code],
+  )
+  const wholeOf = (answer: Answer): AnswerRange | null => {
+    const whole = wholeAnswer(answer)
+    if (whole && whole.text.length <= MAX_HIGHLIGHT_CHARS) return whole
+    showToast({ message: whole ? strings.tooLong(MAX_HIGHLIGHT_CHARS) : strings.noWords })
+    return null
+  }
+  /** Marks what is selected in the answers, else the whole answer; one that is marked opens its tags. */
+  const mark = (answers: readonly Answer[], current: Answer | null): void => {
+    const selected = selectedIn(frame.current, answers)
+    const answer = selected?.answer ?? current
+    if (!answer) return void showToast({ message: strings.pick })
+    if (!answer.note.viewerCan.highlight) return
+    const present = selected ? undefined : answer.highlights.at(-1)
+    if (present) return flushSync(() => setOpen({ noteId: answer.id, highlight: present, lines: [] }))
+    const range = selected?.range ?? wholeOf(answer)
+    if (!range) return
+    const lines = selected ? selectedLines() : []
+    const made = make(answer, range, [])
+    flushSync(() => setOpen({ noteId: answer.id, highlight: made, lines }))
+  }
+  /** Gives a tag to the answer, or takes it where it has it: on its highlight, made of all its words where there is none. */
+  const toggle = (answer: Answer | null, tag: HighlightTag): void => {
+    if (!answer) return void showToast({ message: strings.pick })
+    if (!answer.note.viewerCan.highlight) return
+    const tagged = answer.highlights.filter(({ tags }) => tags.some(({ id }) => id === tag.id))
+    if (tagged.length > 0) return void highlights.untag(tagged, tag)
+    const last = answer.highlights.at(-1)
+    if (last) return void highlights.tag([last], tag)
+    const range = wholeOf(answer)
+    if (range) make(answer, range, [tag])
+  }
+  return { open, close: () => setOpen(null), mark, toggle, remove: highlights.remove }
+}
+
+/** The words that are selected, in whose answer and where. */
+function selectedIn(
+  frame: HTMLElement | null,
+  answers: readonly Answer[],
+): { answer: Answer; range: AnswerRange } | null {
+  const selection = document.getSelection()
+  if (!frame || !selection || selection.isCollapsed) return null
+  const from = selection.anchorNode
+  const words = (from instanceof Element ? from : from?.parentElement)?.closest<HTMLElement>('[data-answer]')
+  const answer = answers.find(({ id }) => id === words?.dataset['answer'])
+  const place = words && frame.contains(words) ? viewSelection(words) : null
+  return answer && place?.start && place.end
+    ? { answer, range: { start: place.start, end: place.end, text: place.quote ?? '' } }
+    : null
+}
+
+function selectedLines(): DOMRect[] {
+  const selection = document.getSelection()
+  return selection && selection.rangeCount > 0 ? [...selection.getRangeAt(0).getClientRects()] : []
+}

@@ -1,0 +1,6 @@
+/** Words that are looked for among answers. */
+export const MAX_SOUGHT_CHARS = 200
+/** Answers to other questions that stand beside an answer. */
+export const MAX_QUESTIONS_BESIDE = 12
+/** Tags of a question that are told, the most frequent first. */
+export const MAX_TAGS_OF_QUESTION = 500

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
+import type { Actor } from '#journal/server/index.ts'
+import type { Question } from '#notes/model/question.ts'
+import { MAX_TAGS_OF_QUESTION } from '../model/limits.ts'
+import { asCompared, isAmong } from './answers.ts'
+
+export interface OptionCount {
+  optionId: Id
+  count: number
+}
+
+export interface QuestionFigures {
+  /** Those it was put to. */
+  asked: number
+  answered: number
+  /** Answers of which some words are highlighted. */
+  coded: number
+  /** How often each option was chosen, those that were; removed ones too, where answers still name them. */
+  options: OptionCount[]
+  /** How many different answers there are; of choices how many different sets. */
+  different: number
+}
+
+/** What a question came to, of the notes that the actor sees and the filter leaves. */
+export async function figuresOf(
+  tx: CellTransaction,
+  actor: Actor,
+  question: Question,
+  filter: FilterForm,
+): Promise<QuestionFigures> {
+  const among = await isAmong(tx, actor, filter)
+  const isFree = question.type === 'FREE_TEXT'
+  const answers = sql`responses a join notes r on r.id = a.note_id where a.question_id = ${question.id} and ${among}`
+  const { rows } = await sql<{ answered: number; different: number }>`${plannedAnew}
+    select count(*)::integer as answered, count(distinct ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`})::integer as different
+    from ${answers}`.execute(tx)
+  const options = isFree
+    ? []
+    : (
+        await sql<OptionCount>`${plannedAnew}
+          select chosen as "optionId", count(*)::integer as count from responses a join notes r on r.id = a.note_id
+            cross join unnest(a.response) as chosen
+          where a.question_id = ${question.id} and ${among} group by chosen order by count(*) desc, chosen`.execute(tx)
+      ).rows
+  const coded = await sql<{ coded: number }>`${plannedAnew}
+    select count(distinct h.note_id)::integer as coded from highlights h join notes r on r.id = h.note_id
+    where h.project_id = ${question.projectId} and ${question.id} = any(h.question_ids) and h.deleted_at is null and ${among}`.execute(
+    tx,
+  )
+  return {
+    asked: await countAsked(tx, actor, question, filter),
+    answered: rows[0]?.answered ?? 0,
+    different: rows[0]?.different ?? 0,
+    coded: coded.rows[0]?.coded ?? 0,
+    options,
+  }
+}
+
+/**
+ * How many responses a question was put to: the notes of those files that brought an answer to it, and, where one was
+ * written by hand, the written notes of the project that answer anything.
+ */
+async function countAsked(tx: CellTransaction, actor: Actor, question: Question, filter: FilterForm): Promise<number> {
+  const seen = await isAmong(tx, actor, NO_FILTER)
+  const { rows: sources } = await sql<{ source: Id | null }>`${plannedAnew}
+    select distinct r.import_source_id as source from responses a join notes r on r.id = a.note_id
+    where a.question_id = ${question.id} and ${seen}`.execute(tx)
+  const files = sources.flatMap(({ source }) => source ?? [])
+  const isWritten = sources.some(({ source }) => source === null)
+    ? sql`or (r.import_source_id is null and exists (select from responses a where a.note_id = r.id))`
+    : sql``
+  const { rows } = await sql<{ asked: number }>`${plannedAnew}
+    select count(*)::integer as asked from notes r
+    where r.project_id = ${question.projectId} and (r.import_source_id = any(${files}::uuid[]) ${isWritten}) and ${await isAmong(tx, actor, filter)}`.execute(
+    tx,
+  )
+  return rows[0]?.asked ?? 0
+}
+
+/** Equal answers. */
+export interface AnswerText {
+  /** Made of what they say. */
+  id: Id
+  /** As one of them says it. */
+  text: string
+  count: number
+}
+
+/** What is answered in words, equal answers together, the most frequent first. */
+export async function answerTexts(
+  tx: CellTransaction,
+  actor: Actor,
+  questionId: Id,
+  filter: FilterForm,
+  page: PageRequest,
+): Promise<Page<AnswerText>> {
+  const behind = page.after
+    ? sql`where count < ${Number(page.after.value)} or (count = ${Number(page.after.value)} and id > ${page.after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<AnswerText>`${plannedAnew}
+    select id::text as id, text, count from (
+      select md5(said)::uuid as id, (array_agg(whole order by note_id))[1] as text, count(*)::integer as count
+      from (
+        select ${asCompared(sql`a.response[1]`)} as said, a.response[1] as whole, a.note_id from responses a join notes r on r.id = a.note_id
+        where a.question_id = ${questionId} and ${await isAmong(tx, actor, filter)}
+      ) answers group by said
+    ) gathered ${behind} order by count desc, id limit ${page.first + 1}`.execute(tx)
+  return toPage(rows, page, ({ id, count }) => ({ value: count, id }))
+}
+
+export interface QuestionTag {
+  tagId: Id
+  /** Answers on which it stands. */
+  answers: number
+  highlights: number
+}
+
+/** The tags on the words of the answers, the most frequent first. */
+export async function tagsOfQuestion(
+  tx: CellTransaction,
+  actor: Actor,
+  question: Question,
+  filter: FilterForm,
+): Promise<QuestionTag[]> {
+  const { rows } = await sql<QuestionTag>`${plannedAnew}
+    select t.id as "tagId", count(distinct h.note_id)::integer as answers, count(*)::integer as highlights
+    from highlights h join notes r on r.id = h.note_id join highlight_tags given on given.highlight_id = h.id join tags t on t.id = given.tag_id
+    where h.project_id = ${question.projectId} and ${question.id} = any(h.question_ids) and h.deleted_at is null
+      and t.deleted_at is null and t.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${await isAmong(tx, actor, filter)}
+    group by t.id order by answers desc, t.id limit ${MAX_TAGS_OF_QUESTION}`.execute(tx)
+  return rows
+}
+
+/** How many notes that the actor sees answer each question of a project. */
+export async function answeredInProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Map<Id, number>> {
+  const { rows } = await sql<{ id: Id; count: number }>`${plannedAnew}
+    select a.question_id as id, count(*)::integer as count from questions q join responses a on a.question_id = q.id join notes r on r.id = a.note_id
+    where q.project_id = ${projectId} and ${await isAmong(tx, actor, NO_FILTER)} group by a.question_id`.execute(tx)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

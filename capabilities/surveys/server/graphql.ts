@@ -1,0 +1,259 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { highlightObject } from '#highlights/server/index.ts'
+import { askOnce, listFollows, membersArguments, membersType, tellMembers, workspaceOf } from '#journal/server/index.ts'
+import type { Question } from '#notes/model/question.ts'
+import { noteObject, responseObject, visibleQuestions } from '#notes/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { tagObject } from '#tags/server/index.ts'
+import { answersNarrowed, type AnswersWanted } from '../model/answers-wanted.ts'
+import { MAX_QUESTIONS_BESIDE } from '../model/limits.ts'
+import { answerParts, answersBeside } from './answer-parts.ts'
+import { countAnswers } from './answers.ts'
+import {
+  answeredInProject,
+  answerTexts,
+  figuresOf,
+  tagsOfQuestion,
+  type AnswerText,
+  type OptionCount,
+  type QuestionFigures,
+  type QuestionTag,
+} from './figures.ts'
+import { questionAnswers } from './lists.ts'
+
+inputDescriptions.add(answersNarrowed, {
+  description: 'Which of the answers to a question are looked at; all, where it says nothing.',
+})
+const narrowedInput = inputOf('AnswersNarrowed', answersNarrowed)
+
+/** @throws Failure NotFound, the same for what is not there and what may not be seen */
+async function requireQuestion(context: RequestContext, id: string): Promise<Question> {
+  const { actor, read } = workspaceOf(context)
+  const [question] = await read(async (tx) => visibleQuestions(tx, actor, [idArgument(id)]))
+  if (!question) throw notFound('The question')
+  return question
+}
+
+interface Asked {
+  questionId: string
+  narrowed?: unknown
+}
+
+async function wantedAnswers(
+  context: RequestContext,
+  { questionId, narrowed }: Asked,
+): Promise<{ question: Question; wanted: AnswersWanted }> {
+  const question = await requireQuestion(context, questionId)
+  return { question, wanted: parseInput(questionAnswers.input, { ...(narrowed ?? {}), questionId: question.id }) }
+}
+
+interface ShownAnswer {
+  questionId: Id
+  noteId: Id
+}
+
+const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement({
+  description: 'What one note answers to a question.',
+  fields: (t) => ({
+    note: t.field({ type: noteObject, description: 'The response.', resolve: ({ noteId }) => noteId }),
+    response: t.field({
+      type: responseObject,
+      nullable: true,
+      description: 'Null where it was taken back a moment ago.',
+      resolve: async ({ questionId, noteId }, _arguments, context) =>
+        (await answerParts(context, questionId, noteId)).response,
+    }),
+    block: t.field({
+      type: 'JSON',
+      nullable: true,
+      // One block of a text, and most of them short.
+      extensions: { weight: 10 },
+      description: 'The block of the text of the note that holds the answer, with the marks of highlights.',
+      resolve: async ({ questionId, noteId }, _arguments, context) =>
+        (await answerParts(context, questionId, noteId)).block,
+    }),
+    highlights: t.field({
+      type: [highlightObject],
+      description: 'What is highlighted of it, in the order of the text.',
+      resolve: async ({ questionId, noteId }, _arguments, context) =>
+        (await answerParts(context, questionId, noteId)).highlightIds,
+    }),
+    beside: t.field({
+      type: [responseObject],
+      description: `What the same note answers to some other questions, at most ${MAX_QUESTIONS_BESIDE}.`,
+      args: { to: t.arg.idList({ description: 'The questions.' }) },
+      resolve: async ({ noteId }, { to }, context) =>
+        answersBeside(context, idsArgument(to).slice(0, MAX_QUESTIONS_BESIDE), noteId),
+    }),
+  }),
+})
+
+const answerPage = pageType('QuestionAnswerPage', answerObject)
+const answerMembers = membersType('QuestionAnswerMembers', answerObject)
+
+const optionCount = builder.objectRef<OptionCount>('QuestionOptionCount').implement({
+  description: 'How many answers chose an option.',
+  fields: (t) => ({ optionId: t.exposeID('optionId'), count: t.exposeInt('count') }),
+})
+
+const figuresObject = builder.objectRef<QuestionFigures>('QuestionFigures').implement({
+  description:
+    'What a question came to, of the responses that the viewer may see. Parts are parts of those who answered.',
+  fields: (t) => ({
+    asked: t.exposeInt('asked', {
+      description: 'The responses it was put to: those of the files that brought an answer to it.',
+    }),
+    answered: t.exposeInt('answered', { description: 'Those with an answer. The others gave none.' }),
+    coded: t.exposeInt('coded', { description: 'Answers of which some words are highlighted.' }),
+    different: t.exposeInt('different', {
+      description: 'How many different answers there are, whatever capitals and white space.',
+    }),
+    options: t.field({
+      type: [optionCount],
+      description: 'The options that were chosen, the most frequent first; empty for free text.',
+      resolve: ({ options }) => options,
+    }),
+  }),
+})
+
+const textObject = builder.objectRef<AnswerText>('AnswerText').implement({
+  description: 'Answers that say the same, whatever their capitals and white space.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Made of what they say.' }),
+    text: t.exposeString('text', { description: 'As the first of them says it.' }),
+    count: t.exposeInt('count'),
+  }),
+})
+const textPage = pageType('AnswerTextPage', textObject)
+
+const questionTag = builder.objectRef<QuestionTag>('QuestionTag').implement({
+  description: 'A tag on the words of answers.',
+  fields: (t) => ({
+    tag: t.field({ type: tagObject, resolve: ({ tagId }) => tagId }),
+    answers: t.exposeInt('answers', { description: 'Answers on which it stands.' }),
+    highlights: t.exposeInt('highlights', { description: 'Highlights that carry it.' }),
+  }),
+})
+
+const answered = builder.objectRef<{ questionId: Id; count: number }>('QuestionAnswered').implement({
+  description: 'How many responses answer a question.',
+  fields: (t) => ({ questionId: t.exposeID('questionId'), count: t.exposeInt('count') }),
+})
+
+const narrowedArguments = builder.args((t) => ({
+  questionId: t.id(),
+  narrowed: t.field({ type: narrowedInput, required: false }),
+}))
+
+builder.queryFields((t) => ({
+  questionAnswers: t.field({
+    type: answerPage,
+    description: 'One page of the answers to a question, in the order in which they came.',
+    args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { first, after, ...asked }, context) => {
+      const { wanted } = await wantedAnswers(context, asked)
+      const { actor, read } = workspaceOf(context)
+      const { questionId } = wanted
+      const { nodes, ...cut } = await read(async (tx) =>
+        questionAnswers.page(tx, actor, wanted, pageRequest(first, after)),
+      )
+      return { ...cut, nodes: nodes.map((noteId) => ({ questionId, noteId })) }
+    },
+  }),
+  questionAnswerCount: t.int({
+    description: 'How many answers to a question are looked at.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const { wanted } = await wantedAnswers(context, asked)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: wanted,
+        about: 'total',
+        read: async (tx) => countAnswers(tx, workspace.actor, wanted),
+      })
+    },
+  }),
+  questionAnswerMembers: t.field({
+    type: answerMembers,
+    description: 'Which of some notes are among the answers to a question now: for following a list of them.',
+    args: { ...narrowedArguments, ...membersArguments },
+    resolve: async (_root, { ids, changed, ends, ...asked }, context) => {
+      const { wanted } = await wantedAnswers(context, asked)
+      return tellMembers(workspaceOf(context), questionAnswers, wanted, { ids, changed, ends }, (noteId) => ({
+        questionId: wanted.questionId,
+        noteId,
+      }))
+    },
+  }),
+  questionFigures: t.field({
+    type: figuresObject,
+    description: 'What a question came to; of those that fit the filter, where one is given.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const { question, wanted } = await wantedAnswers(context, asked)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: { questionId: question.id, filter: wanted.filter },
+        about: 'figures',
+        read: async (tx) => figuresOf(tx, workspace.actor, question, wanted.filter),
+      })
+    },
+  }),
+  questionTexts: t.field({
+    type: textPage,
+    description: 'What is answered in words, equal answers together, the most frequent first.',
+    args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
+    resolve: async (_root, { first, after, ...asked }, context) => {
+      const workspace = workspaceOf(context)
+      const { question, wanted } = await wantedAnswers(context, asked)
+      const page = pageRequest(first, after)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: { questionId: question.id, filter: wanted.filter },
+        about: ['texts', page],
+        read: async (tx) => answerTexts(tx, workspace.actor, question.id, wanted.filter, page),
+      })
+    },
+  }),
+  questionTags: t.field({
+    type: [questionTag],
+    description: 'The tags on the words of the answers to a question, the most frequent first; at most 500.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const { question, wanted } = await wantedAnswers(context, asked)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: { questionId: question.id, filter: wanted.filter },
+        about: 'tags',
+        read: async (tx) => tagsOfQuestion(tx, workspace.actor, question, wanted.filter),
+      })
+    },
+  }),
+}))
+
+builder.objectField(projectObject, 'answered', (t) =>
+  t.field({
+    type: [answered],
+    description: 'How many responses answer each question of the project; questions that none answers are left out.',
+    resolve: async (project, _arguments, context) => {
+      const workspace = workspaceOf(context)
+      const counts = await askOnce(workspace, {
+        list: { name: 'answered-in-project', isPersonal: () => false },
+        query: { projectId: project.id },
+        about: 'answered',
+        read: async (tx) => answeredInProject(tx, workspace.actor, project.id),
+      })
+      return [...counts].map(([questionId, count]) => ({ questionId, count }))
+    },
+  }),
+)

@@ -1,0 +1,41 @@
+import { defineList, type Follows } from '#journal/server/index.ts'
+import { asksOfReader } from '#filters/model/query.ts'
+import { tagEvents } from '#tags/model/events.ts'
+import { answersWanted, type AnswersWanted } from '../model/answers-wanted.ts'
+import { membersOfAnswers, pageOfAnswers } from './answers.ts'
+
+const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
+/** What conditions look at beside the notes themselves. */
+const OF_CONDITIONS: Follows = {
+  ...OF_TAGS,
+  field: 'all',
+  'field-set': 'all',
+  person: 'all',
+  insight: 'all',
+  star: 'row',
+  folder: 'all',
+  project: 'all',
+}
+
+function followsOf({ filter, tagId }: AnswersWanted): Follows {
+  return {
+    ...(filter.fields.some(({ field }) => field !== null) ? OF_CONDITIONS : {}),
+    ...(tagId == null ? {} : OF_TAGS),
+    // Which rows had a tag before it was deleted no row tells.
+    [tagEvents.restored.type]: 'all',
+    note: 'row',
+    document: 'parent',
+    highlight: 'parent',
+    question: 'all',
+  }
+}
+
+/** The answers to a question, in the order in which they came: each by the note that gives it. */
+export const questionAnswers = defineList({
+  name: 'question-answers',
+  input: answersWanted,
+  follows: followsOf,
+  isPersonal: ({ filter }) => asksOfReader(filter),
+  page: pageOfAnswers,
+  members: membersOfAnswers,
+})

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { putGrant } from '#access/server/index.ts'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { findProject } from '#projects/server/index.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { askGraph } from '#tests/harness/graph.ts'
+import { membersBesidePages } from '#tests/harness/list-members.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { addSurvey } from '../testing.ts'
+import { questionAnswers } from './lists.ts'
+
+const { services, newWorkspace } = await useServices()
+
+const ASKED = `query ($id: ID!, $narrowed: AnswersNarrowed) {
+  questionFigures(questionId: $id, narrowed: $narrowed) { asked answered coded different options { optionId count } }
+  questionTexts(questionId: $id, narrowed: $narrowed) { nodes { text count } }
+  questionAnswerCount(questionId: $id, narrowed: $narrowed)
+  questionTags(questionId: $id, narrowed: $narrowed) { tag { title } answers highlights }
+  questionAnswers(questionId: $id, narrowed: $narrowed, first: 3) {
+    nodes { note { title } response { id response } highlights { text } block }
+    endCursor hasNextPage
+  }
+}`
+
+interface Answered {
+  questionFigures: { asked: number; answered: number; coded: number; different: number; options: unknown[] }
+  questionTexts: { nodes: { text: string; count: number }[] }
+  questionTags: unknown[]
+  questionAnswerCount: number
+  questionAnswers: {
+    nodes: { note: { title: string }; response: { id: Id; response: string[] }; highlights: { text: string }[] }[]
+    hasNextPage: boolean
+  }
+}
+
+async function ask(workspace: WorkspaceContext, id: Id, narrowed: object = {}): Promise<Answered> {
+  const { data, errors } = await askGraph({ services, workspace }, ASKED, { id, narrowed })
+  if (errors) throw errors[0]
+  return data as unknown as Answered
+}
+
+const ROWS = [
+  { said: 'Too expensive', chose: ['Price'] },
+  { said: 'too  EXPENSIVE ', chose: ['Price', 'Speed'] },
+  { said: null, chose: ['Speed'] },
+  { said: 'Slow', chose: null },
+  { said: null, chose: null },
+]
+
+async function survey() {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })
+  const asked = { projectId, sourceId: newId(), options: ['Price', 'Speed'], rows: ROWS }
+  return { workspace, ada, projectId, ...(await runCommand(ada, addSurvey, asked)) }
+}
+
+test('a question says of how many it was asked, who answered, and how often each answer was given', async () => {
+  const { ada, projectId, openId, choiceId, optionIds } = await survey()
+  // Another survey of the project has nothing to do with it.
+  await runCommand(ada, addSurvey, { projectId, sourceId: newId(), options: [], rows: [{ said: null, chose: null }] })
+  const open = await ask(ada, openId)
+  expect(open.questionFigures).toMatchObject({ asked: 5, answered: 3, different: 2, coded: 0, options: [] })
+  expect(open.questionTexts.nodes).toMatchObject([
+    { text: 'Too expensive', count: 2 },
+    { text: 'Slow', count: 1 },
+  ])
+  expect((await ask(ada, choiceId)).questionFigures).toMatchObject({
+    asked: 5,
+    answered: 3,
+    options: expect.arrayContaining(optionIds.map((optionId) => ({ optionId, count: 2 }))) as unknown,
+  })
+})
+
+test('answers come in the order of the responses, page by page, and are narrowed by what they say or chose', async () => {
+  const { ada, openId, choiceId, optionIds, noteIds } = await survey()
+  const titles = async (id: Id, narrowed: object) =>
+    (await ask(ada, id, narrowed)).questionAnswers.nodes.map(({ note }) => note.title)
+  expect(await titles(openId, {})).toEqual(['Row 0', 'Row 1', 'Row 3'])
+  expect(await titles(openId, { text: 'TOO expensive' })).toEqual(['Row 0', 'Row 1'])
+  expect((await ask(ada, openId, { words: 'expensive' })).questionAnswerCount).toBe(2)
+  expect(await titles(openId, { words: 'slow' })).toEqual(['Row 3'])
+  expect(await titles(choiceId, { optionId: optionIds[1] })).toEqual(['Row 1', 'Row 2'])
+  const { expectAlike } = membersBesidePages(questionAnswers, {
+    random: () => 0.3,
+    pageRows: 2,
+    everything: () => noteIds,
+  })
+  await expectAlike(ada, { questionId: openId, filter: NO_FILTER })
+  await expectAlike(ada, { questionId: choiceId, filter: NO_FILTER, optionId: optionIds[1] })
+})
+
+test('a highlight on an answer is counted with its tag, and goes with it; one of the rest of the note is not', async () => {
+  const { ada, projectId, openId, noteIds } = await survey()
+  const { id: tagId } = await runCommand(ada, createTag, { projectId, title: 'Cost' })
+  const highlight = async (noteId: Id, quote: string) =>
+    (await runCommand(ada, createHighlight, { noteId, place: { quote }, tagIds: [tagId] })).id
+  const id = await highlight(noteIds[0] ?? '', 'expensive')
+  await highlight(noteIds[0] ?? '', 'Row 0')
+  const coded = await ask(ada, openId)
+  expect(coded.questionFigures.coded).toBe(1)
+  expect(coded.questionTags).toEqual([{ tag: { title: 'Cost' }, answers: 1, highlights: 1 }])
+  expect(coded.questionAnswers.nodes[0]?.highlights).toEqual([{ text: 'expensive' }])
+  const titles = async (narrowed: object) =>
+    (await ask(ada, openId, narrowed)).questionAnswers.nodes.map(({ note }) => note.title)
+  expect(await titles({ tagId })).toEqual(['Row 0'])
+  expect(await titles({ uncoded: true })).toEqual(['Row 1', 'Row 3'])
+  await runCommand(ada, deleteHighlights, { ids: [id] })
+  expect((await ask(ada, openId)).questionFigures.coded).toBe(0)
+})
+
+test('an answer stays the same answer while its text is written', async () => {
+  const { ada, openId, noteIds } = await survey()
+  const idOf = async () => (await ask(ada, openId)).questionAnswers.nodes[0]?.response.id
+  const before = await idOf()
+  await runCommand(ada, createHighlight, { noteId: noteIds[0] ?? '', place: { quote: 'expensive' } })
+  expect(await idOf()).toBe(before)
+})
+
+test('answers of deleted notes count for nobody, and a question of a closed project is not there', async () => {
+  const { workspace, ada, projectId, openId, noteIds } = await survey()
+  await runCommand(ada, deleteNotes, { ids: [noteIds[3] ?? ''] })
+  expect((await ask(ada, openId)).questionFigures).toMatchObject({ asked: 4, answered: 2, different: 1 })
+  const project = await ada.read(async (tx) => findProject(tx, projectId))
+  await ada.database.write(async (tx) => {
+    await tx
+      .updateTable('scopes')
+      .set({ inherits: false })
+      .where('id', '=', project?.scopeId ?? '')
+      .execute()
+    await putGrant(tx, workspace.teamId, project?.scopeId ?? '', { kind: 'user', id: ada.actor.userId ?? '' }, 'FULL')
+  })
+  const vera = await workspace.member('VIEWER')
+  await expect(ask(vera, openId)).rejects.toThrow('not')
+  const { data } = await askGraph({ services, workspace: vera }, 'query ($id: ID!) { question(id: $id) { text } }', {
+    id: openId,
+  })
+  expect(data).toEqual({ question: null })
+})

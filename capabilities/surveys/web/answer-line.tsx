@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react'
+import { textOfContent } from '#editor/document/text.ts'
+import { BlocksView } from '#editor/web/index.ts'
+import { ColorChip } from '#platform/web/design/color-chip.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { wordsOf, type Answer } from './answer.ts'
+import { surveyStrings as text } from './strings.ts'
+import classes from './surveys.module.css'
+
+/** An answer of more characters is cut in sight until somebody asks for all of it. */
+const CUT_CHARS = 900
+
+/** What stands beside an answer: the name of a field or of a question, and what is said there. */
+export interface Beside {
+  key: string
+  label: string
+  value: string
+}
+
+interface AnswerLineProps {
+  answer: Answer
+  /** What was chosen, by its texts; none of free text. */
+  chosen: readonly string[]
+  beside: readonly Beside[]
+  noteHref: string
+  /** Said by the page, where something stands under its words. */
+  children?: ReactNode
+}
+
+/** One answer: its words with their highlights, or what was chosen, the tags on it, and what is known of who answered. */
+export function AnswerLine({ answer, chosen, beside, noteHref, children }: AnswerLineProps) {
+  const words = wordsOf(answer)
+  const isLong = textOfContent({ type: 'doc', content: [...words] }).length > CUT_CHARS
+  const [isWhole, setWhole] = useState(false)
+  const tags = new Map(answer.highlights.flatMap((highlight) => highlight.tags.map((tag) => [tag.id, tag] as const)))
+  return (
+    <div className={classes.line} data-alone={beside.length === 0 || undefined}>
+      <div className={classes.said}>
+        {chosen.length > 0 && (
+          <ul className={classes.chosen}>
+            {chosen.map((option, at) => (
+              <li key={at}>{option}</li>
+            ))}
+          </ul>
+        )}
+        {words.length > 0 && (
+          <div className={classes.words} data-answer={answer.id} data-cut={(isLong && !isWhole) || undefined}>
+            <BlocksView blocks={words} />
+          </div>
+        )}
+        {isLong && (
+          <button type="button" className={classes.link} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? text.showLess : text.showWhole}
+          </button>
+        )}
+        <div className={classes.under}>
+          <Link className={classes.note} href={noteHref}>
+            {answer.note.title || text.untitledNote}
+          </Link>
+          {[...tags.values()].map(({ id, title, color }) => (
+            <ColorChip key={id} label={title} color={color} />
+          ))}
+          {children}
+        </div>
+      </div>
+      {beside.length > 0 && (
+        <dl className={classes.beside}>
+          {beside.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt title={label}>{label}</dt>
+              <dd>{value === '' ? '–' : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  QuestionAnswerMembersDocument,
+  QuestionAnswersDocument,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import { concernsOf, type List } from '#platform/web/live/list.ts'
+import { answerOf, type Answer } from './answer.ts'
+
+/** Which answers are looked at: all, where it says nothing. */
+export interface Narrowed {
+  filter: FilterForm
+  optionId: Id | null
+  text: string | null
+  words: string | null
+  tagId: Id | null
+  uncoded: boolean
+}
+
+export interface AskedAnswers {
+  questionId: Id
+  narrowed: Narrowed
+  /** Other questions whose answers stand beside. */
+  beside: readonly Id[]
+}
+
+/** The answers to a question, in the order in which they came. */
+export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => ({
+  name: 'question-answers',
+  kind: 'note',
+  async page({ beside, ...query }, { first, after }) {
+    const { data, version } = await ask(client, QuestionAnswersDocument, {
+      ...query,
+      beside: [...beside],
+      first,
+      after,
+    })
+    const { nodes, endCursor, hasNextPage: hasMore } = data.questionAnswers
+    return {
+      rows: nodes.map(answerOf),
+      endCursor,
+      hasMore,
+      version,
+      follows: concernsOf(data.questionAnswerMembers.follows),
+      places: data.question ? [data.question.project.scopeId] : null,
+    }
+  },
+  async members({ beside, ...query }, { ids, changed, ends }) {
+    const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
+    const { data, version } = await ask(client, QuestionAnswerMembersDocument, {
+      ...query,
+      beside: [...beside],
+      ...asked,
+    })
+    const { order, changed: told, rows } = data.questionAnswerMembers
+    return { order, changed: told, rows: rows.map(answerOf), version }
+  },
+})
