@@ -18,8 +18,10 @@ export interface ChartPlace {
   timeZone: string
 }
 
+/** What a note itself has, of what highlights are asked for. */
+const OF_NOTES: ReadonlySet<string> = new Set(['People', 'Happened'])
 /** Kinds of fields by which a filter of highlights asks for their notes. */
-const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person'])
+const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person', 'question'])
 
 const UNITS: Record<ChartInterval, string> = { WEEK: 'week', MONTH: 'month', QUARTER: 'quarter', YEAR: 'year' }
 
@@ -179,7 +181,7 @@ export async function chartEvidence(
 /** Which notes of its project a chart asks for, whatever is highlighted in them: a condition on `notes`. */
 function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
   const { combinator, fields } = options.filter
-  const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || field.id === 'People'))
+  const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || OF_NOTES.has(field.id)))
   const filter = { combinator, fields: combinator === 'Or' && ofNotes.length < fields.length ? [] : ofNotes }
   const moment = momentOf(options, place)
   const isDated = options.time === 'NOTE'

@@ -1,4 +1,4 @@
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -44,6 +44,16 @@ const responseData = builder.objectRef<ResponseData>('ResponseData').implement({
   description: 'What belongs to an answer beside the text or the chosen options.',
   fields: (t) => ({ words: t.exposeString('words', { description: 'What was written beside chosen options.' }) }),
 })
+
+builder.queryField('questionsById', (t) =>
+  t.field({
+    type: [questionObject],
+    nullable: { list: false, items: true },
+    description: 'Questions in the order of the ids, at most 1,000; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
+  }),
+)
 
 /** One answer of a note. */
 export const responseObject = builder.objectRef<ResponseRow>('Response').implement({

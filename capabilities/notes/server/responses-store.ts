@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
 import type { ResponseData } from '../model/question.ts'
 import './tables.ts'
 
@@ -75,6 +76,36 @@ export async function responsesOf(
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    noteId: row.note_id,
+    questionId: row.question_id,
+    response: row.response,
+    responseData: row.response_data,
+  }))
+}
+
+/**
+ * What notes answer to some questions of places that the actor sees: of words no more than the beginning. The caller has
+ * found the notes.
+ */
+export async function answersShown(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+  questionIds: ReadonlyArray<Id>,
+  mostChars: number,
+): Promise<ResponseRow[]> {
+  const { rows } = await sql<{
+    id: Id
+    note_id: Id
+    question_id: Id
+    response: string[]
+    response_data: ResponseData | null
+  }>`
+    select v.id, v.note_id, v.question_id, array(select left(part, ${mostChars}) from unnest(v.response) with ordinality as parts (part, place) order by place) as response, v.response_data
+    from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[])
+    where v.note_id = any(${[...noteIds]}::uuid[]) and v.question_id = any(${[...questionIds]}::uuid[])`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     noteId: row.note_id,

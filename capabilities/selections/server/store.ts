@@ -219,7 +219,10 @@ export async function countUnderWay(tx: CellTransaction, userId: Id): Promise<nu
 }
 
 type Progress = Partial<
-  Pick<ActUnderWay, 'position' | 'reached' | 'changed' | 'leftChanged' | 'leftRefused' | 'stayed' | 'failure' | 'state' | 'operationId'>
+  Pick<
+    ActUnderWay,
+    'position' | 'reached' | 'changed' | 'leftChanged' | 'leftRefused' | 'stayed' | 'failure' | 'state' | 'operationId'
+  >
 >
 
 /** Notes how far an act is; once it is under way no longer, when it ended. */

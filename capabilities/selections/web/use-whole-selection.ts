@@ -1,6 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useState } from 'react'
-import { SelectAllDocument, SelectedAmongDocument } from '#generated/operations/capabilities/selections/web/selections.ts'
+import {
+  SelectAllDocument,
+  SelectedAmongDocument,
+} from '#generated/operations/capabilities/selections/web/selections.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'

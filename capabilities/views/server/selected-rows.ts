@@ -7,9 +7,10 @@ import { isFoundInsight } from '#insights/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { selectableList } from '#selections/server/index.ts'
 import { viewRows } from './lists.ts'
+import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
-import { fieldsFor, isInGroup, isWanted, wantedNow } from './row-pages.ts'
+import { isInGroup, isWanted, wantedNow } from './row-pages.ts'
 
 /** What rows are, as contents are named. */
 const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
@@ -25,16 +26,16 @@ export const selectableRows = selectableList({
     return project.scopeId
   },
   async rows(tx, actor, { group, ...wanted }) {
-    const fields = await fieldsFor(tx, actor, wanted)
-    const order = orderOf(wanted, fields)
-    const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+    const made = await madeColumnsFor(tx, actor, wanted)
+    const order = orderOf(wanted, made)
+    const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     return sql`
       select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
       where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(wanted, grouping, group, actor)}`
   },
   async among(tx, actor, { group, ...wanted }, ids) {
-    const fields = await fieldsFor(tx, actor, wanted)
-    const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+    const made = await madeColumnsFor(tx, actor, wanted)
+    const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     const { rows } = await sql<{ id: Id }>`
       select r.id from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
       where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}`.execute(

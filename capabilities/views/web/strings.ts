@@ -190,6 +190,7 @@ export const COLUMN_WORDS: Record<SystemColumn, string> = {
   createdAt: 'Created at',
   createdBy: 'Created by',
   updatedAt: 'Updated at',
+  happenedAt: 'Happened',
   contributors: 'Contributors',
   authors: 'Authors',
 }

@@ -85,7 +85,10 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
     question,
     tags.map(({ tag }) => tag),
   )
-  const filterable = useMemo(() => filterableFields('NOTE', { own: project.fields, people }), [project.fields, people])
+  const filterable = useMemo(
+    () => filterableFields('NOTE', { own: project.fields, questions: project.questions, people }),
+    [project.fields, project.questions, people],
+  )
   const mayCode = project.viewerCan.contribute
   const isFree = question.type === 'FREE_TEXT'
   useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }))

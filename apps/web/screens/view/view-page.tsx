@@ -268,6 +268,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
             viewId !== null &&
             !view.changed &&
             (objectType !== 'NOTE' || ofGroup !== 'tags') &&
+            // Answers are changed in their notes.
+            groupColumn?.question == null &&
             (objectType !== 'HIGHLIGHT' || ofGroup === 'tags')
           }
           onMove={(move) => viewId !== null && void commands.moveCards(viewId, move)}

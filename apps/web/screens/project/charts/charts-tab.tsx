@@ -67,7 +67,12 @@ export function ChartsTab() {
   const counted = selected.known ? (figures.data ?? before)?.project?.chartFigures : undefined
   const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
   const filterable = useMemo(
-    () => filterableFields('HIGHLIGHT', { own: fields, people: kept.data?.personFields ?? [] }),
+    () =>
+      filterableFields('HIGHLIGHT', {
+        own: fields,
+        questions: kept.data?.project?.questions ?? [],
+        people: kept.data?.personFields ?? [],
+      }),
     [fields, kept.data],
   )
   const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
