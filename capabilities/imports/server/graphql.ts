@@ -16,7 +16,9 @@ import { startImport } from './commands/start-import.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../model/repetition.ts'
 import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
-import { inspectionOf, keyedImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
+import type { StandingTarget } from '../model/mapped-as-before.ts'
+import { standingTargets } from './run/targets.ts'
+import { inspectionOf, earlierImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
   'start',
@@ -239,9 +241,29 @@ builder.objectField(importObject, 'earlier', (t) =>
   t.field({
     type: [importObject],
     description:
-      'Imports of the same project whose rows are found again by a key, the latest first: this one may continue one of them.',
+      'Imports of tables into the same project, the latest first: this one may be another wave of one of them, or continue it.',
     resolve: async (one, _arguments, context) =>
-      workspaceOf(context).read(async (tx) => keyedImports(tx, one.projectId, one.id)),
+      workspaceOf(context).read(async (tx) => earlierImports(tx, one.projectId, one.id)),
+  }),
+)
+
+const standingTarget = builder.objectRef<StandingTarget>('ImportStandingTarget').implement({
+  description: 'A field or a question that the project of an import has, which a column of its name fills.',
+  fields: (t) => ({
+    kind: t.string({ description: '"field" or "question".', resolve: ({ kind }) => kind }),
+    name: t.exposeString('name'),
+    type: t.exposeString('type', { description: 'Of the field, or of the question.' }),
+  }),
+})
+
+builder.objectField(importObject, 'standing', (t) =>
+  t.field({
+    type: [standingTarget],
+    description: 'The fields and questions that the project has: what a table brings is put into them by name.',
+    resolve: async (one, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => standingTargets(tx, actor, one.projectId))
+    },
   }),
 )
 

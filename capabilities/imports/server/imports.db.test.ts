@@ -174,7 +174,7 @@ describe('an import', () => {
     } while (after !== null)
     expect(listed[0]?.id).toBe(later)
     expect(listed.slice(1).map((note) => note.title)).toEqual(
-      Array.from({ length: 1_200 }, (_, at) => `Person ${at + 1}`),
+      Array.from({ length: 1_200 }, (_, at) => `Comment of ${at + 1} · Person ${at + 1}`),
     )
   })
 
@@ -487,7 +487,7 @@ describe('what cannot stay in its place', () => {
       Age: { fieldType: 'NUMBER' },
     })
     const { signal } = new AbortController()
-    const before = await checkMapping(await workspace.founder(), id, chosen, signal)
+    const { misplaced: before } = await checkMapping(await workspace.founder(), id, chosen, signal)
     expect(before.map(({ header, inText, reason, count }) => [header, inText, reason, count])).toEqual([
       ['Age', false, 'This is not a number.', 1],
       ['Plan', true, 'Longer than the 50 characters of an option.', 350],
@@ -552,7 +552,12 @@ describe('what cannot stay in its place', () => {
       'D,Further',
     ])
     const chosen = fieldsOf(second.mappings, select)
-    const counted = await checkMapping(await workspace.founder(), second.id, chosen, new AbortController().signal)
+    const { misplaced: counted } = await checkMapping(
+      await workspace.founder(),
+      second.id,
+      chosen,
+      new AbortController().signal,
+    )
     expect(counted).toMatchObject([{ header: 'Plan', inText: true, count: 1 }])
     await runCommand(await workspace.founder(), startImport, { id: second.id, mappings: chosen })
     await run(workspace, second.id)
