@@ -1,5 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, valueLoader, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -18,6 +18,7 @@ import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../mod
 import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
 import type { StandingTarget } from '../model/mapped-as-before.ts'
 import { standingTargets } from './run/targets.ts'
+import { importedNotes, type ImportedNote } from './imported-notes-store.ts'
 import { inspectionOf, earlierImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
@@ -114,6 +115,9 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
 })
 
 const repetitionPage = pageType('ImportRepetitionPage', repetitionObject)
+
+/** Imports of fewer notes are told note by note. */
+const LEAST_TOLD_TOGETHER = 3
 
 /** As many failures as one call reads. */
 const MAX_FAILURES = 500
@@ -263,6 +267,33 @@ builder.objectField(importObject, 'standing', (t) =>
     resolve: async (one, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => standingTargets(tx, actor, one.projectId))
+    },
+  }),
+)
+
+const importedNote = builder.objectRef<ImportedNote>('ImportedNote').implement({
+  description: 'A note that an import brought, and how many came with it.',
+  fields: (t) => ({
+    noteId: t.exposeID('noteId'),
+    untouched: t.exposeBoolean('untouched', { description: 'Nobody changed it since.' }),
+    importId: t.exposeID('importId'),
+    fileName: t.exposeString('fileName'),
+    projectId: t.exposeID('projectId'),
+    projectTitle: t.exposeString('projectTitle'),
+    noteCount: t.exposeInt('noteCount', { description: 'How many the import brought.' }),
+    endedAt: t.field({ type: 'DateTime', description: 'When its last row was stored.', resolve: (one) => one.endedAt }),
+  }),
+})
+
+builder.queryField('importedNotes', (t) =>
+  t.field({
+    type: [importedNote],
+    description:
+      'Of the notes of these identifiers, at most 200, those that an import of several notes brought: lists tell in one line of all that nobody changed since.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => importedNotes(tx, idsArgument(ids), actor.visibleScopes, LEAST_TOLD_TOGETHER))
     },
   }),
 )
