@@ -38,6 +38,12 @@ function answers(count: number, change: (row: number) => Partial<{ score: string
   ].join('\r\n')
 }
 
+/** What a response of `answers` is called: by what it says first, and who says it. */
+const titleOf = (row: number): string => `Answer ${row}: please, change the "export". · Person ${row}`
+
+/** What the fifth is called once its answer was changed. */
+const MENDED = 'Nothing at all. · Person 5'
+
 const TALK = `WEBVTT
 
 00:00:01.000 --> 00:00:04.000
@@ -220,20 +226,20 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   // In the list they stand in the order of the file, below what was added last.
   await page.keyboard.press('o')
   const list = page.getByRole('grid', { name: projectScreenStrings.note.label })
-  await list.getByText('Person 1', { exact: true }).waitFor()
+  await list.getByText(titleOf(1), { exact: true }).waitFor()
   const titles = async () =>
     list.getByRole('checkbox').evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')))
   await expect
     .poll(async () => (await titles()).slice(0, 8))
-    .toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select Person ${row}`))
+    .toEqual([3, 41, 61, 1, 2, 4, 5, 6].map((row) => `Select ${row === 5 ? MENDED : titleOf(row)}`))
   await page.getByText(viewStrings.count(61, 'NOTE'), { exact: true }).waitFor()
-  await list.getByRole('link', { name: 'Person 5', exact: true }).click()
+  await list.getByRole('link', { name: MENDED, exact: true }).click()
   await page
-    .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
+    .getByRole('textbox', { name: noteScreenStrings.text(MENDED) })
     .getByText('Nothing at all.')
     .waitFor()
   await page
-    .getByRole('textbox', { name: noteScreenStrings.text('Person 5') })
+    .getByRole('textbox', { name: noteScreenStrings.text(MENDED) })
     .getByRole('heading', { name: 'Remarks' })
     .waitFor()
 })

@@ -18,7 +18,7 @@ import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../mod
 import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
 import type { StandingTarget } from '../model/mapped-as-before.ts'
 import { standingTargets } from './run/targets.ts'
-import { importedNotes, type ImportedNote } from './imported-notes-store.ts'
+import { filesOfNotes, importedNotes, type ImportedNote } from './imported-notes-store.ts'
 import { inspectionOf, earlierImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
@@ -268,6 +268,16 @@ builder.objectField(importObject, 'standing', (t) =>
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => standingTargets(tx, actor, one.projectId))
     },
+  }),
+)
+
+builder.objectField(noteObject, 'importedFrom', (t) =>
+  t.loadable({
+    type: 'String',
+    nullable: true,
+    description: 'The name of the file that an import brought the note from; null where none did.',
+    load: valueLoader<string | null>(async (tx, _actor, ids) => filesOfNotes(tx, ids), null),
+    resolve: (note) => note.id,
   }),
 )
 

@@ -61,3 +61,11 @@ export async function importedNotes(
     endedAt: row.ended_at,
   }))
 }
+
+/** Of notes that an import brought, the name of its file. The caller has seen to it that the reader may see the notes. */
+export async function filesOfNotes(tx: CellTransaction, noteIds: ReadonlyArray<Id>): Promise<Map<Id, string>> {
+  const { rows } = await sql<{ id: Id; file_name: string }>`
+    select notes.id, imports.file_name from notes join imports on imports.id = notes.created_by_id
+    where notes.id = any(${plainArray(noteIds)}::uuid[]) and notes.created_by_kind = 'import'`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.file_name]))
+}

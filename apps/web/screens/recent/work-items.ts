@@ -82,6 +82,7 @@ export const workItems = (
     let answered: number | null = null
     for (let round = 0; round < MOST_ROUNDS && hasMore && rows.length < first; round += 1) {
       const told = new Set(place.told)
+      const leftOut = new Set(place.told)
       const options = {
         sort: { by: 'UPDATED' as const },
         ...(told.size > 0 && { user: { method: 'NOT_CREATED_BY' as const, ids: [...told] } }),
@@ -103,7 +104,8 @@ export const workItems = (
           seen -= changed.get(brought.importId) ?? 0
           rows.push(lineOf(brought))
         } else if (!brought?.untouched || !told.has(brought.importId)) rows.push(item)
-        if (brought && told.has(brought.importId)) continue
+        // What is left out from now on takes no place; what the index still gives does.
+        if (brought && told.has(brought.importId) && !leftOut.has(brought.importId)) continue
         seen += 1
         if (brought) changed.set(brought.importId, (changed.get(brought.importId) ?? 0) + 1)
       }
