@@ -263,8 +263,8 @@ test('what cannot stay in its place is said at its column before the import, of 
   }
   const longOption = { inText: true, count: 1, reason: 'Longer than the 50 characters of an option.' }
   // The rows that cannot are not among the first twenty that the preview shows, or far down in it.
-  await file.locator('li', { hasText: 'Why' }).getByText(importStrings.misplacedInColumn(longText)).waitFor()
-  await file.locator('li', { hasText: 'Uses' }).getByText(importStrings.misplacedInColumn(longOption)).waitFor()
+  await file.getByRole('row', { name: 'Why' }).getByText(importStrings.misplacedInColumn(longText)).waitFor()
+  await file.getByRole('row', { name: 'Uses' }).getByText(importStrings.misplacedInColumn(longOption)).waitFor()
   await file.getByText(importStrings.notAllStay).waitFor()
   await journey.expectAccessible()
   await journey.screenshot('import-what-cannot-stay')
@@ -376,18 +376,13 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await keep('Ticket 2').waitFor()
   await page.keyboard.press('ControlOrMeta+z')
   await told.waitFor()
+  await keep('Ticket 1').waitFor()
+
   // What is only alike stays where the copies go.
   await again.getByRole('button', { name: importStrings.removeRepetitions(1) }).press('Enter')
   await page.getByText(importStrings.removedRepetitions(1)).last().waitFor()
   await told.waitFor({ state: 'detached' })
   await keep('Ticket 2').waitFor()
-  await page.keyboard.press('ControlOrMeta+z')
-  await told.waitFor()
-  await keep('Ticket 1').waitFor()
-
-  await again.getByRole('button', { name: importStrings.removeRepetitions(2) }).press('Enter')
-  await page.getByText(importStrings.removedRepetitions(2)).last().waitFor()
-  await told.waitFor({ state: 'detached' })
   expect(await card(page, 'tickets.csv').getByText(nearlyRepeated).count()).toBe(0)
   await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
   await told.waitFor()
@@ -581,7 +576,7 @@ test('every step stands on a telephone, in the dark', async () => {
     await card(page, name).getByText(importStrings.doneNotes(3)).waitFor()
   }
   await card(page, 'tickets-again.csv')
-    .getByRole('button', { name: `Ticket 1 ${importStrings.repeats(100, '')}` })
+    .getByRole('button', { name: `Ticket 1 ${importStrings.repeats(null, '')}` })
     .waitFor()
   await fits(page)
 })
