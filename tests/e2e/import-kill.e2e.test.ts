@@ -103,5 +103,7 @@ test('an import that was started in the wizard survives killing server, database
   )
   const project = projects.nodes.find(({ title }) => title === 'In the storm')
   expect(project?.noteCount).toBe(ROWS)
-  expect(await titlesIn(project?.id ?? '')).toEqual(Array.from({ length: ROWS }, (_, at) => `Person ${at + 1}`))
+  expect(await titlesIn(project?.id ?? '')).toEqual(
+    Array.from({ length: ROWS }, (_, at) => `Answer ${at + 1}: please, change the export. · Person ${at + 1}`),
+  )
 }, 600_000)

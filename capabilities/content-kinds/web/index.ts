@@ -6,6 +6,7 @@ export {
   pageOfThing,
   type FoundKind,
   type FoundKinds,
+  type ShownKinds,
   type KindOnScreen,
   type KindsOnScreen,
 } from './kind-on-screen.ts'

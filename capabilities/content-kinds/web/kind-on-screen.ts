@@ -38,6 +38,9 @@ export type KindsOnScreen = Readonly<Record<string, KindOnScreen>>
 /** The kinds that search finds, by their result types. */
 export type FoundKinds = Readonly<Partial<Record<ResultType, FoundKind>>>
 
+/** The same with kinds that a list brings along. */
+export type ShownKinds = Readonly<Partial<Record<string, FoundKind>>>
+
 /** What a page says of a thing that was not known yet when the page was built. */
 const NEWER: KindOnScreen = { icon: IconFile, one: 'thing', several: 'things', untitled: 'Untitled' }
 

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { FieldIcon } from './field-icon.tsx'
 import { FieldInput } from './field-input.tsx'
 import { typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
@@ -15,6 +17,11 @@ import type { FieldCommands } from './use-field-commands.ts'
 /** A note is read before its fields are changed. */
 const FieldForm = lazyPart('field-form', async () => (await import('./field-form.tsx')).FieldForm)
 const FieldDialog = lazyPart('field-dialog', async () => (await import('./field-dialog.tsx')).FieldDialog)
+
+/** More fields than this are looked through by their names. */
+const SEARCHED_FROM = 12
+/** So many empty fields at least are folded; fewer are in nobody's way. */
+const FOLDED_FROM = 4
 
 export interface FieldListProps {
   /** What the fields stand on. */
@@ -53,7 +60,19 @@ export function FieldList({
 }: FieldListProps) {
   const [changing, setChanging] = useState<ShownField | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
+  const [query, setQuery] = useState('')
+  const [showsEmpty, setShowsEmpty] = useState(false)
   const shown = fields.filter((field) => !field.hidden)
+  // What was empty when the list came: a field that somebody empties stays where it is.
+  const [emptyOnes] = useState(
+    () => new Set(shown.filter(({ id }) => !values.some((value) => value.field.id === id)).map(({ id }) => id)),
+  )
+  const isFound = wordsFinder(query)
+  const found = shown.filter(({ label }) => isFound(label))
+  const empty = found.filter(({ id }) => emptyOnes.has(id) && !values.some((value) => value.field.id === id))
+  // Where nothing is filled yet, all of them are there to be.
+  const folds = query.trim() === '' && empty.length >= FOLDED_FROM && empty.length < found.length
+  const listed = folds && !showsEmpty ? found.filter((field) => !empty.includes(field)) : found
   const hidden = [...fields.filter((field) => field.hidden), ...hiddenHere]
   const entriesOf = (field: ShownField): MenuEntry[] => [
     ...(field.viewerCanEdit
@@ -75,10 +94,20 @@ export function FieldList({
           {manage ? strings.noneHint[of] : strings.noneReader}
         </EmptyState>
       ) : null}
+      {shown.length > SEARCHED_FROM && (
+        <div className={classes.search}>
+          <SearchInput label={strings.find} width="100%" value={query} onChange={setQuery} />
+        </div>
+      )}
+      {shown.length > 0 && found.length === 0 && (
+        <p className={classes.notFound} role="status">
+          {strings.notFound}
+        </p>
+      )}
       <div className={classes.list}>
-        {shown.map((field) => (
+        {listed.map((field) => (
           <div key={field.id} className={classes.line}>
-            <FieldRow label={field.label} icon={<FieldIcon type={typeOf(field)} />}>
+            <FieldRow stacked={of === 'note'} label={field.label} icon={<FieldIcon type={typeOf(field)} />}>
               <FieldInput
                 field={field}
                 value={values.find((value) => value.field.id === field.id)}
@@ -116,6 +145,17 @@ export function FieldList({
             data-hint-action={addAction}
           >
             {strings.add}
+          </Button>
+        ) : null}
+        {folds ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-expanded={showsEmpty}
+            onClick={() => setShowsEmpty((now) => !now)}
+          >
+            {strings.emptyFields(empty.length)}
           </Button>
         ) : null}
         {hidden.length > 0 ? (

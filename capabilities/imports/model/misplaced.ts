@@ -37,3 +37,20 @@ export function withMisplaced(counts: ReadonlyArray<Misplaced>, cells: Iterable<
   }
   return [...all.values()]
 }
+
+/** Options that a question or a field of the project does not have yet, and gets from a table. */
+export const freshOptions = z.object({
+  sheet: z.string().nullable(),
+  /** The first column that brings them. */
+  columnIndex: z.int(),
+  /** How many, and the first of them. */
+  count: z.int(),
+  options: z.array(z.string()),
+})
+export type FreshOptions = z.output<typeof freshOptions>
+
+/** What a look through a whole file tells of how it would be imported. */
+export interface CheckedMapping {
+  misplaced: Misplaced[]
+  fresh: FreshOptions[]
+}

@@ -132,7 +132,8 @@ export const FULL_FIELD = `More than the ${MAX_SELECT_OPTIONS} options that a fi
 const NO_OWN_WORDS = 'There are no words in this row that a highlight with these tags could cover.'
 const NO_OPTION = 'Nothing but separators, so there is no option in it.'
 
-function questionKey(column: ColumnMapping): string {
+/** Names the question of a column within its table: columns of one group have one. */
+export function questionKey(column: ColumnMapping): string {
   return column.spreadGroup ?? `column ${column.index + 1}`
 }
 

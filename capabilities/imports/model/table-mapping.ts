@@ -184,6 +184,19 @@ export const importMapping = z
 export type ColumnMapping = z.infer<typeof columnMapping>
 export type ImportMapping = z.infer<typeof importMapping>
 
+/** A column without a delimiter that its type does not take. */
+export function separated({ multiSelectDelimiter, ...column }: ColumnMapping): ColumnMapping {
+  return multiSelectDelimiter !== undefined && takesDelimiter(column) ? { ...column, multiSelectDelimiter } : column
+}
+
+/** The column by which rows are found again; null where there is none, as in a transcript. */
+export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
+  if (transcript) return null
+  return (
+    columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
+  )
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import type { Misplaced } from '../model/misplaced.ts'
+import type { CheckedMapping } from '../model/misplaced.ts'
 import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { inTurn } from './in-turn.ts'
@@ -13,7 +13,7 @@ import { findStandingOptions } from './run/targets.ts'
 import { withStoredFile } from './stored-file.ts'
 
 /**
- * Counts, over the whole file, what could not stay in the places that these mappings name: by the very function that
+ * Counts, over the whole file, what could not stay in the places that these mappings name, and which options are new: by the very function that
  * imports its rows, and with the options that the project has by now. Nothing is changed. Of an import that was started
  * meanwhile nothing is counted.
  * @throws Failure NotFound, Forbidden, UnprocessableContent where the file cannot be read so; the signal's reason
@@ -23,7 +23,7 @@ export async function checkMapping(
   id: Id,
   mappings: ReadonlyArray<ImportMapping>,
   signal: AbortSignal,
-): Promise<Misplaced[]> {
+): Promise<CheckedMapping> {
   const { services, teamId, actor } = workspace
   const asked = await workspace.database.read(async (tx) => {
     const found = await requireImport(tx, actor, id)
@@ -35,7 +35,7 @@ export async function checkMapping(
       tables.push({ mapping, standing: await findStandingOptions(tx, actor, found.projectId, mapping) })
     return { found, tables }
   })
-  if (asked === null) return []
+  if (asked === null) return { misplaced: [], fresh: [] }
   const { found, tables } = asked
   if (found.becomes !== 'SURVEY')
     throw new Failure('InvalidOperation', found.errorMessage ?? 'The file has not been read yet.')

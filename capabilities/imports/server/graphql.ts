@@ -1,5 +1,5 @@
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { commandMutation, valueLoader, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
@@ -16,7 +16,10 @@ import { startImport } from './commands/start-import.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../model/repetition.ts'
 import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
-import { inspectionOf, keyedImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
+import type { StandingTarget } from '../model/mapped-as-before.ts'
+import { standingTargets } from './run/targets.ts'
+import { filesOfNotes, importedNotes, type ImportedNote } from './imported-notes-store.ts'
+import { inspectionOf, earlierImports, listFailures, listImports, mappingsOf, visibleImports } from './store.ts'
 
 const viewerCan = viewerCanType('ImportViewerCan', 'the import', importPolicy, [
   'start',
@@ -112,6 +115,9 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
 })
 
 const repetitionPage = pageType('ImportRepetitionPage', repetitionObject)
+
+/** Imports of fewer notes are told note by note. */
+const LEAST_TOLD_TOGETHER = 3
 
 /** As many failures as one call reads. */
 const MAX_FAILURES = 500
@@ -239,9 +245,66 @@ builder.objectField(importObject, 'earlier', (t) =>
   t.field({
     type: [importObject],
     description:
-      'Imports of the same project whose rows are found again by a key, the latest first: this one may continue one of them.',
+      'Imports of tables into the same project, the latest first: this one may be another wave of one of them, or continue it.',
     resolve: async (one, _arguments, context) =>
-      workspaceOf(context).read(async (tx) => keyedImports(tx, one.projectId, one.id)),
+      workspaceOf(context).read(async (tx) => earlierImports(tx, one.projectId, one.id)),
+  }),
+)
+
+const standingTarget = builder.objectRef<StandingTarget>('ImportStandingTarget').implement({
+  description: 'A field or a question that the project of an import has, which a column of its name fills.',
+  fields: (t) => ({
+    kind: t.string({ description: '"field" or "question".', resolve: ({ kind }) => kind }),
+    name: t.exposeString('name'),
+    type: t.exposeString('type', { description: 'Of the field, or of the question.' }),
+  }),
+})
+
+builder.objectField(importObject, 'standing', (t) =>
+  t.field({
+    type: [standingTarget],
+    description: 'The fields and questions that the project has: what a table brings is put into them by name.',
+    resolve: async (one, _arguments, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => standingTargets(tx, actor, one.projectId))
+    },
+  }),
+)
+
+builder.objectField(noteObject, 'importedFrom', (t) =>
+  t.loadable({
+    type: 'String',
+    nullable: true,
+    description: 'The name of the file that an import brought the note from; null where none did.',
+    load: valueLoader<string | null>(async (tx, _actor, ids) => filesOfNotes(tx, ids), null),
+    resolve: (note) => note.id,
+  }),
+)
+
+const importedNote = builder.objectRef<ImportedNote>('ImportedNote').implement({
+  description: 'A note that an import brought, and how many came with it.',
+  fields: (t) => ({
+    noteId: t.exposeID('noteId'),
+    untouched: t.exposeBoolean('untouched', { description: 'Nobody changed it since.' }),
+    importId: t.exposeID('importId'),
+    fileName: t.exposeString('fileName'),
+    projectId: t.exposeID('projectId'),
+    projectTitle: t.exposeString('projectTitle'),
+    noteCount: t.exposeInt('noteCount', { description: 'How many the import brought.' }),
+    endedAt: t.field({ type: 'DateTime', description: 'When its last row was stored.', resolve: (one) => one.endedAt }),
+  }),
+})
+
+builder.queryField('importedNotes', (t) =>
+  t.field({
+    type: [importedNote],
+    description:
+      'Of the notes of these identifiers, at most 200, those that an import of several notes brought: lists tell in one line of all that nobody changed since.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => importedNotes(tx, idsArgument(ids), actor.visibleScopes, LEAST_TOLD_TOGETHER))
+    },
   }),
 )
 

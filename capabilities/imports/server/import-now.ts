@@ -4,6 +4,8 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { startOfImport, type Import, type OpenedImport } from '../model/import.ts'
+import type { TableInspection } from '../model/inspection.ts'
+import { mappedAsBefore, mappedAsStanding } from '../model/mapped-as-before.ts'
 import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { contextOfImport } from './acting-member.ts'
@@ -11,7 +13,8 @@ import { takeMapping } from './commands/start-import.ts'
 import { inspectImportFile } from './inspect-import.ts'
 import { inReadingTurn } from './reading-turn.ts'
 import { runImport } from './run/run-import.ts'
-import { keyedImports, mappingsOf, openImport } from './store.ts'
+import { standingTargets } from './run/targets.ts'
+import { earlierImports, mappingsOf, openImport } from './store.ts'
 import { storeUpload } from './store-upload.ts'
 
 export interface ImportNow {
@@ -52,7 +55,7 @@ export async function beginImport(
   await inspectImportFile(workspace, id, {})
   const inspected = await current(workspace, id)
   if (!inspected.inspection) return id
-  const start = startFor(inspected, mappings)
+  const start = startFor(inspected, mappings ?? (await waveMappings(workspace, inspected)))
   await runCommand(workspace, beginNow, {
     ...start,
     continues: await earlierOf(workspace, inspected, start.mappings ?? []),
@@ -63,7 +66,7 @@ export async function beginImport(
 /**
  * Imports files at once, in this process: the very work of the wizard and its job, for the command line, the sample and
  * tests. A file that cannot be imported ends as FAILED, one that cannot be read stays UPLOADED with the reason; neither
- * stops the others. A table with a key changes the notes of the latest earlier import that has the same key column.
+ * stops the others. A table that was imported before means what it meant then; one with a key changes the notes of the latest earlier import that has the same key column.
  * @returns the imports as they ended, in the order of the files
  * @throws Failure NotFound or Forbidden for the project
  */
@@ -102,11 +105,34 @@ function startFor(
   mappings: ReadonlyArray<ImportMapping> | null,
 ): { id: Id; mappings?: ImportMapping[] } {
   if (inspection?.kind !== 'tables') return { id }
-  const filled = inspection.tables.filter((table) => table.rowCount > 0)
-  return {
-    id,
-    mappings: [...(mappings ?? (filled.length > 0 ? filled : inspection.tables).map((table) => table.mapping))],
-  }
+  return { id, mappings: [...(mappings ?? startedTables(inspection.tables).map((table) => table.mapping))] }
+}
+
+/**
+ * What the columns of a file's tables mean, as in the wizard: what they meant at the last import of such a table into
+ * the project, else what fills the fields and questions that the project has.
+ */
+async function waveMappings(workspace: WorkspaceContext, one: OpenedImport): Promise<ImportMapping[] | null> {
+  const { inspection, projectId, id } = one
+  if (inspection?.kind !== 'tables') return null
+  const { earlier, standing } = await workspace.database.read(async (tx) => ({
+    earlier: await Promise.all(
+      (await earlierImports(tx, projectId, id)).map(async (other) => ({
+        mappings: (await mappingsOf(tx, other.id)) ?? [],
+      })),
+    ),
+    standing: await standingTargets(tx, workspace.actor, projectId),
+  }))
+  return startedTables(inspection.tables).map(
+    ({ mapping, dateOrders }) =>
+      mappedAsBefore(mapping, dateOrders, earlier)?.mapping ?? mappedAsStanding(mapping, standing).mapping,
+  )
+}
+
+/** The tables of a file that have rows; all where none has. */
+function startedTables(tables: readonly TableInspection[]): readonly TableInspection[] {
+  const filled = tables.filter((table) => table.rowCount > 0)
+  return filled.length > 0 ? filled : tables
 }
 
 /** The latest import with the same key column: the same survey, exported again. */
@@ -118,7 +144,7 @@ async function earlierOf(
   const key = keyHeader(mappings)
   if (key === null) return null
   return workspace.database.read(async (tx) => {
-    for (const { id } of await keyedImports(tx, one.projectId, one.id))
+    for (const { id } of await earlierImports(tx, one.projectId, one.id))
       if (keyHeader((await mappingsOf(tx, id)) ?? []) === key) return id
     return null
   })

@@ -15,6 +15,7 @@ export interface ImportedRow {
   noteId: Id
   documentId: Id
   key: string
+  title: string
   locked: boolean
   importId: Id | null
   rowNumber: number
@@ -37,6 +38,7 @@ export async function findImportedRows(
       'notes.id',
       'notes.document_id',
       'notes.external_id',
+      'notes.title',
       'notes.locked',
       'import_id',
       'row_number',
@@ -57,6 +59,7 @@ export async function findImportedRows(
         noteId: row.id,
         documentId: row.document_id,
         key: row.external_id ?? '',
+        title: row.title,
         locked: row.locked,
         importId: row.import_id,
         rowNumber: row.row_number ?? 0,

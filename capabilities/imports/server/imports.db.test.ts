@@ -174,7 +174,7 @@ describe('an import', () => {
     } while (after !== null)
     expect(listed[0]?.id).toBe(later)
     expect(listed.slice(1).map((note) => note.title)).toEqual(
-      Array.from({ length: 1_200 }, (_, at) => `Person ${at + 1}`),
+      Array.from({ length: 1_200 }, (_, at) => `Comment of ${at + 1} · Person ${at + 1}`),
     )
   })
 
@@ -244,7 +244,11 @@ describe('an import', () => {
       title: 'Renamed by hand',
       text: expect.stringContaining('New words of 1') as string,
     })
-    expect(after[1]?.text).toContain('New words of 2')
+    // What nobody called otherwise goes on being called by what it says.
+    expect(after[1]).toMatchObject({
+      title: 'New words of 2 · Person 2',
+      text: expect.stringContaining('New words of 2') as string,
+    })
     expect(after.slice(2, 5)).toEqual(before.slice(2, 5))
     const [third] = await runImportNow(services, await workspace.founder(), {
       projectId,
@@ -487,7 +491,7 @@ describe('what cannot stay in its place', () => {
       Age: { fieldType: 'NUMBER' },
     })
     const { signal } = new AbortController()
-    const before = await checkMapping(await workspace.founder(), id, chosen, signal)
+    const { misplaced: before } = await checkMapping(await workspace.founder(), id, chosen, signal)
     expect(before.map(({ header, inText, reason, count }) => [header, inText, reason, count])).toEqual([
       ['Age', false, 'This is not a number.', 1],
       ['Plan', true, 'Longer than the 50 characters of an option.', 350],
@@ -552,7 +556,12 @@ describe('what cannot stay in its place', () => {
       'D,Further',
     ])
     const chosen = fieldsOf(second.mappings, select)
-    const counted = await checkMapping(await workspace.founder(), second.id, chosen, new AbortController().signal)
+    const { misplaced: counted } = await checkMapping(
+      await workspace.founder(),
+      second.id,
+      chosen,
+      new AbortController().signal,
+    )
     expect(counted).toMatchObject([{ header: 'Plan', inText: true, count: 1 }])
     await runCommand(await workspace.founder(), startImport, { id: second.id, mappings: chosen })
     await run(workspace, second.id)

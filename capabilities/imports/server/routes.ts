@@ -86,14 +86,12 @@ export const routes: HttpRoutes = (server, { workspaceOf }) => {
       reply.raw.once('close', () => {
         if (!reply.raw.writableFinished) gone.abort(new Error('The caller hung up.'))
       })
-      return {
-        misplaced: await checkMapping(
-          await workspaceOf(request),
-          idOf(request.params.id),
-          parseInput(mappingsToCheck, request.body ?? {}).mappings,
-          gone.signal,
-        ),
-      }
+      return checkMapping(
+        await workspaceOf(request),
+        idOf(request.params.id),
+        parseInput(mappingsToCheck, request.body ?? {}).mappings,
+        gone.signal,
+      )
     },
   )
 

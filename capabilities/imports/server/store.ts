@@ -157,8 +157,8 @@ export async function listImports(tx: CellTransaction, projectId: Id, page: Page
 /** As many earlier imports as a person chooses from. */
 const MAX_EARLIER = 20
 
-/** Imports of the project whose rows can be found again by a key, the latest first. */
-export async function keyedImports(tx: CellTransaction, projectId: Id, except: Id): Promise<Import[]> {
+/** Imports of the project that brought tables into it, the latest first: the next one may be a wave of one of them. */
+export async function earlierImports(tx: CellTransaction, projectId: Id, except: Id): Promise<Import[]> {
   const rows = await tx
     .selectFrom('imports')
     .select(GLANCE)
@@ -166,9 +166,7 @@ export async function keyedImports(tx: CellTransaction, projectId: Id, except: I
     .where('deleted_at', 'is', null)
     .where('id', '!=', except)
     .where('rows_added', '>', 0)
-    .where(
-      sql<boolean>`jsonb_path_exists(mappings, '$[*] ? (exists (@.keyColumn) || exists (@.columns[*] ? (@.role == "key")))')`,
-    )
+    .where('mappings', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(MAX_EARLIER)
     .execute()

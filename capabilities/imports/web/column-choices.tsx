@@ -1,9 +1,15 @@
 import { FIELD_TYPES } from '#fields/model/field.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
-import { COLUMN_ROLES, DEFAULT_OPTION_DELIMITER, takesDelimiter, type ColumnMapping } from '../model/table-mapping.ts'
+import {
+  COLUMN_ROLES,
+  DEFAULT_OPTION_DELIMITER,
+  separated,
+  takesDelimiter,
+  type ColumnMapping,
+} from '../model/table-mapping.ts'
 import { asOptions, asQuestions, withRoleAlone, type ColumnGroup } from './column-groups.ts'
 import classes from './columns.module.css'
-import { isOfOneColumn, OPTION_SEPARATORS, separated } from './mapping-edits.ts'
+import { isOfOneColumn, OPTION_SEPARATORS } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
 /** What the type of a question column is where it is an option of one question. */

@@ -1,6 +1,6 @@
 import { cutText } from '#platform/kernel/text.ts'
-import { maxLabelChars, type ColumnMapping } from '../model/table-mapping.ts'
-import { separated, withRole } from './mapping-edits.ts'
+import { maxLabelChars, separated, type ColumnMapping } from '../model/table-mapping.ts'
+import { withRole } from './mapping-edits.ts'
 
 /** Columns beside each other that belong together: the options of one question, the rows of a matrix. */
 export interface ColumnGroup {

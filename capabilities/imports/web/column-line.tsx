@@ -1,7 +1,7 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { memo } from 'react'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import type { Misplaced } from '../model/misplaced.ts'
+import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
 import { maxLabelChars, type ColumnMapping } from '../model/table-mapping.ts'
 import { RoleChoice, TypeChoice } from './column-choices.tsx'
 import { partsOf, type ColumnGroup } from './column-groups.ts'
@@ -16,6 +16,8 @@ interface ColumnCellsProps {
   samples: readonly string[]
   /** What of its values could not stay in its place. */
   misplaced: readonly Misplaced[]
+  /** Options that are new to what it fills. */
+  fresh: FreshOptions | undefined
   /** Its controls are reached by Tab. */
   current: boolean
   /** The same function from drawing to drawing: lines that did not change are not drawn again. */
@@ -28,6 +30,7 @@ export const ColumnCells = memo(function ColumnCells({
   inGroup,
   samples,
   misplaced,
+  fresh,
   current,
   onChange,
 }: ColumnCellsProps) {
@@ -72,12 +75,18 @@ export const ColumnCells = memo(function ColumnCells({
           {strings.misplacedInColumn(one)}
         </span>
       ))}
+      {fresh && <NewOptions {...fresh} />}
     </>
   )
 })
 
+function NewOptions({ count, options }: FreshOptions) {
+  return <span className={classes.newOptions}>{strings.newOptions(count, options)}</span>
+}
+
 interface GroupCellsProps {
   group: ColumnGroup
+  fresh: FreshOptions | undefined
   columns: readonly ColumnMapping[]
   open: boolean
   current: boolean
@@ -88,6 +97,7 @@ interface GroupCellsProps {
 /** The head of columns that belong together: all of them are changed by it. */
 export const GroupCells = memo(function GroupCells({
   group,
+  fresh,
   columns,
   open,
   current,
@@ -114,6 +124,7 @@ export const GroupCells = memo(function GroupCells({
         <TypeChoice {...choice} />
       </div>
       <span className={classes.samples}>{strings.columns(columns.length)}</span>
+      {fresh && !open && <NewOptions {...fresh} />}
     </>
   )
 })

@@ -7,7 +7,7 @@ import { extendTo, moveCursor, NO_SELECTION, type RowSelection } from '#platform
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { TableInspection } from '../model/inspection.ts'
-import type { Misplaced } from '../model/misplaced.ts'
+import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
 import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
 import { ChosenColumns } from './chosen-columns.tsx'
 import { columnGroups, columnLines, type ColumnLine } from './column-groups.ts'
@@ -32,6 +32,8 @@ interface ColumnListProps {
   mapping: ImportMapping
   /** Of this table. */
   misplaced: readonly Misplaced[]
+  /** Options that are new to what the columns fill. */
+  fresh: readonly FreshOptions[]
   /** The same function from drawing to drawing: lines that did not change are not drawn again. */
   onChange: (columns: readonly ColumnMapping[]) => void
 }
@@ -40,7 +42,7 @@ interface ColumnListProps {
  * The columns of a table, a line each, with what they become: chosen by click, Shift, Ctrl or Cmd and keys, and changed
  * together. Columns that belong together stand under a head.
  */
-export function ColumnList({ table, mapping, misplaced, onChange }: ColumnListProps) {
+export function ColumnList({ table, mapping, misplaced, fresh, onChange }: ColumnListProps) {
   const { columns } = mapping
   const [query, setQuery] = useState('')
   const [role, setRole] = useState<ColumnMapping['role'] | null>(null)
@@ -55,6 +57,7 @@ export function ColumnList({ table, mapping, misplaced, onChange }: ColumnListPr
     [table],
   )
   const misplacedByColumn = useMemo(() => Map.groupBy(misplaced, ({ columnIndex }) => columnIndex), [misplaced])
+  const freshByColumn = useMemo(() => new Map(fresh.map((one) => [one.columnIndex, one])), [fresh])
   // By the headings and the first guess: what belongs together stays together whatever it becomes.
   const groups = useMemo(() => columnGroups(table.mapping.columns), [table])
   const lines = useMemo(() => {
@@ -229,6 +232,7 @@ export function ColumnList({ table, mapping, misplaced, onChange }: ColumnListPr
                         group={line.group}
                         columns={line.columns}
                         open={line.open}
+                        fresh={freshByColumn.get(Math.min(...line.group.indices))}
                         current={isCurrent}
                         onToggle={() => toggleGroup(line.id)}
                         onChange={onChange}
@@ -239,6 +243,7 @@ export function ColumnList({ table, mapping, misplaced, onChange }: ColumnListPr
                         inGroup={line.group !== null}
                         samples={samples.get(line.column.index) ?? NO_SAMPLES}
                         misplaced={misplacedByColumn.get(line.column.index) ?? NOTHING}
+                        fresh={freshByColumn.get(line.column.index)}
                         current={isCurrent}
                         onChange={onChange}
                       />

@@ -9,6 +9,7 @@ import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import type { Inspection, InspectionChoice } from '../model/inspection.ts'
+import type { StandingTarget } from '../model/mapped-as-before.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { DocumentPreview } from './document-preview.tsx'
 import type { EarlierImport } from './earlier-imports.ts'
@@ -149,6 +150,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
         tables={inspection.tables}
         warnings={inspection.warnings}
         earlier={(data?.import?.earlier ?? []) as readonly EarlierImport[]}
+        standing={(data?.import?.standing ?? []) as readonly StandingTarget[]}
         busy={underWay > 0}
         keyed={keyed}
         onChoose={(choice) => void during(async () => choose(choice))}

@@ -1,3 +1,4 @@
+export { kind as importKind } from './kind.ts'
 export { importActions } from './import-actions.ts'
 export { ImportStatus } from './import-status.tsx'
 export { ImportToMap } from './import-to-map.tsx'

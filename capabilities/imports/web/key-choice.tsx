@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { ImportMapping } from '../model/table-mapping.ts'
+import { keyColumnOf, type ImportMapping } from '../model/table-mapping.ts'
 import { continuedImport, matchingImports, type EarlierImport } from './earlier-imports.ts'
 import classes from './imports.module.css'
-import { keyColumnOf, withKeyColumn } from './mapping-edits.ts'
+import { withKeyColumn } from './mapping-edits.ts'
 import { strings } from './strings.ts'
 
 interface KeyChoiceProps {

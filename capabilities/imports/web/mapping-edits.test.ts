@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TableInspection } from '../model/inspection.ts'
-import type { ColumnMapping, ImportMapping } from '../model/table-mapping.ts'
-import { dateQuestions, keyColumnOf, withColumn, withKeyColumn, withRole } from './mapping-edits.ts'
+import { keyColumnOf, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import { dateQuestions, withColumn, withKeyColumn, withRole } from './mapping-edits.ts'
 
 const ID: ColumnMapping = { index: 0, header: 'Id', label: 'Id', role: 'key' }
 const DAY: ColumnMapping = { index: 1, header: 'Day', label: 'Day', role: 'timestamp' }

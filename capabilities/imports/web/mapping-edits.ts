@@ -5,7 +5,7 @@ import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
 import {
   DEFAULT_OPTION_DELIMITER,
   maxLabelChars,
-  takesDelimiter,
+  separated,
   type ColumnMapping,
   type ImportMapping,
   type TranscriptColumns,
@@ -48,11 +48,6 @@ const HEADER_DEPTHS = [1, 2, 3] as const
 /** A choice of heading rows as it comes from a control; undefined for anything else. */
 export function headerDepthOf(text: string): NonNullable<InspectionChoice['headerRows']> | undefined {
   return HEADER_DEPTHS.find((depth) => String(depth) === text)
-}
-
-/** A column without a delimiter that its type does not take. */
-export function separated({ multiSelectDelimiter, ...column }: ColumnMapping): ColumnMapping {
-  return multiSelectDelimiter !== undefined && takesDelimiter(column) ? { ...column, multiSelectDelimiter } : column
 }
 
 /** A column with another role: what the role needs gets the likeliest value, what it does not know goes. */
@@ -138,14 +133,6 @@ export function withEncodedColumns(
   encodedColumns: ImportMapping['encodedColumns'],
 ): ImportMapping {
   return encodedColumns ? { ...mapping, encodedColumns } : mapping
-}
-
-/** The column by which rows are found again; null where there is none, as in a transcript. */
-export function keyColumnOf({ columns, keyColumn, transcript }: ImportMapping): ColumnMapping | null {
-  if (transcript) return null
-  return (
-    columns.find((column) => (keyColumn === undefined ? column.role === 'key' : column.index === keyColumn)) ?? null
-  )
 }
 
 /** The mapping with another column to find rows by, or none. */

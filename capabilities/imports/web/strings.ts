@@ -114,8 +114,18 @@ export const strings = {
 
   mapping: 'What the columns mean',
   mappingHint: 'Guessed from the headings and all values. Change what is wrong: the first notes follow at once.',
-  mappingAsBefore: (file: string, day: string) =>
-    `As at the import of ${file} on ${day}. Change what is wrong: the first notes follow at once.`,
+  mappingAsBefore: (file: string, day: string, fresh = 0) =>
+    `As at the import of ${file} on ${day}: the same fields, questions and options are filled. ${
+      fresh === 0 ? '' : `${count(fresh, 'column is', 'columns are')} new and guessed. `
+    }Change what is wrong: the first notes follow at once.`,
+  mappingAsStanding: (filled: number) =>
+    `${count(filled, 'column fills a field or question', 'columns fill fields and questions')} that the project has; the rest is guessed. Change what is wrong: the first notes follow at once.`,
+  freshOptions: (number: number) => `${count(number, 'option is', 'options are')} new and will be added.`,
+  newOptions: (number: number, options: readonly string[]) =>
+    `${count(number, 'new option', 'new options')}: ${options
+      .slice(0, SHOWN_DIFFERENCES)
+      .map((option) => `“${option.length > MAX_SHOWN_NAME ? `${option.slice(0, MAX_SHOWN_NAME)}…` : option}”`)
+      .join(', ')}${number > SHOWN_DIFFERENCES ? ` and ${(number - SHOWN_DIFFERENCES).toLocaleString()} more` : ''}`,
   column: 'Column',
   role: 'Becomes',
   roleOf: (header: string) => `What “${header}” becomes`,

@@ -6,13 +6,14 @@ import { keptClear } from '#platform/web/design/kept-clear.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
-import { importMapping, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
+import { mappedAsBefore, mappedAsStanding, type StandingTarget } from '../model/mapped-as-before.ts'
+import { importMapping, keyColumnOf, type ColumnMapping, type ImportMapping } from '../model/table-mapping.ts'
 import { ColumnList } from './column-list.tsx'
-import { continuedImport, mappedAsBefore, type EarlierImport } from './earlier-imports.ts'
+import { continuedImport, type EarlierImport } from './earlier-imports.ts'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { KeyChoice } from './key-choice.tsx'
-import { firstMapping, keyColumnOf, withColumns, withTranscript } from './mapping-edits.ts'
+import { firstMapping, withColumns, withTranscript } from './mapping-edits.ts'
 import { ReadingChoices } from './reading-choices.tsx'
 import { RowPreview } from './row-preview.tsx'
 import { strings } from './strings.ts'
@@ -26,6 +27,8 @@ interface TableWizardProps {
   tables: readonly TableInspection[]
   warnings: readonly string[]
   earlier: readonly EarlierImport[]
+  /** What the project has that columns may fill. */
+  standing: readonly StandingTarget[]
   /** The file is being looked into with another choice. */
   busy: boolean
   /** Whether the keys mean this one, of several that wait. */
@@ -38,20 +41,28 @@ interface TableWizardProps {
 
 interface Edited {
   mapping: ImportMapping
-  /** The earlier import that said what the columns mean; null where it was guessed. */
-  asAt: EarlierImport | null
+  /** The earlier import that said what the columns mean, and how many are new; null where it was guessed. */
+  asAt: { from: EarlierImport; fresh: number } | null
+  /** How many columns fill what the project has. */
+  filled: number
   included: boolean
   /** Its columns as one transcript, while it is to become one note each row. */
   asTranscript: ImportMapping['transcript']
 }
 
-function beginning(tables: readonly TableInspection[], earlier: readonly EarlierImport[]): Edited[] {
+function beginning(
+  tables: readonly TableInspection[],
+  earlier: readonly EarlierImport[],
+  standing: readonly StandingTarget[],
+): Edited[] {
   return tables.map((table) => {
     const guessed = firstMapping(table)
-    const before = mappedAsBefore(guessed, earlier)
+    const before = mappedAsBefore(guessed, table.dateOrders, earlier)
+    const { mapping, filled } = before ? { mapping: before.mapping, filled: 0 } : mappedAsStanding(guessed, standing)
     return {
-      mapping: before?.mapping ?? guessed,
-      asAt: before?.from ?? null,
+      mapping,
+      asAt: before,
+      filled,
       included: table.rowCount > 0,
       asTranscript: table.transcript,
     }
@@ -67,13 +78,14 @@ export function TableWizard({
   tables,
   warnings,
   earlier,
+  standing,
   busy,
   keyed,
   onChoose,
   onStart,
   instead,
 }: TableWizardProps) {
-  const [edited, setEdited] = useState(() => beginning(tables, earlier))
+  const [edited, setEdited] = useState(() => beginning(tables, earlier, standing))
   const [shown, setShown] = useState(() =>
     Math.max(
       0,
@@ -110,6 +122,7 @@ export function TableWizard({
   useAction(importActions.start, start, { enabled: keyed && mayStart })
   const sheet = table?.sheet ?? null
   const misplaced = useMemo(() => check.misplaced.filter((one) => one.sheet === sheet), [check.misplaced, sheet])
+  const fresh = useMemo(() => check.fresh.filter((one) => one.sheet === sheet), [check.fresh, sheet])
   if (!table || !current) return null
   const { mapping } = current
   const { transcript } = mapping
@@ -177,13 +190,7 @@ export function TableWizard({
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={transcript ? strings.transcriptMapping : strings.mapping}>
           <h3 className={classes.sectionTitle}>{transcript ? strings.transcriptMapping : strings.mapping}</h3>
-          <p className={classes.quiet}>
-            {transcript
-              ? strings.transcriptMappingHint
-              : current.asAt === null
-                ? strings.mappingHint
-                : strings.mappingAsBefore(current.asAt.fileName, new Date(current.asAt.createdAt).toLocaleDateString())}
-          </p>
+          <p className={classes.quiet}>{transcript ? strings.transcriptMappingHint : hintOf(current)}</p>
           {toCheck !== null && (
             <p className={classes.quiet} role="status">
               {check.counting
@@ -193,6 +200,7 @@ export function TableWizard({
                   : check.misplaced.length === 0
                     ? strings.allStay
                     : strings.notAllStay}
+              {fresh.length > 0 && ` ${strings.freshOptions(fresh.reduce((sum, { count }) => sum + count, 0))}`}
             </p>
           )}
           {transcript ? (
@@ -205,7 +213,14 @@ export function TableWizard({
             />
           ) : (
             <>
-              <ColumnList key={shown} table={table} mapping={mapping} misplaced={misplaced} onChange={changeColumns} />
+              <ColumnList
+                key={shown}
+                table={table}
+                mapping={mapping}
+                misplaced={misplaced}
+                fresh={fresh}
+                onChange={changeColumns}
+              />
               {mapping.columns.some(({ role }) => role === 'tag') && (
                 <p className={classes.quiet}>
                   {strings.tagColumnHint} {keyColumnOf(mapping) === null ? '' : strings.tagsOfKnownRows}
@@ -245,6 +260,13 @@ export function TableWizard({
       </div>
     </div>
   )
+}
+
+/** Where what the columns mean comes from. */
+function hintOf({ asAt, filled }: Edited): string {
+  if (asAt)
+    return strings.mappingAsBefore(asAt.from.fileName, new Date(asAt.from.createdAt).toLocaleDateString(), asAt.fresh)
+  return filled > 0 ? strings.mappingAsStanding(filled) : strings.mappingHint
 }
 
 /** What still hinders the import, as a sentence; null when nothing does. */

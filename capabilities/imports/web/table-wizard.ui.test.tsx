@@ -65,6 +65,7 @@ async function show(table: TableInspection): Promise<void> {
         tables={[table]}
         warnings={[]}
         earlier={[]}
+        standing={[]}
         busy={false}
         keyed={false}
         onChoose={() => undefined}
@@ -80,7 +81,7 @@ beforeEach(() => {
   // Lines are drawn only where there is room for them.
   for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
     vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600)
-  vi.stubGlobal('fetch', async () => Response.json({ misplaced: [] }))
+  vi.stubGlobal('fetch', async () => Response.json({ misplaced: [], fresh: [] }))
 })
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { InspectionChoice } from '../model/inspection.ts'
-import { misplaced, type Misplaced } from '../model/misplaced.ts'
+import { freshOptions, misplaced, type CheckedMapping } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { strings } from './strings.ts'
 
@@ -55,17 +55,17 @@ export async function uploadFile({ projectId, file, onProgress, signal }: Upload
   })
 }
 
-const checked = z.object({ misplaced: z.array(misplaced) })
+const checked = z.object({ misplaced: z.array(misplaced), fresh: z.array(freshOptions) })
 
 /**
- * Counts what could not stay in its place with these mappings. Rejects with an Error whose message is a sentence for
+ * Counts what could not stay in its place with these mappings, and which options are new. Rejects with an Error whose message is a sentence for
  * the person.
  */
 export async function checkMappings(
   importId: Id,
   mappings: readonly ImportMapping[],
   signal: AbortSignal,
-): Promise<Misplaced[]> {
+): Promise<CheckedMapping> {
   const response = await fetch(`/api/imports/${importId}/check`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -76,7 +76,7 @@ export async function checkMappings(
   const body = parsed(await response.text())
   const read = checked.safeParse(body)
   if (!response.ok || !read.success) throw new Error(sentenceOf(body))
-  return read.data.misplaced
+  return read.data
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Misplaced } from '../model/misplaced.ts'
+import type { FreshOptions, Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import { checkMappings } from './upload-file.ts'
 
@@ -11,10 +11,11 @@ const PAUSE_MS = 400
 export interface MappingCheck {
   counting: boolean
   misplaced: readonly Misplaced[]
+  fresh: readonly FreshOptions[]
   problem: string | null
 }
 
-const COUNTING: MappingCheck = { counting: true, misplaced: [], problem: null }
+const COUNTING: MappingCheck = { counting: true, misplaced: [], fresh: [], problem: null }
 
 /**
  * Has the server count, over the whole file, what could not stay in its place with these mappings.
@@ -31,11 +32,11 @@ export function useMappingCheck(importId: Id, mappings: readonly ImportMapping[]
     const controller = new AbortController()
     const timer = setTimeout(() => {
       checkMappings(importId, mappings, controller.signal).then(
-        (misplaced) => setCheck({ of: mappings, found: { counting: false, misplaced, problem: null } }),
+        (found) => setCheck({ of: mappings, found: { counting: false, ...found, problem: null } }),
         (error: unknown) => {
           if (controller.signal.aborted) return
           const problem = error instanceof Error ? error.message : String(error)
-          setCheck({ of: mappings, found: { counting: false, misplaced: [], problem } })
+          setCheck({ of: mappings, found: { counting: false, misplaced: [], fresh: [], problem } })
         },
       )
     }, PAUSE_MS)

@@ -8,7 +8,7 @@ import { fileEvents } from '#files/model/events.ts'
 import { noteEvents } from '../model/events.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
-import { findNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
+import { findNotes, importsOfNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
 import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
@@ -20,6 +20,7 @@ export const kind: ContentKind = {
     resultType: 'NOTE',
     async rows(tx, ids, hooks) {
       const notes = await findNotes(tx, ids)
+      const imports = await importsOfNotes(tx, ids)
       const documents = await readDocuments(
         tx,
         notes.map((note) => note.documentId),
@@ -37,6 +38,8 @@ export const kind: ContentKind = {
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],
+        // What an import brought is no person's, and is left out by it where one line tells of all.
+        createdById: imports.get(note.id) ?? note.createdById,
         tagIds: [],
         projectId: note.projectId,
         published: null,

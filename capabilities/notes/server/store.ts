@@ -67,6 +67,16 @@ export async function findNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
   return (await byId(tx, ids)).map(toNote)
 }
 
+/** Of notes those that an import made, and which. */
+export async function importsOfNotes(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Map<Id, Id>> {
+  const rows = await byId(tx, ids)
+  return new Map(
+    rows.flatMap((row) =>
+      row.created_by_kind === 'import' && row.created_by_id !== null ? [[row.id, row.created_by_id] as const] : [],
+    ),
+  )
+}
+
 export async function findNote(tx: CellTransaction, id: Id): Promise<Note | null> {
   return (await findNotes(tx, [id]))[0] ?? null
 }

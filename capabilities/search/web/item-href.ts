@@ -2,12 +2,12 @@ import { formatHash } from '#platform/kernel/hash-state.ts'
 import { foldedForFinding, wordsFinder } from '#platform/kernel/find-folded.ts'
 import { wordsToFind } from '#platform/kernel/find-together.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
-import { kindNamed, pageOfThing, type FoundKinds } from '#content-kinds/web/index.ts'
+import { kindNamed, pageOfThing, type ShownKinds } from '#content-kinds/web/index.ts'
 import type { FoundBy } from '../model/search-result.ts'
 
 interface Addressed {
   id: string
-  type: ResultType
+  type: string
   preview: { title: readonly { text: string }[]; content: readonly { text: string; match: boolean }[] }
   foundBy: FoundBy
   parent: { type: ResultType; id: string; title: string } | null
@@ -21,7 +21,7 @@ const NOWHERE = '/search'
  * that was found.
  * @param asQuote it was found for what it says, the words of the question apart.
  */
-export function itemHref(kinds: FoundKinds, item: Addressed, query = '', asQuote = false): string {
+export function itemHref(kinds: ShownKinds, item: Addressed, query = '', asQuote = false): string {
   const kind = kinds[item.type]
   if (kind && 'hrefWithin' in kind.found) {
     const page = item.parent && pageOfThing(kindNamed(kinds, item.parent.type), item.parent)
@@ -37,7 +37,7 @@ export function itemHref(kinds: FoundKinds, item: Addressed, query = '', asQuote
  * What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where
  * nothing in its text is why, and for what does not open at words.
  */
-export function wordsToFindIn(kinds: FoundKinds, item: Addressed, query: string, asQuote: boolean): string {
+export function wordsToFindIn(kinds: ShownKinds, item: Addressed, query: string, asQuote: boolean): string {
   const opensAtWords = kinds[item.type]?.found.opensAtWords === true
   return opensAtWords && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
 }

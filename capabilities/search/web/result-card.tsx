@@ -1,4 +1,4 @@
-import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
+import { kindNamed, kindTitle, type ShownKinds } from '#content-kinds/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
@@ -6,11 +6,11 @@ import { itemHref } from './item-href.ts'
 import classes from './search-results.module.css'
 import { calledSo, saidByLine } from '#speakers/model/said-by.ts'
 import { strings } from './strings.ts'
-import type { FoundItem } from './use-search.ts'
+import type { ShownItem } from './use-search.ts'
 
 interface ResultCardProps {
-  kinds: FoundKinds
-  item: FoundItem
+  kinds: ShownKinds
+  item: ShownItem
   /** What was searched: a note opens at these words. */
   query: string
   /** What was said comes first, and then where. */
@@ -77,6 +77,6 @@ function ResultText({
   )
 }
 
-function namesOf(saidBy: FoundItem['saidBy']): string {
+function namesOf(saidBy: ShownItem['saidBy']): string {
   return saidByLine(saidBy.map(({ name, isInterviewer }) => ({ called: calledSo(name), isInterviewer })))
 }

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import type { FoundKinds } from '#content-kinds/web/index.ts'
+import type { ShownKinds } from '#content-kinds/web/index.ts'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { ResultCard } from './result-card.tsx'
 import type { SearchLayout } from './search-address.ts'
 import classes from './search-results.module.css'
 import { strings } from './strings.ts'
-import type { FoundItem } from './use-search.ts'
+import type { ShownItem } from './use-search.ts'
 
 const nextResult = defineAction({
   id: 'search.next-result',
@@ -28,14 +28,14 @@ const previousResult = defineAction({
 
 export interface SearchResultsProps {
   /** How what is found is drawn and named; another record draws all of it anew. */
-  kinds: FoundKinds
-  items: readonly FoundItem[]
+  kinds: ShownKinds
+  items: readonly ShownItem[]
   /** What was searched: a note opens at these words. */
   query: string
   layout: SearchLayout
   /** Older results behind a query that is still on its way. */
   stale: boolean
-  onOpen: (item: FoundItem) => void
+  onOpen: (item: ShownItem) => void
   /** The result (`NOTE:<id>`) that is come back from: it has the focus once it stands, unless something is written. */
   returnTo?: string | undefined
   /** The result that stands beside the list (as `returnTo`). */
@@ -45,14 +45,14 @@ export interface SearchResultsProps {
   /** They answer a question: each is the passage that does, with its source. */
   asQuotes?: boolean
   /** What can be done with an item without opening it; another function draws all of them anew. */
-  actionsOf?: ((item: FoundItem) => ReactNode) | undefined
+  actionsOf?: ((item: ShownItem) => ReactNode) | undefined
 }
 
 /**
  * How high a result is at least, about: as many as stand on a screen are drawn at once, the others once these are seen.
  */
 const LEAST_RESULT_PX = 84
-const NOTHING_DRAWN: readonly FoundItem[] = []
+const NOTHING_DRAWN: readonly ShownItem[] = []
 /**
  * Results that wait so long for the next ones are shown as older: sooner it would only flicker, and be painted with
  * every key.
@@ -78,7 +78,7 @@ export function SearchResults({
   useEffect(() => {
     latestOpen.current = onOpen
   })
-  const open = useCallback((item: FoundItem) => latestOpen.current(item), [])
+  const open = useCallback((item: ShownItem) => latestOpen.current(item), [])
   const drawn = useOncePainted(items, NOTHING_DRAWN)
   const [waits] = useDebouncedValue(stale, OLD_AFTER_MS)
   // More of the same list comes below what stands there already.
@@ -122,7 +122,7 @@ export function SearchResults({
 }
 
 interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'query' | 'onOpen'> {
-  item: FoundItem
+  item: ShownItem
   asQuote: boolean
   actionsOf: SearchResultsProps['actionsOf']
 }

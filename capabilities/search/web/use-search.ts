@@ -11,6 +11,9 @@ import { askedOf, isAsking, optionsOf } from './search-request.ts'
 
 export type FoundItem = SearchQuery['search']['items'][number]
 
+/** The same, or something else that a list shows in the same way, of a kind that it brings along. */
+export type ShownItem = Omit<FoundItem, 'type'> & { type: string }
+
 /** What is shown of a search. The results before stay while new ones are on their way. */
 export interface SearchView {
   /** `continuing` while more of the same is on its way. */

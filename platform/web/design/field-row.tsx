@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import classes from './field-row.module.css'
 
-/** A name and its value side by side, as fields of notes, people and settings are shown. */
+/** A name and its value side by side, as fields of people and settings are shown; stacked, the name stands above. */
 export function FieldRow({
   label,
   icon,
   labelId,
+  stacked = false,
   children,
 }: {
   label: string
   icon?: ReactNode
   labelId?: string
+  stacked?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={classes.row} role="group" aria-label={label}>
+    <div className={classes.row} data-stacked={stacked || undefined} role="group" aria-label={label}>
       <span className={classes.label} id={labelId}>
         {icon}
         {label}

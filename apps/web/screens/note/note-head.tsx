@@ -50,6 +50,7 @@ export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
         <IconClock size={13} stroke={1.8} aria-hidden="true" />
         <VisuallyHidden>{note.happenedAt === null ? strings.created : strings.happened}</VisuallyHidden>
         <RelativeTime at={note.happenedAt ?? note.createdAt} />
+        {note.importedFrom !== null && <span className={classes.from}>{strings.importedFrom(note.importedFrom)}</span>}
       </p>
     </>
   )

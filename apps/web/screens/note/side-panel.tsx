@@ -197,6 +197,7 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
   return (
     <FieldList
+      key={note.id}
       of="note"
       hiddenHere={note.project.hiddenFields}
       settingsHref={links.projectSettings(note.project, 'note-fields')}

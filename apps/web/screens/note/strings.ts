@@ -61,6 +61,7 @@ export const strings = {
   created: 'Created',
   happened: 'From',
   /** Of a question without words (document 2 §2). */
+  importedFrom: (file: string) => `From ${file}`,
   response: (number: number | null) => (number === null ? 'Response' : `Response ${number}`),
   words: (count: number) => (count === 1 ? '1 word' : `${count.toLocaleString()} words`),
 } as const

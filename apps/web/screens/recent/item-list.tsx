@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
-import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { SearchResults } from '#search/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -9,6 +8,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
+import { recentKinds } from './import-line.ts'
 import { strings } from './strings.ts'
 import { workItems, type ItemsFilter } from './work-items.ts'
 
@@ -40,7 +40,7 @@ export function ItemList({ types, filter = EVERYTHING, layout, empty }: ItemList
   return (
     <>
       <SearchResults
-        kinds={foundKinds}
+        kinds={recentKinds}
         items={rows}
         query=""
         layout={layout}

@@ -15,5 +15,6 @@ export const strings = {
   emptyRecentHint: 'Projects, notes and insights appear here as people work on them.',
   emptyWork: 'Nothing of yours yet',
   emptyWorkHint: 'What you write, import or change appears here.',
+  imported: (notes: number, file: string) => `${notes.toLocaleString()} notes imported from ${file}`,
   more: 'Show more',
 } as const

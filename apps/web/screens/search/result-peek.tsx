@@ -1,7 +1,7 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
-import { searchStrings as strings, wordsToFindIn, type FoundItem } from '#search/web/index.ts'
+import { searchStrings as strings, wordsToFindIn, type ShownItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -17,16 +17,16 @@ const peek = defineAction({
 })
 
 /** The name of a result among the others, as its card bears it. */
-function keyOf({ type, id }: Pick<FoundItem, 'type' | 'id'>): string {
+function keyOf({ type, id }: Pick<ShownItem, 'type' | 'id'>): string {
   return `${type}:${id}`
 }
 
 /** What has a page that can stand beside the results. */
-function isPeekable({ type, parent }: FoundItem): boolean {
+function isPeekable({ type, parent }: ShownItem): boolean {
   return type === 'NOTE' || type === 'INSIGHT' || (type === 'HIGHLIGHT' && parent?.type === 'NOTE')
 }
 
-export function PeekButton({ item, onPeek }: { item: FoundItem; onPeek: (key: string) => void }) {
+export function PeekButton({ item, onPeek }: { item: ShownItem; onPeek: (key: string) => void }) {
   if (!isPeekable(item)) return null
   return (
     <IconButton label={strings.peek} action={peek.id} variant="subtle" onClick={() => onPeek(keyOf(item))}>
@@ -36,7 +36,7 @@ export function PeekButton({ item, onPeek }: { item: FoundItem; onPeek: (key: st
 }
 
 interface ResultPeekProps {
-  items: readonly FoundItem[]
+  items: readonly ShownItem[]
   /** What they were found for. */
   query: string
   asQuotes: boolean
@@ -77,7 +77,7 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
   const at = peekable.findIndex((one) => keyOf(one) === peeked)
   const item = peekable[at]
   if (!item) return null
-  const go = (to: FoundItem | undefined) => to && (() => onPeek(keyOf(to)))
+  const go = (to: ShownItem | undefined) => to && (() => onPeek(keyOf(to)))
   const props = {
     mode,
     onModeChange: setMode,
@@ -97,7 +97,7 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
   )
 }
 
-function resultAt(target: EventTarget | null, among: readonly FoundItem[]): FoundItem | undefined {
+function resultAt(target: EventTarget | null, among: readonly ShownItem[]): ShownItem | undefined {
   const name = target instanceof Element ? target.closest<HTMLElement>('[data-result]')?.dataset['result'] : undefined
   return among.find((one) => keyOf(one) === name)
 }

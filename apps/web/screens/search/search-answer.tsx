@@ -5,7 +5,7 @@ import {
   searchHref,
   SearchResults,
   searchStrings as strings,
-  type FoundItem,
+  type ShownItem,
   type SearchState,
   type useSearch,
 } from '#search/web/index.ts'
@@ -20,14 +20,14 @@ import { clipOpener } from '../../documents/clip-opener.tsx'
 import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
-const NOTHING: readonly FoundItem[] = []
+const NOTHING: readonly ShownItem[] = []
 
 interface SearchAnswerProps {
   state: SearchState
   /** Conditions narrow it. */
   filtered: boolean
   found: ReturnType<typeof useSearch>
-  onOpen: (item: FoundItem) => void
+  onOpen: (item: ShownItem) => void
   returnTo: string | undefined
 }
 
@@ -97,7 +97,7 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const [peeked, setPeeked] = useState<string | null>(null)
   const actionsOf = useCallback(
-    (item: FoundItem) => (
+    (item: ShownItem) => (
       <>
         {clipOpener(item.id, clips)}
         <PeekButton item={item} onPeek={setPeeked} />

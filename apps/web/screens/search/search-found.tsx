@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { searchStrings as strings, useSearch, type FoundItem, type SearchState } from '#search/web/index.ts'
+import { searchStrings as strings, useSearch, type ShownItem, type SearchState } from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { SearchAnswer } from './search-answer.tsx'
@@ -16,7 +16,7 @@ interface SearchFoundProps {
   onChange: (part: Partial<SearchState>) => void
   /** Between how much was found and what. */
   children: ReactNode
-  onOpen: (item: FoundItem) => void
+  onOpen: (item: ShownItem) => void
   /** The result that is come back from. */
   returnTo: string | undefined
 }

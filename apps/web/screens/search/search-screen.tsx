@@ -8,7 +8,7 @@ import {
   searchStrings as strings,
   useRecentSearches,
   useSearchCounts,
-  type FoundItem,
+  type ShownItem,
   type SearchState,
 } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
@@ -80,7 +80,7 @@ export function SearchScreen() {
     opened = null
     if (returnTo === undefined) field.current?.querySelector('input')?.focus()
   }, [returnTo])
-  const onOpen = (item: FoundItem): void => {
+  const onOpen = (item: ShownItem): void => {
     remember(state.query)
     opened = { from: router.state.location.href, result: `${item.type}:${item.id}` }
   }

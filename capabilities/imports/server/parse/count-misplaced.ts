@@ -1,4 +1,12 @@
-import { KEY_TWICE, withMisplaced, type Misplaced, type MisplacedCell } from '../../model/misplaced.ts'
+import {
+  KEY_TWICE,
+  withMisplaced,
+  type CheckedMapping,
+  type FreshOptions,
+  type Misplaced,
+  type MisplacedCell,
+} from '../../model/misplaced.ts'
+import { createOptionWatch } from '../../model/option-watch.ts'
 import type { RowOutcome } from '../../model/survey-row.ts'
 import type { TableToCheck } from './parse-task.ts'
 import { mapRecords, readRecords } from './read-import.ts'
@@ -6,11 +14,13 @@ import { readTranscript } from './read-transcript.ts'
 import type { ImportFile } from './source.ts'
 
 /**
- * What could not stay in its place if these tables were imported, of all rows.
+ * What could not stay in its place if these tables were imported, of all rows, and which options they would add to
+ * questions and fields that have some.
  * @throws Failure where the file cannot be read
  */
-export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<TableToCheck>): Promise<Misplaced[]> {
+export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<TableToCheck>): Promise<CheckedMapping> {
   let counts: Misplaced[] = []
+  const fresh: FreshOptions[] = []
   for (const { mapping, standing } of tables) {
     if (mapping.transcript) {
       const { failures } = await readTranscript(readRecords(file, mapping), mapping, mapping.transcript)
@@ -23,6 +33,7 @@ export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<Tab
     const headers = new Map(mapping.columns.map(({ index, header }) => [index, header]))
     const keyColumn = mapping.keyColumn ?? mapping.columns.find(({ role }) => role === 'key')?.index ?? 0
     const keys = new Set<string>()
+    const options = createOptionWatch(mapping, standing)
     const cellsOf = (outcome: RowOutcome): Array<Pick<MisplacedCell, 'columnIndex' | 'inText' | 'reason'>> => {
       if (!outcome.ok)
         return outcome.errors.map(({ column, reason }) => ({ columnIndex: column, inText: false, reason }))
@@ -33,11 +44,13 @@ export async function countMisplaced(file: ImportFile, tables: ReadonlyArray<Tab
     }
     for await (const event of mapRecords(readRecords(file, mapping), mapping, 0, standing)) {
       if (event.type !== 'rows') continue
+      for (const outcome of event.outcomes) if (outcome.ok) options.see(outcome.row)
       const cells = event.outcomes
         .flatMap(cellsOf)
         .map((cell) => ({ sheet: mapping.sheet ?? null, header: headers.get(cell.columnIndex) ?? '', ...cell }))
       if (cells.length > 0) counts = withMisplaced(counts, cells)
     }
+    fresh.push(...options.found())
   }
-  return counts
+  return { misplaced: counts, fresh }
 }

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { startThread } from '#platform/server/processes/threads.ts'
 import { MAX_CHECK_MS, MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
-import type { Misplaced } from '../../model/misplaced.ts'
+import type { CheckedMapping } from '../../model/misplaced.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent, RecordEvent } from './events.ts'
 import type { ParseAnswer, ParseTask, TableToCheck } from './parse-task.ts'
@@ -201,9 +201,9 @@ export async function checkInWorker(
   file: ImportFile,
   tables: ReadonlyArray<TableToCheck>,
   limits: WorkerLimits = {},
-): Promise<Misplaced[]> {
+): Promise<CheckedMapping> {
   for await (const answer of talk({ kind: 'check', file, tables }, { ...limits, maxSilenceMs: MAX_CHECK_MS })) {
-    if (answer.type === 'checked') return answer.misplaced
+    if (answer.type === 'checked') return answer.checked
   }
   throw unreadable('UNREADABLE', 'The file could not be read.')
 }

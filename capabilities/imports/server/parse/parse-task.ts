@@ -1,5 +1,5 @@
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
-import type { Misplaced } from '../../model/misplaced.ts'
+import type { CheckedMapping } from '../../model/misplaced.ts'
 import type { StandingOptions } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
@@ -22,7 +22,7 @@ export type ParseTask =
 /** What the worker says. */
 export type ParseAnswer =
   | { type: 'inspection'; inspection: Inspection }
-  | { type: 'checked'; misplaced: Misplaced[] }
+  | { type: 'checked'; checked: CheckedMapping }
   /** JSON of a RecordEvent: one text crosses between threads several times faster than thousands of small ones. */
   | { type: 'records'; json: string }
   | { type: 'event'; event: Exclude<ParseEvent, { type: 'rows' }> }

@@ -29,7 +29,7 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
       }
       return
     case 'check':
-      yield { type: 'checked', misplaced: await countMisplaced(task.file, task.tables) }
+      yield { type: 'checked', checked: await countMisplaced(task.file, task.tables) }
       return
     case 'document':
       for await (const event of readDocumentEvents(task.file, task.encoding))

@@ -10,7 +10,7 @@ import { replaceResponses, updateNote } from '#notes/server/index.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import type { ImportedRow, RowDigests } from '../imported-rows-store.ts'
 import { keepBlockIds } from './keep-block-ids.ts'
-import type { PreparedRow } from './prepare-rows.ts'
+import { digest, type PreparedRow } from './prepare-rows.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -27,7 +27,14 @@ export async function changeRow(
   targets: Targets,
 ): Promise<boolean> {
   const { tx, teamId, principal, emit } = context
-  const changed = (part: keyof RowDigests): boolean => note.digests?.[part] !== row.digests?.[part]
+  const differs = (part: keyof RowDigests): boolean => note.digests?.[part] !== row.digests?.[part]
+  // A row without a title is called by what it says, as long as nobody called it otherwise.
+  const renamed =
+    !row.titled &&
+    note.title !== row.title &&
+    note.digests?.title === digest(note.title) &&
+    (['content', 'fields', 'responses'] as const).some(differs)
+  const changed = (part: keyof RowDigests): boolean => (part === 'title' && !row.titled ? renamed : differs(part))
   if (!changed('title') && !changed('content') && !changed('fields') && !changed('responses')) return false
   if (changed('title') || changed('fields')) {
     await updateNote(tx, note.noteId, {
@@ -63,7 +70,7 @@ export async function changeRow(
     noteEvents.changed({
       id: note.noteId,
       scopeId,
-      after: { title: row.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
+      after: { title: changed('title') ? row.title : note.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
     }),
   )
   return true

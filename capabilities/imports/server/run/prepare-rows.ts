@@ -28,6 +28,8 @@ export interface PreparedRow {
   rowNumber: number
   key: string | null
   title: string
+  /** Whether the title stands in the file; else the row is called by what it says. */
+  titled: boolean
   happenedAt: Date | null
   content: DocumentJson
   values: Array<StoredValue & { fieldId: Id }>
@@ -63,7 +65,8 @@ class RowRefused extends Error {
 
 const DIGEST_CHARS = 22
 
-function digest(value: unknown): string {
+/** Of a part of a row, as it is kept to tell whether the file changed it. */
+export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_CHARS)
 }
 
@@ -149,6 +152,7 @@ export function createRowPreparer(
       rowNumber: row.rowNumber,
       key,
       title,
+      titled: row.titled,
       happenedAt: row.timestamp === null ? null : new Date(row.timestamp),
       content: own?.content ?? content,
       tagged: own && { tags: row.tags, place: own.place },
@@ -160,8 +164,7 @@ export function createRowPreparer(
         key === null
           ? null
           : {
-              // Without a title in the file it is called by what it says, once: notes keep the title that they have.
-              title: digest(row.titled ? title : storableText(row.person?.name ?? `Response ${row.rowNumber}`)),
+              title: digest(title),
               content: digest(content),
               fields: digest([values, row.timestamp, person]),
               responses: digest(responses),

@@ -1,0 +1,12 @@
+import { foundKinds } from '#generated/web-registry/found-kinds.ts'
+import { importKind } from '#imports/web/index.ts'
+import type { ShownKinds } from '#search/web/index.ts'
+
+/** What a line is that tells of all notes of an import. */
+export const IMPORT = 'IMPORT'
+
+/** What search finds, and imports: such a line leads to the notes of the project. */
+export const recentKinds: ShownKinds = {
+  ...foundKinds,
+  [IMPORT]: { ...importKind, found: { hrefWithin: (page) => `${page}/notes` } },
+}

@@ -1,0 +1,114 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { strings } from './strings.ts'
+import { workItems } from './work-items.ts'
+
+/** A note of the workspace, the latest changed first; `by` an import, which changed no more where it is untouched. */
+interface Noted {
+  id: string
+  by?: string
+  touched?: true
+}
+
+const AT = '2026-11-20T07:00:00.000Z'
+/** A survey of 90 notes, of which the first was changed later, among notes that people wrote. */
+const NOTES: readonly Noted[] = [
+  { id: 'changed', by: 'survey', touched: true },
+  { id: 'own 1' },
+  ...Array.from({ length: 50 }, (_, at) => ({ id: `row ${at}`, by: 'survey' })),
+  { id: 'own 2' },
+  ...Array.from({ length: 40 }, (_, at) => ({ id: `row ${at + 50}`, by: 'survey' })),
+  ...Array.from({ length: 30 }, (_, at) => ({ id: `old ${at}` })),
+]
+
+interface Options {
+  offset: number
+  limit: number
+  user?: { ids: string[] }
+}
+
+function answerTo(name: string, variables: Record<string, unknown>): object {
+  if (name === 'ImportedNotes') {
+    const { ids } = variables as { ids: string[] }
+    return {
+      importedNotes: NOTES.flatMap(({ id, by, touched }) =>
+        by !== undefined && ids.includes(id)
+          ? [
+              {
+                __typename: 'ImportedNote',
+                noteId: id,
+                untouched: touched === undefined,
+                importId: by,
+                fileName: 'survey.csv',
+                projectId: 'p',
+                projectTitle: 'Spring',
+                noteCount: 91,
+                endedAt: AT,
+              },
+            ]
+          : [],
+      ),
+    }
+  }
+  const { offset, limit, user } = variables['options'] as Options
+  const left = NOTES.filter(({ by = '' }) => user?.ids.includes(by) !== true)
+  return {
+    search: {
+      __typename: 'SearchAnswer',
+      items: left.slice(offset, offset + limit).map(({ id }) => ({
+        __typename: 'SearchItem',
+        id,
+        type: 'NOTE',
+        preview: { __typename: 'SearchPreview', title: [{ text: id, match: false }], content: [] },
+        parent: null,
+        projectId: 'p',
+        saidBy: [],
+        isInterviewers: false,
+        foundBy: 'WORDS',
+        createdAt: AT,
+        updatedAt: AT,
+      })),
+      total: left.length,
+      nextOffset: offset + limit < left.length ? offset + limit : null,
+    },
+  }
+}
+
+const EVERYTHING = { types: ['NOTE'] as const, filter: {} }
+
+function Recent() {
+  const { rows, hasMore, more } = useLive(workItems, EVERYTHING, { firstRows: 10 })
+  return (
+    <>
+      <p aria-label="rows">{rows.map(({ preview }) => preview.title[0]?.text).join(', ')}</p>
+      {hasMore && (
+        <button type="button" onClick={more}>
+          More
+        </button>
+      )}
+    </>
+  )
+}
+
+afterEach(cleanup)
+
+test('all notes of an import are one line, what was changed since is told by itself, and nothing else is passed over', async () => {
+  await renderLive(createTestServer(answerTo), <Recent />)
+  const shown = (): string => screen.getByLabelText('rows').textContent ?? ''
+  const wanted = [
+    'changed',
+    'own 1',
+    strings.imported(91, 'survey.csv'),
+    'own 2',
+    ...Array.from({ length: 30 }, (_, at) => `old ${at}`),
+  ]
+  await vi.waitFor(() => expect(shown().startsWith(wanted.slice(0, 10).join(', '))).toBe(true))
+  for (let pages = 0; pages < 6 && screen.queryByRole('button') !== null; pages += 1) {
+    const before = shown()
+    act(() => screen.getByRole('button').click())
+    await vi.waitFor(() => expect(shown()).not.toBe(before))
+  }
+  expect(shown()).toBe(wanted.join(', '))
+})

@@ -1,0 +1,159 @@
+import type { DateOrder } from '#platform/kernel/dates.ts'
+import { normalizeName } from '#platform/kernel/names.ts'
+import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { QUESTION_TYPES, type QuestionType } from '#notes/model/question.ts'
+import {
+  DEFAULT_OPTION_DELIMITER,
+  keyColumnOf,
+  separated,
+  takesDelimiter,
+  type ColumnMapping,
+  type ImportMapping,
+} from './table-mapping.ts'
+
+/** Of the columns, as many must be there again for a table to count as the same survey. */
+const SAME_SURVEY_SHARE = 0.8
+
+/** Columns by heading; a heading that comes again stands once for each time. */
+function byHeading(columns: readonly ColumnMapping[]): Map<string, ColumnMapping> {
+  const times = new Map<string, number>()
+  return new Map(
+    columns.map((column) => {
+      const time = (times.get(column.header) ?? 0) + 1
+      times.set(column.header, time)
+      return [`${time} ${column.header}`, column]
+    }),
+  )
+}
+
+/** The name of a group of columns that no group guessed in this table has. */
+function groupBefore(name: string): string {
+  return name.startsWith('before ') ? name : `before ${name}`
+}
+
+/**
+ * Columns of a table that are options of one question: by the question that they had, also where a new option stands
+ * among them. What is new by itself keeps to itself, whatever its guessed name.
+ */
+function groupedAsBefore(present: ReadonlyMap<string, ColumnMapping>, known: ReadonlyMap<string, ColumnMapping>) {
+  const former = new Map<string, ColumnMapping>()
+  for (const [heading, { spreadGroup }] of present) {
+    const before = known.get(heading)
+    if (spreadGroup !== undefined && before?.spreadGroup !== undefined) former.set(spreadGroup, before)
+  }
+  return (guessed: ColumnMapping): ColumnMapping => {
+    if (guessed.spreadGroup === undefined) return guessed
+    const question = former.get(guessed.spreadGroup)
+    return question
+      ? { ...guessed, label: question.label, spreadGroup: groupBefore(question.spreadGroup ?? '') }
+      : guessed
+  }
+}
+
+/**
+ * What was said of the same survey's columns the last time, said of this table: the next wave fills the same fields and
+ * questions, and the same rows change their notes. Columns that are new are as they were guessed.
+ * @param dateOrders that read every date of the table: the former one is taken over where it does
+ * @param earlier imports of the same project, the latest first
+ * @returns null where none of them had these columns
+ */
+export function mappedAsBefore<Earlier extends { mappings: readonly ImportMapping[] }>(
+  mapping: ImportMapping,
+  dateOrders: readonly DateOrder[],
+  earlier: readonly Earlier[],
+): { mapping: ImportMapping; from: Earlier; fresh: number } | null {
+  const present = byHeading(mapping.columns)
+  for (const from of earlier) {
+    for (const former of from.mappings) {
+      if (former.transcript) continue
+      const known = byHeading(former.columns)
+      const shared = [...present.keys()].filter((heading) => known.has(heading)).length
+      if (shared < SAME_SURVEY_SHARE * Math.max(present.size, known.size)) continue
+      const key = keyColumnOf(former)
+      const again = key === null ? undefined : mapping.columns.find((column) => column.header === key.header)
+      const grouped = groupedAsBefore(present, known)
+      const columns = [...present].map(([heading, column]): ColumnMapping => {
+        const before = known.get(heading)
+        if (!before) return grouped(column)
+        const { spreadGroup, ...same } = separated(before)
+        return {
+          ...same,
+          index: column.index,
+          ...(spreadGroup !== undefined && { spreadGroup: groupBefore(spreadGroup) }),
+        }
+      })
+      const { keyColumn: _guessed, transcript: _asGuessed, ...rest } = mapping
+      return {
+        mapping: {
+          ...rest,
+          columns,
+          ...(again === undefined || again.index === columns.find(({ role }) => role === 'key')?.index
+            ? {}
+            : { keyColumn: again.index }),
+          timeZone: former.timeZone,
+          dateOrder: dateOrders.includes(former.dateOrder) ? former.dateOrder : mapping.dateOrder,
+        },
+        from,
+        fresh: present.size - shared,
+      }
+    }
+  }
+  return null
+}
+
+/** A field or a question that a project has. */
+export interface StandingTarget {
+  kind: 'field' | 'question'
+  name: string
+  type: string
+}
+
+/**
+ * What a guessed mapping fills of what the project has already, as one that was made from a template: a column that is
+ * called like a question is its answer, one that is called like a field fills it where its values are of that type.
+ * @returns with how many columns do
+ */
+export function mappedAsStanding(
+  mapping: ImportMapping,
+  standing: readonly StandingTarget[],
+): { mapping: ImportMapping; filled: number } {
+  const named = Map.groupBy(standing, ({ kind, name }) => `${kind} ${normalizeName(name)}`)
+  let filled = 0
+  const columns = mapping.columns.map((column): ColumnMapping => {
+    if (column.role !== 'field' && column.role !== 'question') return column
+    const found = (kind: StandingTarget['kind']): readonly StandingTarget[] =>
+      named.get(`${kind} ${normalizeName(column.label)}`) ?? named.get(`${kind} ${normalizeName(column.header)}`) ?? []
+    const as = asQuestion(column, found('question')) ?? asField(column, found('field'))
+    if (as) filled += 1
+    return as ?? column
+  })
+  return { mapping: { ...mapping, columns }, filled }
+}
+
+function asQuestion(column: ColumnMapping, questions: readonly StandingTarget[]): ColumnMapping | null {
+  const isGuessed = ({ type }: StandingTarget): boolean => column.role === 'question' && column.questionType === type
+  const question = questions.find(isGuessed) ?? questions[0]
+  const type = QUESTION_TYPES.find((one): one is QuestionType => one === question?.type)
+  if (!question || !type) return null
+  // An option of a question that has several columns is no answer by itself.
+  if (column.spreadGroup !== undefined) return type === 'MULTI_SELECT' ? { ...column, label: question.name } : null
+  const { fieldType: _none, ...rest } = column
+  const answer: ColumnMapping = { ...rest, role: 'question', questionType: type, label: question.name }
+  return takesDelimiter(answer)
+    ? { ...answer, multiSelectDelimiter: column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER }
+    : separated(answer)
+}
+
+/** Types of fields that take any short text. */
+const TAKES_TEXT: ReadonlySet<string> = new Set(['TEXT', 'SELECT'])
+
+function asField(column: ColumnMapping, fields: readonly StandingTarget[]): ColumnMapping | null {
+  if (column.spreadGroup !== undefined) return null
+  const fits = ({ type }: StandingTarget): boolean =>
+    TAKES_TEXT.has(type) || (column.role === 'field' && column.fieldType === type)
+  const field = fields.find(({ type }) => column.role === 'field' && column.fieldType === type) ?? fields.find(fits)
+  const type = FIELD_TYPES.find((one): one is FieldType => one === field?.type)
+  if (!field || !type) return null
+  const { questionType: _none, ...rest } = column
+  return separated({ ...rest, role: 'field', fieldType: type, label: field.name })
+}
