@@ -1846,6 +1846,7 @@ export type SearchResultType = 'CHANNEL' | 'HIGHLIGHT' | 'INSIGHT' | 'NOTE' | 'P
 export type SearchWithoutMeaning = 'MODEL_MISSING' | 'MODEL_SILENT'
 
 export interface SelectAllInput {
+  ids?: ReadonlyArray<string> | null
   list: string
   question: unknown
 }

@@ -206,7 +206,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'revoke-access-token': "Ends a token of one's own; administrators end anybody's.",
   'revoke-invitation': "Takes an invite back: its link and its entry at sign-in are gone, and what it promised.",
   'search-recording': "Looks for names and contact details in a recording, whatever its project says about doing so by itself.",
-  'select-all': "Chooses all rows that match a list now: what comes later is none of them. It changes nothing; the answer says how many they are.",
+  'select-all': "Chooses all rows that match a list now, or those of them that are named: what comes later is none of them. It changes nothing; the answer says how many they are.",
   'set-extension-link': "Offers the tags of an extension in a project, or no longer. What was tagged with them stays tagged.",
   'set-field-group-link': "Lets the fields of a group stand in a project, or no longer. What is filled in stays, and is seen again once they are linked again.",
   'set-field-preference': "Hides a field of a group in one project, or shows it there again (document 2 §3).",

@@ -1,5 +1,7 @@
 /** Rows that one selection holds at most. */
 export const MAX_SELECTED_ROWS = 100_000
+/** Rows that are named one by one, where not all of a list are chosen. */
+export const MAX_NAMED_ROWS = 10_000
 /** Rows that are taken out of a selection one by one, after all were chosen. */
 export const MAX_LEFT_OUT = 5_000
 /** So long a selection can be acted on. */

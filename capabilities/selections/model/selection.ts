@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_LEFT_OUT } from './limits.ts'
+import { MAX_LEFT_OUT, MAX_NAMED_ROWS } from './limits.ts'
 
 const MAX_NAME_CHARS = 60
 
@@ -8,6 +8,14 @@ const MAX_NAME_CHARS = 60
 export const askedList = z.object({
   list: z.string().max(MAX_NAME_CHARS),
   question: z.record(z.string(), z.unknown()),
+  /** Only these of its rows. */
+  ids: z
+    .array(z.uuid())
+    .max(
+      MAX_NAMED_ROWS,
+      `At most ${MAX_NAMED_ROWS.toLocaleString('en')} rows are chosen one by one. Choose all of the list, and narrow it by a filter.`,
+    )
+    .optional(),
 })
 
 /** What is done with the rows of a selection, but for those that were taken out of it; `given` is parsed by the act. */

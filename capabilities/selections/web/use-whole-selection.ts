@@ -26,13 +26,21 @@ interface Whole {
   known: ReadonlyMap<Id, boolean>
 }
 
+/** Rows as the server keeps them, without those that were taken out. */
+export interface Taken {
+  selectionId: Id
+  leftOut: readonly Id[]
+}
+
 export interface WholeSelection {
   /** How many rows are chosen; null while not all of the list are. */
   count: number | null
   /** More match than can be chosen at once. */
   isCut: boolean
-  /** For what is done with it. */
-  chosen: { selectionId: Id; leftOut: readonly Id[] } | null
+  /** For what is done with it; null where not all are chosen. */
+  take: () => Promise<Taken | null>
+  /** The same for some rows of the list, where these are more than one act takes; null where that was refused. */
+  takeOnly: (ids: readonly Id[]) => Promise<Taken | null>
   /** All are being chosen. */
   isMaking: boolean
   /** There is more to choose than what is loaded. */
@@ -86,37 +94,46 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
       isLate = true
     }
   }, [client, id, unknown])
-  const holds = (id: Id): boolean => whole !== null && whole.known.get(id) === true && !whole.leftOut.has(id)
-  return {
-    count: whole === null ? null : whole.count - whole.leftOut.size,
-    isCut: whole?.isCut ?? false,
-    chosen: whole === null ? null : { selectionId: whole.id, leftOut: [...whole.leftOut] },
-    isMaking,
-    offers: whole === null && total !== null && total > shown.length,
-    holds,
-    choose() {
-      if (isMaking) return
-      setMakingOf(of)
-      // What is shown now is what was listed: only what comes later is asked about.
-      const known = new Map(shown.map((id) => [id, true]))
-      void send(client, SelectAllDocument, { input: { list, question } }, newId())
-        .then(({ data: { selectAll } }) =>
-          setKept({ id: selectAll.id, of, count: selectAll.count, isCut: selectAll.isCut, leftOut: new Set(), known }),
-        )
-        .catch(tellFailure)
-        .finally(() => setMakingOf(null))
-    },
-    toggle(ids) {
-      if (whole === null) return
-      const inside = ids.filter((id) => whole.known.get(id) === true)
-      if (inside.length === 0) return void showToast({ message: strings.cameLater })
-      const isOut = inside.every((id) => whole.leftOut.has(id))
-      const leftOut = isOut
-        ? new Set([...whole.leftOut].filter((one) => !inside.includes(one)))
-        : new Set([...whole.leftOut, ...inside])
-      if (leftOut.size > MAX_LEFT_OUT) return void showToast({ message: strings.tooManyLeftOut, tone: 'failed' })
-      setKept({ ...whole, leftOut })
-    },
-    clear: () => setKept(null),
-  }
+  return useMemo((): WholeSelection => {
+    const make = async (ids?: readonly Id[]) =>
+      (await send(client, SelectAllDocument, { input: { list, question, ...(ids && { ids: [...ids] }) } }, newId()))
+        .data.selectAll
+    return {
+      count: whole === null ? null : whole.count - whole.leftOut.size,
+      isCut: whole?.isCut ?? false,
+      isMaking,
+      offers: whole === null && total !== null && total > shown.length,
+      take: async () => Promise.resolve(whole && { selectionId: whole.id, leftOut: [...whole.leftOut] }),
+      takeOnly: async (ids) =>
+        make(ids)
+          .then((made): Taken => ({ selectionId: made.id, leftOut: [] }))
+          .catch((error: unknown) => {
+            tellFailure(error)
+            return null
+          }),
+      holds: (one) => whole !== null && whole.known.get(one) === true && !whole.leftOut.has(one),
+      choose() {
+        if (isMaking) return
+        setMakingOf(of)
+        // What is shown now is what was listed: only what comes later is asked about.
+        const known = new Map(shown.map((one) => [one, true]))
+        void make()
+          .then(({ id: made, count, isCut }) => setKept({ id: made, of, count, isCut, leftOut: new Set(), known }))
+          .catch(tellFailure)
+          .finally(() => setMakingOf(null))
+      },
+      toggle(ids) {
+        if (whole === null) return
+        const inside = ids.filter((one) => whole.known.get(one) === true)
+        if (inside.length === 0) return void showToast({ message: strings.cameLater })
+        const isOut = inside.every((one) => whole.leftOut.has(one))
+        const leftOut = isOut
+          ? new Set([...whole.leftOut].filter((one) => !inside.includes(one)))
+          : new Set([...whole.leftOut, ...inside])
+        if (leftOut.size > MAX_LEFT_OUT) return void showToast({ message: strings.tooManyLeftOut, tone: 'failed' })
+        setKept({ ...whole, leftOut })
+      },
+      clear: () => setKept(null),
+    }
+  }, [client, list, question, of, whole, isMaking, shown, total])
 }

@@ -104,6 +104,8 @@ export const viewStrings = {
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows that are loaded',
   copied: (cells: number) => (cells === 1 ? 'Copied 1 cell' : `Copied ${cells.toLocaleString()} cells`),
+  copiedLoaded: (copied: string, rows: number) =>
+    `${copied}, of the ${rows.toLocaleString()} rows that are loaded: scroll on to load more`,
   changed: (cells: number) => (cells === 1 ? 'Changed 1 cell' : `Changed ${cells.toLocaleString()} cells`),
   pasted: (cells: number, left: number) =>
     `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,

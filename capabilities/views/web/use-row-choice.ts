@@ -10,6 +10,8 @@ export interface RowChoice {
   selected: ReadonlySet<Id>
   /** The same rows, each once. */
   rows: readonly Row[]
+  /** All of the list are chosen, whichever are loaded. */
+  isWhole: boolean
   /** With `extend` everything between the row chosen before and this one. */
   toggle: (id: Id, extend: boolean) => void
   /** All that are loaded, or none. */
@@ -46,6 +48,7 @@ export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
   return {
     selected,
     rows,
+    isWhole,
     toggle(id, extend) {
       const ids = lines.rows.map((row) => row.id)
       const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)

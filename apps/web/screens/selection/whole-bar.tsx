@@ -9,11 +9,12 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { MAX_SELECTED_ROWS, useActOnSelection, type WholeSelection } from '#selections/web/index.ts'
+import { MAX_SELECTED_ROWS, useActOnSelection, type Taken } from '#selections/web/index.ts'
 import type { ShownColumn } from '#views/web/index.ts'
 import { Act } from '../project/highlights/chosen-highlights.tsx'
 import { chosenActions } from '../project/project-actions.ts'
 import { viewActions } from '../view/view-actions.ts'
+import { KIND_OF_ROWS } from './kind-of-rows.ts'
 import { SetWholeField } from './set-whole-field.tsx'
 import { selectionStrings as strings } from './strings.ts'
 import { TagWhole } from './tag-whole.tsx'
@@ -22,12 +23,15 @@ import classes from './whole-bar.module.css'
 
 const MoveAllDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveAllDialog)
 
-const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
-
 export interface WholeBarProps {
   projectId: Id
   objectType: ObjectType
-  whole: WholeSelection
+  /** How many rows are chosen. */
+  count: number
+  /** More match than can be chosen at once. */
+  isCut?: boolean
+  /** Has the server keep which they are; null where it does not. */
+  take: () => Promise<Taken | null>
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
   /** Nothing is chosen any more. */
@@ -35,14 +39,13 @@ export interface WholeBarProps {
 }
 
 /** What can be done with all rows of a list, each as one act in the background; of each row it is decided there. */
-export function WholeBar({ projectId, objectType, whole, columns, tags, onClear }: WholeBarProps) {
+export function WholeBar({ projectId, objectType, count, isCut = false, take, columns, tags, onClear }: WholeBarProps) {
   const acts = useActOnSelection()
   const [open, setOpen] = useState<'tag' | 'untag' | 'field' | 'move' | null>(null)
-  const kind = KIND_OF[objectType]
-  const count = whole.count ?? 0
-  const { chosen } = whole
+  const kind = KIND_OF_ROWS[objectType]
   const give = async (act: string, given: object = {}): Promise<boolean> => {
     setOpen(null)
+    const chosen = await take()
     if (chosen === null) return false
     const isBegun = await acts.give({ ...chosen, act, given }, strings.given(act, count, kind))
     if (isBegun) onClear()
@@ -80,7 +83,7 @@ export function WholeBar({ projectId, objectType, whole, columns, tags, onClear 
             <Act action={viewActions.deleteRows} label={strings.remove} />
           </>
         )}
-        {whole.isCut && <p className={classes.said}>{strings.cut(MAX_SELECTED_ROWS)}</p>}
+        {isCut && <p className={classes.said}>{strings.cut(MAX_SELECTED_ROWS)}</p>}
         {isQuotes && <p className={classes.said}>{strings.onlyFew(MAX_HIGHLIGHTS_AT_ONCE)}</p>}
       </SelectionBar>
       <Modal

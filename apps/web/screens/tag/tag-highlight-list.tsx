@@ -135,7 +135,9 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
         <WholeBar
           projectId={tag.project.id}
           objectType="HIGHLIGHT"
-          whole={whole}
+          count={whole.count}
+          isCut={whole.isCut}
+          take={whole.take}
           columns={NO_COLUMNS}
           tags={tags}
           onClear={selection.clear}

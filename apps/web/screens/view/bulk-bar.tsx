@@ -3,6 +3,10 @@ import { useMemo, useState } from 'react'
 import { takesOptions } from '#fields/model/types/registry.ts'
 import { FieldInput, typeOf } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { MAX_INSIGHTS_COPIED_AT_ONCE } from '#insights/model/limits.ts'
+import { MAX_NOTES_COPIED_AT_ONCE } from '#notes/model/limits.ts'
+import { MAX_NOTES_READ_AT_ONCE } from '#speakers/model/limits.ts'
+import { MAX_ROWS_AT_ONCE } from '#views/model/limits.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
@@ -11,7 +15,7 @@ import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import type { WholeSelection } from '#selections/web/index.ts'
+import { useActOnSelection, type WholeSelection } from '#selections/web/index.ts'
 import {
   viewStrings as strings,
   type CellCommands,
@@ -21,6 +25,7 @@ import {
 } from '#views/web/index.ts'
 import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
 import { chooseAll } from '../selection/choose-all.tsx'
+import { KIND_OF_ROWS } from '../selection/kind-of-rows.ts'
 import { selectionStrings } from '../selection/strings.ts'
 import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
@@ -55,7 +60,16 @@ export function BulkBar(props: BulkBarProps) {
         <span role="status">{selectionStrings.selecting}</span>
       </SelectionBar>
     )
-  if (whole.count !== null) return <WholeBar {...props} />
+  if (whole.count !== null) return <WholeBar {...props} count={whole.count} isCut={whole.isCut} take={whole.take} />
+  // More than one act takes at once: it is done as with all of them.
+  if (props.rows.length > MAX_ROWS_AT_ONCE)
+    return (
+      <WholeBar
+        {...props}
+        count={props.rows.length}
+        take={async () => whole.takeOnly(props.rows.map(({ id }) => id))}
+      />
+    )
   return props.objectType === 'HIGHLIGHT' ? <ChosenQuotes {...props} /> : <ChosenRows {...props} />
 }
 
@@ -86,7 +100,7 @@ function ChosenQuotes(props: BulkBarProps) {
 }
 
 function ChosenRows(props: BulkBarProps) {
-  const { objectType, rows, columns, cells, commands, onMove, onClear } = props
+  const { objectType, rows, whole, columns, cells, commands, onMove, onClear } = props
   const others = chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
@@ -100,8 +114,16 @@ function ChosenRows(props: BulkBarProps) {
   const remove = async (): Promise<void> => {
     if (await commands.remove(rows)) end(rows)
   }
+  const acts = useActOnSelection()
+  const kind = KIND_OF_ROWS[objectType]
+  /** In the background, where one act takes fewer. */
+  const giveInBackground = async (act: string): Promise<boolean> => {
+    const taken = await whole.takeOnly(rows.map(({ id }) => id))
+    return taken !== null && acts.give({ ...taken, act, given: {} }, selectionStrings.given(act, rows.length, kind))
+  }
   const duplicate = async (): Promise<void> => {
-    if (await commands.duplicate(rows)) end(rows)
+    const isMany = rows.length > (objectType === 'NOTE' ? MAX_NOTES_COPIED_AT_ONCE : MAX_INSIGHTS_COPIED_AT_ONCE)
+    if (await (isMany ? giveInBackground('duplicate') : commands.duplicate(rows))) end(rows)
   }
   useAction(viewActions.duplicateRows, duplicate, { enabled: any })
   // Those that are locked are named in the dialog.
@@ -111,7 +133,9 @@ function ChosenRows(props: BulkBarProps) {
   const speakers = useSpeakerCommands()
   const mayRead = objectType === 'NOTE' && rows.some((row) => row.mayEdit)
   const detectSpeakers = async (): Promise<void> => {
-    if (await speakers.detectSpeakers(rows.map(({ id }) => id))) end(rows)
+    const isMany = rows.length > MAX_NOTES_READ_AT_ONCE
+    if (await (isMany ? giveInBackground('detect-speakers') : speakers.detectSpeakers(rows.map(({ id }) => id))))
+      end(rows)
   }
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
   return (

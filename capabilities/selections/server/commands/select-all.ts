@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { Failure, invalidAt } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
@@ -6,8 +7,8 @@ import { selectableLists } from '../contracts.ts'
 import { insertSelection } from '../store.ts'
 
 /**
- * Chooses all rows that match a list now: what comes later is none of them. It changes nothing; the answer says how many
- * they are.
+ * Chooses all rows that match a list now, or those of them that are named: what comes later is none of them. It changes
+ * nothing; the answer says how many they are.
  * @throws Failure NotFound where the actor may not see where the list stands
  */
 export const selectAll = defineCommand({
@@ -15,7 +16,7 @@ export const selectAll = defineCommand({
   who: { own: 'Everybody chooses among what they may see, for themselves.' },
   undo: { never: 'What was chosen is let go by choosing something else.' },
   input: askedList,
-  async run({ tx, teamId, actor, hooks }, { list, question }): Promise<{ id: Id }> {
+  async run({ tx, teamId, actor, hooks }, { list, question, ids }): Promise<{ id: Id }> {
     const one = hooks.of(selectableLists).find(({ name }) => name === list)
     if (!one) throw invalidAt(['list'], 'The rows of this list cannot all be chosen.')
     if (actor.userId === null)
@@ -27,8 +28,15 @@ export const selectAll = defineCommand({
       tx,
       teamId,
       { id, scopeId, list, question: asked, kind: one.kindOf(asked), createdById: actor.userId },
-      await one.rows(tx, actor, asked),
+      ids === undefined ? await one.rows(tx, actor, asked) : named(ids, await one.among(tx, actor, asked, ids)),
     )
     return { id }
   },
 })
+
+/** Those of the named rows that are in the list, in the order in which they are named. */
+function named(ids: ReadonlyArray<Id>, listed: ReadonlyArray<Id>): RawBuilder<unknown> {
+  const isListed = new Set(listed)
+  const kept = [...new Set(ids)].filter((id) => isListed.has(id))
+  return sql`select id, place from unnest(${kept}::uuid[]) with ordinality as named (id, place)`
+}

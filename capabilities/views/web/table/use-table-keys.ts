@@ -110,7 +110,8 @@ export function useTableKeys({
     await navigator.clipboard.writeText(
       toTabSeparated(rows.map((row) => copied.map((column) => copiedOf(row, column)))),
     )
-    showToast({ message: strings.copied(rows.length * copied.length) })
+    const words = strings.copied(rows.length * copied.length)
+    showToast({ message: choice.isWhole ? strings.copiedLoaded(words, rows.length) : words })
   }
   useAction(tableActions.copy, copy, { enabled: any && (block !== null || choice.selected.size > 0) })
 

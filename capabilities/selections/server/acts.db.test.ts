@@ -1,0 +1,206 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { createField } from '#fields/server/commands/create-field.ts'
+import { valuesOf } from '#fields/server/index.ts'
+import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { changeInsight } from '#insights/server/commands/change-insight.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { changeNote } from '#notes/server/commands/change-note.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
+import { addResearch } from '#tests/harness/research.ts'
+import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { carryOut } from './carry-out.ts'
+import { actOnSelection } from './commands/act-on-selection.ts'
+import { selectAll } from './commands/select-all.ts'
+import { selectedActs } from './contracts.ts'
+import { findAct } from './store.ts'
+
+const { services, newWorkspace } = await useServices()
+const forever = new AbortController().signal
+
+let workspace: TestWorkspace
+let projectId: Id
+let other: Id
+let ids: { fieldId: Id; tagId: Id; noteIds: Id[] }
+const founder = async (): Promise<WorkspaceContext> => workspace.founder()
+
+/** Three notes with a quote each and two turns of talk, and three insights; the first of each is locked. */
+beforeEach(async () => {
+  workspace = await newWorkspace()
+  const notes = ['Ada', 'Ben', 'Cleo'].map((title) => ({
+    title,
+    text: 'Mara: Why so?\n\nBen: It takes too long.\n\nMara: Always?',
+  }))
+  const made = await runCommand(await founder(), addResearch, { title: 'Interviews', notes })
+  projectId = made.projectId
+  other = (await runCommand(await founder(), createProject, { title: 'Other' })).id
+  for (const noteId of made.noteIds)
+    await runCommand(await founder(), createHighlight, { noteId, place: { quote: 'too long' }, tagIds: [] })
+  const insightIds: Id[] = []
+  for (const title of ['One', 'Two', 'Three'])
+    insightIds.push((await runCommand(await founder(), createInsight, { projectId, title })).id)
+  await runCommand(await founder(), changeNote, { id: made.noteIds[0], locked: true })
+  await runCommand(await founder(), changeInsight, { id: insightIds[0], locked: true })
+  const field = { projectId, appliesTo: 'note', type: 'TEXT', label: 'Wave' }
+  ids = {
+    noteIds: made.noteIds,
+    fieldId: (await runCommand(await founder(), createField, field)).id,
+    tagId: (await runCommand(await founder(), createTag, { projectId, title: 'Slow' })).id,
+  }
+})
+
+const read = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  services.database.workspace(workspace.teamId).read(async (tx) => (await query.execute(tx)).rows)
+
+/** How many rows of the project say something. */
+const count = async (table: string, where: ReturnType<typeof sql>): Promise<number> => {
+  const [row] = await read(
+    sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)} where ${where}`,
+  )
+  return row?.count ?? 0
+}
+const inProject = (project: Id) => sql`project_id = ${project} and deleted_at is null`
+const filled = async (): Promise<number> =>
+  (await services.database.workspace(workspace.teamId).read(async (tx) => valuesOf(tx, ids.noteIds))).filter(
+    ({ text }) => text === 'Second',
+  ).length
+
+interface Tried {
+  given: () => object
+  /** How many rows are changed, and how many may not be. */
+  changed: number
+  refused: number
+  /** A figure before, once it is done, and once it is taken back. */
+  figure: () => Promise<number>
+  says: readonly [before: number, after: number]
+}
+
+const ACTS: Readonly<Record<string, Tried>> = {
+  'note delete': {
+    given: () => ({}),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('notes', inProject(projectId)),
+    says: [3, 1],
+  },
+  'note move': {
+    given: () => ({ toProjectId: other }),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('notes', inProject(other)),
+    says: [0, 2],
+  },
+  'note duplicate': {
+    given: () => ({}),
+    changed: 3,
+    refused: 0,
+    figure: async () => count('notes', inProject(projectId)),
+    says: [3, 6],
+  },
+  'note set-field': {
+    given: () => ({ key: `field:${ids.fieldId}`, text: 'Second' }),
+    changed: 2,
+    refused: 1,
+    figure: filled,
+    says: [0, 2],
+  },
+  'note detect-speakers': {
+    given: () => ({}),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('note_speakers', sql`name = 'Mara'`),
+    says: [0, 2],
+  },
+  'insight delete': {
+    given: () => ({}),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('insights', inProject(projectId)),
+    says: [3, 1],
+  },
+  'insight move': {
+    given: () => ({ toProjectId: other }),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('insights', inProject(other)),
+    says: [0, 2],
+  },
+  'insight duplicate': {
+    given: () => ({}),
+    changed: 3,
+    refused: 0,
+    figure: async () => count('insights', inProject(projectId)),
+    says: [3, 6],
+  },
+  'insight set-status': {
+    given: () => ({ key: 'status', text: 'published' }),
+    changed: 3,
+    refused: 0,
+    figure: async () => count('insights', sql`project_id = ${projectId} and published_at is not null`),
+    says: [0, 3],
+  },
+  'highlight tag': {
+    given: () => ({ add: [ids.tagId] }),
+    changed: 3,
+    refused: 0,
+    figure: async () => count('highlight_tags', sql`tag_id = ${ids.tagId}`),
+    says: [0, 3],
+  },
+  'highlight delete': {
+    given: () => ({}),
+    changed: 3,
+    refused: 0,
+    figure: async () => count('highlights', inProject(projectId)),
+    says: [3, 0],
+  },
+}
+/** The same as for notes. */
+const ALIKE = ['insight set-field']
+
+test('everything that can be done with all chosen rows is tried here', () => {
+  const known = services.hooks.of(selectedActs).map(({ key }) => key)
+  expect(known.toSorted()).toEqual([...Object.keys(ACTS), ...ALIKE].toSorted())
+})
+
+test.each(Object.entries(ACTS))(
+  '%s changes what may be changed, counts the rest, and is taken back and done again as one act',
+  async (key, { given, changed, refused, figure, says }) => {
+    const [kind = '', act = ''] = key.split(' ')
+    const question = { projectId, objectType: kind.toUpperCase(), data: {}, boardId: null, group: null }
+    const [before, after] = says
+    expect(await figure()).toBe(before)
+    const selectionId = (await runCommand(await founder(), selectAll, { list: 'view-rows', question })).id
+    const operationId = newId()
+    const input = { selectionId, act, given: given() }
+    const { id } = await runCommand(await founder(), actOnSelection, input, operationId)
+    const goOn = async () => {
+      await carryOut(services, workspace.teamId, id, forever)
+      return services.database.workspace(workspace.teamId).read(async (tx) => findAct(tx, id))
+    }
+    expect(await goOn()).toMatchObject({ state: 'DONE', failure: null, changed, leftRefused: refused, leftChanged: 0 })
+    expect(await figure()).toBe(after)
+    const takeBack = async (actOperationId: Id): Promise<Id> =>
+      (await runCommand(await founder(), takeActBack, { actOperationId }, newId())).redoOperationId ?? ''
+    const redo = await takeBack(operationId)
+    expect(await goOn()).toMatchObject({ state: 'UNDONE', failure: null, changed: 0, stayed: 0 })
+    expect(await figure()).toBe(before)
+    await takeBack(redo)
+    expect(await goOn()).toMatchObject({ state: 'DONE', failure: null, changed, stayed: 0 })
+    expect(await figure()).toBe(after)
+  },
+)
+
+test('of rows that are named those alone are chosen that the list has', async () => {
+  const [first = '', second = ''] = ids.noteIds
+  const question = { projectId, objectType: 'NOTE', data: {}, boardId: null, group: null }
+  const named = { list: 'view-rows', question, ids: [second, first, second, newId()] }
+  const { id } = await runCommand(await founder(), selectAll, named)
+  const rows = await read(
+    sql<{ row_id: Id }>`select row_id from selection_rows where selection_id = ${id} order by position`,
+  )
+  expect(rows.map((row) => row.row_id)).toEqual([second, first])
+})

@@ -1,0 +1,92 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { useWholeSelection, type WholeSelection } from './use-whole-selection.ts'
+
+const QUESTION = { projectId: 'p' }
+const held = new Set(['a', 'b', 'c'])
+let server: ReturnType<typeof createTestServer>
+let whole: WholeSelection
+
+interface Shown {
+  shown: readonly string[]
+  question: object
+}
+let show: (next: Shown) => void
+
+/** Which of the rows that are shown are chosen, and of how many. */
+function Rows() {
+  const [{ shown, question }, set] = useState<Shown>({ shown: ['a', 'b'], question: QUESTION })
+  useEffect(() => void (show = set), [])
+  const given = useWholeSelection({ list: 'rows', question, shown, total: 10_003 })
+  useEffect(() => void (whole = given), [given])
+  const words = shown.filter((id) => given.holds(id)).join(' ')
+  return <p>{given.count === null ? 'none' : `${given.count}: ${words}`}</p>
+}
+const told = (): string => screen.getByRole('paragraph').textContent ?? ''
+const chooseAll = async (): Promise<void> => {
+  act(() => whole.choose())
+  await server.answer(server.acts.length - 1, {
+    selectAll: { __typename: 'Selection', id: 's', count: 3, isCut: false },
+  })
+}
+
+beforeEach(async () => {
+  server = createTestServer((_name, { ids }) => ({
+    selectedAmong: (ids as string[]).filter((id) => held.has(id)),
+  }))
+  await renderLive(server, <Rows />)
+})
+afterEach(cleanup)
+
+test('nothing is chosen before all are, and there is more to choose than what is shown', () => {
+  expect([told(), whole.offers, whole.holds('a')]).toEqual(['none', true, false])
+})
+
+test('all are chosen at once, single ones are taken out and back in, and what is done with them says which', async () => {
+  await chooseAll()
+  expect([told(), whole.offers]).toEqual(['3: a b', false])
+  act(() => whole.toggle(['a']))
+  expect(told()).toBe('2: b')
+  expect(await whole.take()).toEqual({ selectionId: 's', leftOut: ['a'] })
+  act(() => whole.toggle(['a']))
+  expect(told()).toBe('3: a b')
+  act(() => whole.clear())
+  expect([told(), await whole.take()]).toEqual(['none', null])
+})
+
+test('a second key while they are being chosen asks for nothing more', async () => {
+  act(() => whole.choose())
+  act(() => whole.choose())
+  expect(server.acts.map(({ name }) => name)).toEqual(['SelectAll'])
+  expect(whole.isMaking).toBe(true)
+})
+
+test('where it is refused nothing is chosen', async () => {
+  act(() => whole.choose())
+  await server.refuse(0)
+  expect([told(), whole.isMaking]).toEqual(['none', false])
+})
+
+test('some rows are kept by the server where they are too many for one act', async () => {
+  const taking = whole.takeOnly(['b', 'a'])
+  await server.answer(0, { selectAll: { __typename: 'Selection', id: 't', count: 2, isCut: false } })
+  expect(await taking).toEqual({ selectionId: 't', leftOut: [] })
+  expect(server.acts[0]?.variables['input']).toEqual({ list: 'rows', question: QUESTION, ids: ['b', 'a'] })
+  expect(told()).toBe('none')
+})
+
+test('rows that come to the page later are asked about: what came after the choice is none of it', async () => {
+  await chooseAll()
+  await act(async () => show({ shown: ['new', 'a', 'b', 'c'], question: QUESTION }))
+  expect(told()).toBe('3: a b c')
+  act(() => whole.toggle(['new']))
+  expect(told()).toBe('3: a b c')
+})
+
+test('of another question nothing is chosen', async () => {
+  await chooseAll()
+  await act(async () => show({ shown: ['a'], question: { projectId: 'other' } }))
+  expect([told(), await whole.take()]).toEqual(['none', null])
+})
