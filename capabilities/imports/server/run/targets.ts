@@ -6,7 +6,7 @@ import { fieldPolicy } from '#fields/model/policy.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
-import { appendOptions, ensureQuestions, findQuestions, questionsOf } from '#notes/server/index.ts'
+import { appendOptions, ensureQuestions, findQuestions, questionsOf as questionsOfProject } from '#notes/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '#fields/model/events.ts'
@@ -154,7 +154,7 @@ export async function findStandingOptions(
 /** The fields and questions of a project that an import may fill. */
 export async function standingTargets(tx: CellTransaction, actor: Actor, projectId: Id): Promise<StandingTarget[]> {
   const fields = await freeFields(tx, actor, projectId)
-  const questions = await questionsOf(tx, projectId)
+  const questions = await questionsOfProject(tx, projectId)
   return [
     ...questions.map(({ type, text }) => ({ kind: 'question' as const, name: text, type })),
     ...fields.map(({ type, label }) => ({ kind: 'field' as const, name: label, type })),
