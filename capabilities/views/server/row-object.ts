@@ -153,7 +153,8 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
       type: 'JSON',
       args: { questionIds: t.arg.idList() },
       extensions: { weight: 10 },
-      description: `What its note answers to these questions, by their identifiers: the text, of which the first ${MAX_SHOWN_ANSWER_CHARS.toLocaleString('en')} characters, or the identifiers of the options that are chosen.`,
+      description:
+        'What its note answers to these questions, by their identifiers: the beginning of the text, or the identifiers of the options that are chosen.',
       resolve: async (row, { questionIds }, context) =>
         row.objectType === 'INSIGHT' || questionIds.length === 0
           ? {}
