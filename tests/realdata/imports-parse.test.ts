@@ -57,7 +57,8 @@ function textsOf(row: SurveyRow): Set<string> {
     [
       ...row.contentBlocks.map((block) => block.text),
       ...row.asWritten.map((block) => block.text),
-      ...row.fields.map((field) => field.value),
+      // 1 and 0 are stored so where they say yes and no.
+      ...row.fields.map((field) => (field.type === 'BOOLEAN' ? field.raw : field.value)),
       ...row.responses.flatMap((response) => (response.text === null ? response.options : [response.text])),
       ...row.tags,
       row.titled ? row.title : '',
