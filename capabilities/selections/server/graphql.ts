@@ -52,7 +52,9 @@ const actObject = builder.loadableObject('SelectionAct', {
       nullable: true,
       description: 'Why it ended early, or why rows were refused, as a sentence.',
     }),
-    operationId: t.exposeID('operationId', { description: 'By this it is taken back, or done again once it was: that of the last such act.' }),
+    operationId: t.exposeID('operationId', {
+      description: 'By this it is taken back, or done again once it was: that of the last such act.',
+    }),
   }),
 })
 

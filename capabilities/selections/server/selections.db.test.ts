@@ -233,9 +233,9 @@ describe('a selection over several places', () => {
   const chooseTagged = async (asked: object): Promise<Id> =>
     (await runCommand(await as(), selectAll, { list: 'tag-highlights', question: asked })).id
   const heldBy = async (id: Id): Promise<Id[]> =>
-    (
-      await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 100))
-    ).map((row) => row.id)
+    (await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 100))).map(
+      (row) => row.id,
+    )
 
   test('holds those of the places alone that its person sees', async () => {
     const { asked, second } = await ofBoth()

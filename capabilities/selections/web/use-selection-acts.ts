@@ -37,12 +37,7 @@ const actingOnSelection = (client: ApolloClient): Act<Acting> => ({
   touches: () => [],
   show: () => undefined,
   send: async ({ selectionId, leftOut, act, given }, operationId) =>
-    send(
-      client,
-      ActOnSelectionDocument,
-      { input: { selectionId, leftOut: [...leftOut], act, given } },
-      operationId,
-    ),
+    send(client, ActOnSelectionDocument, { input: { selectionId, leftOut: [...leftOut], act, given } }, operationId),
 })
 
 const cancelling = (client: ApolloClient): Act<Id> => ({
