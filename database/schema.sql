@@ -1238,9 +1238,9 @@ create table cell.selection_batches (
 create table cell.selection_rows (
   team_id uuid not null,
   selection_id uuid not null,
-  "position" integer not null,
-  row_id uuid not null,
-  constraint selection_rows_pkey PRIMARY KEY (selection_id, "position"),
+  chunk integer not null,
+  row_ids uuid[] not null,
+  constraint selection_rows_pkey PRIMARY KEY (selection_id, chunk),
   constraint selection_rows_selection_id_fkey FOREIGN KEY (selection_id) REFERENCES cell.selections(id) ON DELETE CASCADE
 );
 create table cell.selections (
@@ -1817,7 +1817,6 @@ CREATE INDEX sealed_quotes_by_highlight ON cell.sealed_quotes USING btree (highl
 CREATE INDEX sealed_quotes_by_note ON cell.sealed_quotes USING btree (note_id);
 CREATE INDEX selection_acts_by_time ON cell.selection_acts USING btree (team_id, created_at);
 CREATE INDEX selection_acts_of_person ON cell.selection_acts USING btree (team_id, created_by_id, created_at DESC);
-CREATE INDEX selection_rows_by_row ON cell.selection_rows USING btree (selection_id, row_id);
 CREATE INDEX selections_by_time ON cell.selections USING btree (team_id, created_at);
 CREATE INDEX sessions_by_expiry ON global.sessions USING btree (expires_at);
 CREATE INDEX sessions_by_family ON global.sessions USING btree (family_id, host);

@@ -22,11 +22,11 @@ export async function up(database: MigrationDatabase): Promise<void> {
     create table cell.selection_rows (
       team_id uuid not null,
       selection_id uuid not null references cell.selections on delete cascade,
-      position integer not null,
-      row_id uuid not null,
-      primary key (selection_id, position)
+      -- So many rows stand in each that keeping them costs little: which chunk a place is in, its number says.
+      chunk integer not null,
+      row_ids uuid[] not null,
+      primary key (selection_id, chunk)
     )`.execute(database)
-  await sql`create index selection_rows_by_row on cell.selection_rows (selection_id, row_id)`.execute(database)
   await secureCellTable(database, 'selection_rows')
   await sql`
     create table cell.selection_acts (

@@ -15,7 +15,11 @@ function told(schema: z.ZodType, input: unknown): string {
 }
 
 test.each([
-  [z.array(z.uuid()).max(1_000), Array.from({ length: 1_001 }, () => ''), 'These are too many: at most 1,000 at once. Choose fewer.'],
+  [
+    z.array(z.uuid()).max(1_000),
+    Array.from({ length: 1_001 }, () => ''),
+    'These are too many: at most 1,000 at once. Choose fewer.',
+  ],
   [z.array(z.string()).min(1), [], 'Choose something first.'],
   [z.string().max(3), 'long', 'This is too long: at most 3 characters.'],
   [z.string().min(1), '', 'This is empty.'],

@@ -56,8 +56,27 @@ const filledIn =
     return { id: await thing(ground), values: fields.map((fieldId) => ({ fieldId, text: text.trim() })) }
   }
 
+/** All highlights of the project, as a list asks for them. */
+const allRows = ({ projectId }: Ground): Input => ({
+  list: 'view-rows',
+  question: { projectId, objectType: 'HIGHLIGHT', data: {}, boardId: null, group: null },
+})
+
+/** The same as they are chosen, with what they get. */
+const allTagged = async (ground: Ground): Promise<Input> => {
+  await carriedOut(ground, 'selectAll', allRows(ground))
+  return {
+    selectionId: await newest(ground, 'selections'),
+    leftOut: [],
+    act: 'tag',
+    given: { add: await there(ground, 'tags', 1) },
+  }
+}
+
 /** What a schema does not tell of acts: what has to be there before, which words they know. */
 export const PREPARED: Readonly<Record<string, Prepare>> = {
+  actOnSelection: allTagged,
+  selectAll: allRows,
   addReelClips: async (ground) => ({
     key: `reel.${ground.fresh['reel']}`,
     highlightIds: await there(ground, 'highlights', MOST_CLIPS),
@@ -73,6 +92,10 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   }),
   beginRender: async (ground) => ({ key: (await inReel(ground)).key, burnsCaptions: true }),
   cancelImport: started,
+  cancelSelectionAct: async (ground) => {
+    await carriedOut(ground, 'actOnSelection', await allTagged(ground))
+    return { id: await newest(ground, 'selection_acts') }
+  },
   cancelProjectCopy: async (ground) => {
     await carriedOut(ground, 'duplicateProject', { projectId: ground.fresh['project'] })
     return { id: await newest(ground, 'project_copies') }

@@ -35,7 +35,8 @@ async function surveyOf(page: Page, rows: number): Promise<string> {
   const noteId = await noteOf(page, projectId, 'Response', [SAID])
   await command(page, 'createHighlight', { id: newId(), noteId, place: { quote: SAID } })
   const ids = [noteId]
-  while (ids.length < rows) ids.push(...(await duplicate(page, ids.slice(0, Math.min(COPIED_AT_ONCE, rows - ids.length)))))
+  while (ids.length < rows)
+    ids.push(...(await duplicate(page, ids.slice(0, Math.min(COPIED_AT_ONCE, rows - ids.length)))))
   return projectId
 }
 
@@ -43,6 +44,27 @@ async function viewOf(page: Page, projectId: string, objectType: string, layout:
   const id = await command(page, 'createView', { id: newId(), projectId, title: layout, layout, objectType })
   return `/projects/${projectId}/v/${id}`
 }
+
+interface Counted {
+  id: string
+  title: string
+  highlightCount: number
+}
+
+const readTags = async (page: Page, id: string): Promise<Counted[]> =>
+  (
+    await ask<{ project: { tags: Counted[] } }>(
+      page,
+      'query ($id: ID!) { project(id: $id) { tags { id title highlightCount } } }',
+      { id },
+    )
+  ).project.tags
+const tagsOf = async (page: Page, projectId: string): Promise<Omit<Counted, 'id'>[]> =>
+  (await readTags(page, projectId))
+    .map(({ title, highlightCount }) => ({ title, highlightCount }))
+    .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+const tagOf = async (page: Page, projectId: string, title: string): Promise<string> =>
+  (await readTags(page, projectId)).find((tag) => tag.title === title)?.id ?? ''
 
 const bar = (page: Page) => page.getByRole('toolbar', { name: /selected/ })
 /** How many are selected, as a whole. */
@@ -63,7 +85,13 @@ test(
       const form = {
         combinator: 'And',
         fields: [
-          { id: 'one', field: { kind: 'note', id: fieldId }, fieldType: 'TEXT', operatorType: 'IS_NOT_EMPTY', values: {} },
+          {
+            id: 'one',
+            field: { kind: 'note', id: fieldId },
+            fieldType: 'TEXT',
+            operatorType: 'IS_NOT_EMPTY',
+            values: {},
+          },
         ],
       }
       const { viewRows } = await ask<{ viewRows: { total: number } }>(
@@ -77,8 +105,12 @@ test(
     await people.open(page, await viewOf(page, projectId, 'NOTE', 'TABLE'))
     await page.getByText(viewStrings.count(ROWS, 'NOTE')).first().waitFor(SOON)
     await page.getByRole('checkbox', { name: viewStrings.selectAll }).click()
-    await expect.poll(async () => bar(page).innerText(), SOON).toMatch(new RegExp(`of ${ROWS.toLocaleString()} selected`))
-    await bar(page).getByRole('button', { name: selectionStrings.selectAll(ROWS, 100_000) }).click()
+    await expect
+      .poll(async () => bar(page).innerText(), SOON)
+      .toMatch(new RegExp(`of ${ROWS.toLocaleString()} selected`))
+    await bar(page)
+      .getByRole('button', { name: selectionStrings.selectAll(ROWS, 100_000) })
+      .click()
     await selected(page, ROWS).waitFor(SOON)
     await screenshotOf(page, 'select-all')
     await page.locator('[data-index]').nth(2).locator('input[type="checkbox"]').click()
@@ -109,13 +141,88 @@ test(
     await page.getByRole('combobox', { name: tagStrings.field }).fill('Routine')
     await page.keyboard.press('Enter')
     await ended(page, `Tags changed on ${ROWS.toLocaleString()} highlights.`).waitFor(AT_LENGTH)
-    const { project } = await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
-      page,
-      'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }',
-      { id: projectId },
-    )
-    expect(project.tags).toEqual([{ title: 'Routine', highlightCount: ROWS }])
+    expect(await tagsOf(page, projectId)).toEqual([{ title: 'Routine', highlightCount: ROWS }])
     await page.keyboard.press('ControlOrMeta+z')
     await ended(page, 'Taken back.').nth(1).waitFor(AT_LENGTH)
+  },
+)
+
+const FEW = 420
+
+/** What was done before is told for a while. */
+async function closeWhatWasTold(page: Page): Promise<void> {
+  await page.getByRole('article').first().waitFor(SOON)
+  const close = acts(page).getByRole('button', { name: selectionStrings.dismiss })
+  for (let left = await close.count(); left > 0; left -= 1) await close.first().click()
+}
+
+test(
+  'in a grid and on the page of a tag all are chosen by keys; what came of it is still told after a reload',
+  { timeout: 600_000 },
+  async () => {
+    const page = await people.ada(journey.page)
+    const projectId = await surveyOf(page, FEW)
+    await people.open(page, await viewOf(page, projectId, 'NOTE', 'GRID'))
+    await closeWhatWasTold(page)
+    await page.getByText(viewStrings.count(FEW, 'NOTE')).first().waitFor(SOON)
+    await page.getByRole('article').first().waitFor(SOON)
+    const byKeys = async (): Promise<void> => {
+      await page.keyboard.press('ControlOrMeta+a')
+      await bar(page)
+        .getByRole('button', { name: selectionStrings.selectAll(FEW, 100_000) })
+        .waitFor(SOON)
+      await page.keyboard.press('ControlOrMeta+a')
+      await selected(page, FEW).waitFor(SOON)
+    }
+    await byKeys()
+    // A third time nothing is.
+    await page.keyboard.press('ControlOrMeta+a')
+    await bar(page).waitFor({ state: 'detached', ...SOON })
+    await byKeys()
+    await journey.expectAccessible()
+    await page.keyboard.press('ControlOrMeta+d')
+    await ended(page, `${FEW} notes duplicated.`).waitFor(AT_LENGTH)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.keyboard.press('ControlOrMeta+a')
+    await bar(page).waitFor(SOON)
+    await screenshotOf(page, 'select-all-390')
+    await journey.expectAccessible()
+    await page.reload()
+    await ended(page, `${FEW} notes duplicated.`).waitFor(SOON)
+    await acts(page).getByRole('button', { name: selectionStrings.undo }).click()
+    await ended(page, 'Taken back.').waitFor(AT_LENGTH)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByText(viewStrings.count(FEW, 'NOTE')).first().waitFor(SOON)
+
+    // All quotes get a tag, and then, on its page, another one; taken off again by its name.
+    await people.open(page, await viewOf(page, projectId, 'HIGHLIGHT', 'TABLE'))
+    await page.getByText(viewStrings.count(FEW, 'HIGHLIGHT')).first().waitFor(SOON)
+    await page.locator('[data-index]').first().waitFor(SOON)
+    await byKeys()
+    await page.keyboard.press('t')
+    await page.getByRole('combobox', { name: tagStrings.field }).fill('Routine')
+    await page.keyboard.press('Enter')
+    await ended(page, `Tags changed on ${FEW} highlights.`).waitFor(AT_LENGTH)
+    const tagId = await tagOf(page, projectId, 'Routine')
+    await people.open(page, `/tags/${tagId}`)
+    await page.getByText(SAID).first().waitFor(SOON)
+    await byKeys()
+    await journey.expectAccessible()
+    await screenshotOf(page, 'select-all-tag')
+    await page.keyboard.press('t')
+    await page.getByRole('combobox', { name: tagStrings.field }).fill('Slow')
+    await page.keyboard.press('Enter')
+    await ended(page, `Tags changed on ${FEW} highlights.`).nth(1).waitFor(AT_LENGTH)
+    await byKeys()
+    await page.keyboard.press('Shift+T')
+    await page.getByRole('combobox', { name: tagStrings.field }).fill('Slow')
+    await page.keyboard.press('Enter')
+    await ended(page, `Tags changed on ${FEW} highlights.`).nth(2).waitFor(AT_LENGTH)
+    expect(await tagsOf(page, projectId)).toEqual([
+      { title: 'Routine', highlightCount: FEW },
+      { title: 'Slow', highlightCount: 0 },
+    ])
   },
 )

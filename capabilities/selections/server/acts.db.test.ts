@@ -17,7 +17,7 @@ import { carryOut } from './carry-out.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { selectAll } from './commands/select-all.ts'
 import { selectedActs } from './contracts.ts'
-import { findAct } from './store.ts'
+import { findAct, rowsBehind } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
 const forever = new AbortController().signal
@@ -199,8 +199,6 @@ test('of rows that are named those alone are chosen that the list has', async ()
   const question = { projectId, objectType: 'NOTE', data: {}, boardId: null, group: null }
   const named = { list: 'view-rows', question, ids: [second, first, second, newId()] }
   const { id } = await runCommand(await founder(), selectAll, named)
-  const rows = await read(
-    sql<{ row_id: Id }>`select row_id from selection_rows where selection_id = ${id} order by position`,
-  )
-  expect(rows.map((row) => row.row_id)).toEqual([second, first])
+  const rows = await services.database.workspace(workspace.teamId).read(async (tx) => rowsBehind(tx, id, 0, 10))
+  expect(rows.map((row) => row.id)).toEqual([second, first])
 })

@@ -6,6 +6,9 @@ import { ACTS_KEPT_DAYS, ENDED_TOLD_MINUTES, MAX_SELECTED_ROWS, SELECTION_KEPT_H
 import { UNDER_WAY, type ActState, type Selection, type SelectionAct } from '../model/selection.ts'
 import './tables.ts'
 
+/** Rows that stand in one row of the table, by their places. */
+const ROWS_OF_CHUNK = 1_000
+
 /** A selection with what it asked. */
 export interface KeptSelection extends Selection {
   list: string
@@ -39,10 +42,11 @@ export async function insertSelection(
   const { rows: counted } = await sql<{ count: number; is_cut: boolean }>`${plannedAnew}
     with matching as materialized (select id, place from (${rows}) listed order by place limit ${MAX_SELECTED_ROWS + 1}),
     kept as (
-      insert into selection_rows (team_id, selection_id, position, row_id)
-      select ${teamId}::uuid, ${selection.id}::uuid, place, id from matching where place <= ${MAX_SELECTED_ROWS} returning 1
+      insert into selection_rows (team_id, selection_id, chunk, row_ids)
+      select ${teamId}::uuid, ${selection.id}::uuid, (place - 1) / ${sql.lit(ROWS_OF_CHUNK)}, array_agg(id order by place)
+      from matching where place <= ${MAX_SELECTED_ROWS} group by 3 returning cardinality(row_ids) as rows
     )
-    select count(*)::integer as count, (select count(*) from matching) > ${MAX_SELECTED_ROWS} as is_cut from kept`.execute(
+    select coalesce(sum(rows), 0)::integer as count, (select count(*) from matching) > ${MAX_SELECTED_ROWS} as is_cut from kept`.execute(
     tx,
   )
   const [{ count, is_cut: isCut } = { count: 0, is_cut: false }] = counted
@@ -87,30 +91,27 @@ export async function findSelection(tx: CellTransaction, id: Id): Promise<KeptSe
 
 /** Those of some rows that are in a selection. */
 export async function rowsAmong(tx: CellTransaction, selectionId: Id, ids: ReadonlyArray<Id>): Promise<Id[]> {
-  const rows = await tx
-    .selectFrom('selection_rows')
-    .select('row_id')
-    .where('selection_id', '=', selectionId)
-    .where((where) => where('row_id', '=', where.fn.any(where.val([...ids]))))
-    .execute()
-  return rows.map((row) => row.row_id)
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: Id }>`
+    select kept.id from selection_rows s cross join unnest(s.row_ids) as kept (id)
+    where s.selection_id = ${selectionId} and kept.id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** The next rows of a selection behind a position, in their order. */
+/** The next rows of a selection behind a position, in their order; positions count from one. */
 export async function rowsBehind(
   tx: CellTransaction,
   selectionId: Id,
   position: number,
   limit: number,
 ): Promise<Array<{ id: Id; position: number }>> {
-  return tx
-    .selectFrom('selection_rows')
-    .select(['row_id as id', 'position'])
-    .where('selection_id', '=', selectionId)
-    .where('position', '>', position)
-    .orderBy('position')
-    .limit(limit)
-    .execute()
+  const { rows } = await sql<{ id: Id; position: number }>`
+    select kept.id, (s.chunk * ${ROWS_OF_CHUNK}::integer + kept.place)::integer as position
+    from selection_rows s cross join unnest(s.row_ids) with ordinality as kept (id, place)
+    where s.selection_id = ${selectionId} and s.chunk between ${Math.floor(position / ROWS_OF_CHUNK)} and ${Math.floor((position + limit) / ROWS_OF_CHUNK)}
+      and s.chunk * ${ROWS_OF_CHUNK}::integer + kept.place > ${position}
+    order by position limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** An act with all that its job goes on with. */

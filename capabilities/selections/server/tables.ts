@@ -18,8 +18,8 @@ interface SelectionsTable {
 interface SelectionRowsTable {
   team_id: string
   selection_id: string
-  position: number
-  row_id: string
+  chunk: number
+  row_ids: string[]
 }
 
 interface SelectionActsTable {

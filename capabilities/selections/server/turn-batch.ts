@@ -10,7 +10,7 @@ type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
 const TAKE_ACT_BACK = 'take-act-back'
 
 export type Way = 'back' | 'forth'
-export const STATE_OF = { back: 'UNDOING', forth: 'REDOING' } as const
+const STATE_OF = { back: 'UNDOING', forth: 'REDOING' } as const
 
 /** By what one batch is turned. @throws Error where nothing takes acts back */
 export function takingBack({ commands }: Pick<Services, 'commands'>): AnyCommand {

@@ -8,8 +8,10 @@ import { UNDER_WAY, useSelectionActs, type SelectionActRow } from '#selections/w
 import classes from './selection-acts.module.css'
 import { selectionStrings as strings } from './strings.ts'
 
-/** What was read and closed, in the states in which it was; until the page is loaded anew. */
-const closed = new Set<string>()
+/** What was read and closed in this tab, in the states in which it was. */
+const CLOSED_KEY = 'quarry.closed-selection-acts'
+const MOST_CLOSED = 100
+const closed = new Set(sessionStorage.getItem(CLOSED_KEY)?.split('\n'))
 const stateOf = ({ id, state }: SelectionActRow): string => `${id} ${state}`
 
 /** What is being done with selected rows, with a way to stop it, and what came of it, with a way to take it back. */
@@ -20,6 +22,7 @@ export function SelectionActs() {
   if (shown.length === 0) return null
   const close = (act: SelectionActRow): void => {
     closed.add(stateOf(act))
+    sessionStorage.setItem(CLOSED_KEY, [...closed].slice(-MOST_CLOSED).join('\n'))
     setClosed(closed.size)
   }
   return (

@@ -13,12 +13,11 @@ import { MAX_SELECTED_ROWS, useActOnSelection, type Taken } from '#selections/we
 import type { ShownColumn } from '#views/web/index.ts'
 import { Act } from '../project/highlights/chosen-highlights.tsx'
 import { chosenActions } from '../project/project-actions.ts'
-import { viewActions } from '../view/view-actions.ts'
+import { chosenRowActions } from './chosen-row-actions.ts'
 import { KIND_OF_ROWS } from './kind-of-rows.ts'
 import { SetWholeField } from './set-whole-field.tsx'
 import { selectionStrings as strings } from './strings.ts'
 import { TagWhole } from './tag-whole.tsx'
-import { wholeActions } from './whole-actions.ts'
 import classes from './whole-bar.module.css'
 
 const MoveAllDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveAllDialog)
@@ -57,30 +56,32 @@ export function WholeBar({ projectId, objectType, count, isCut = false, take, co
   const fields = columns.filter((column) => column.field !== null || (column.key === 'status' && !isQuotes))
   useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
   useAction(chosenActions.delete, () => void give('delete'), { enabled: isAny && isQuotes })
-  useAction(viewActions.setField, () => setOpen('field'), { enabled: isAny && !isQuotes && fields.length > 0 })
-  useAction(viewActions.duplicateRows, () => void give('duplicate'), { enabled: isAny && !isQuotes })
-  useAction(viewActions.detectSpeakers, () => void give('detect-speakers'), {
+  useAction(chosenRowActions.setField, () => setOpen('field'), { enabled: isAny && !isQuotes && fields.length > 0 })
+  useAction(chosenRowActions.duplicateRows, () => void give('duplicate'), { enabled: isAny && !isQuotes })
+  useAction(chosenRowActions.detectSpeakers, () => void give('detect-speakers'), {
     enabled: isAny && objectType === 'NOTE',
   })
-  useAction(viewActions.moveRows, () => setOpen('move'), { enabled: isAny && !isQuotes })
-  useAction(viewActions.deleteRows, () => void give('delete'), { enabled: isAny && !isQuotes })
-  useAction(wholeActions.untag, () => setOpen('untag'), { enabled: isAny && isQuotes })
+  useAction(chosenRowActions.moveRows, () => setOpen('move'), { enabled: isAny && !isQuotes })
+  useAction(chosenRowActions.deleteRows, () => void give('delete'), { enabled: isAny && !isQuotes })
+  useAction(chosenRowActions.untag, () => setOpen('untag'), { enabled: isAny && isQuotes })
   return (
     <>
       <SelectionBar count={count} onClear={onClear}>
         {isQuotes ? (
           <>
             <Act action={chosenActions.tag} label={strings.tag} />
-            <Act action={wholeActions.untag} label={strings.untag} />
+            <Act action={chosenRowActions.untag} label={strings.untag} />
             <Act action={chosenActions.delete} label={strings.remove} />
           </>
         ) : (
           <>
-            {fields.length > 0 && <Act action={viewActions.setField} label={strings.setField} />}
-            <Act action={viewActions.duplicateRows} label={strings.duplicate} />
-            {objectType === 'NOTE' && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
-            <Act action={viewActions.moveRows} label={strings.move} />
-            <Act action={viewActions.deleteRows} label={strings.remove} />
+            {fields.length > 0 && <Act action={chosenRowActions.setField} label={strings.setField} />}
+            <Act action={chosenRowActions.duplicateRows} label={strings.duplicate} />
+            {objectType === 'NOTE' && (
+              <Act action={chosenRowActions.detectSpeakers} label={speakerStrings.detectSpeakers} />
+            )}
+            <Act action={chosenRowActions.moveRows} label={strings.move} />
+            <Act action={chosenRowActions.deleteRows} label={strings.remove} />
           </>
         )}
         {isCut && <p className={classes.said}>{strings.cut(MAX_SELECTED_ROWS)}</p>}

@@ -1,0 +1,43 @@
+import { defineAction } from '#platform/web/keyboard/index.ts'
+import { speakerStrings } from '#speakers/web/index.ts'
+
+const view = { section: 'View', screen: 'view' } as const
+
+/** What can be done with the rows that were chosen in a view. */
+export const chosenRowActions = {
+  setField: defineAction({ ...view, id: 'view.set-field', title: 'Set a field of the selected rows', keys: 'e' }),
+  duplicateRows: defineAction({
+    ...view,
+    id: 'view.duplicate-rows',
+    title: 'Duplicate the selected rows',
+    keys: 'mod+d',
+    when: 'outside-text',
+    hint: 'With what hangs on them: fields, answers, contacts and highlights.',
+  }),
+  detectSpeakers: defineAction({
+    ...view,
+    id: 'view.detect-speakers',
+    title: speakerStrings.detectSpeakers,
+    hint: speakerStrings.detectSpeakersHint,
+  }),
+  moveRows: defineAction({
+    ...view,
+    id: 'view.move-rows',
+    title: 'Move the selected rows to another project',
+    keys: 'shift+m',
+    hint: 'With what hangs on them. It says before what becomes of tags and fields.',
+  }),
+  deleteRows: defineAction({
+    ...view,
+    id: 'view.delete-rows',
+    title: 'Delete the selected rows',
+    keys: ['shift+backspace', 'shift+delete'],
+    hint: 'It can be undone.',
+  }),
+  untag: defineAction({
+    ...view,
+    id: 'whole.untag',
+    title: 'Remove a tag from all selected highlights',
+    keys: 'shift+t',
+  }),
+} as const
