@@ -336,6 +336,27 @@ export interface ChangeProjectInputTabsItem {
   tab: string
 }
 
+export interface ChangeQuestionInput {
+  id: string
+  text: string
+}
+
+export interface ChangeQuestionOptionsInput {
+  id: string
+  merges?: ReadonlyArray<ChangeQuestionOptionsInputMergesItem> | null
+  options: ReadonlyArray<ChangeQuestionOptionsInputOptionsItem>
+}
+
+export interface ChangeQuestionOptionsInputMergesItem {
+  from: string
+  into: string
+}
+
+export interface ChangeQuestionOptionsInputOptionsItem {
+  id?: string | null
+  optionText: string
+}
+
 export interface ChangeRedactionInput {
   audioMuted: boolean
   endMs: number
@@ -939,6 +960,14 @@ export interface CreateProjectInput {
   title?: string | null
 }
 
+export interface CreateQuestionInput {
+  id?: string | null
+  options?: ReadonlyArray<string> | null
+  projectId: string
+  text: string
+  type: string
+}
+
 export interface CreateSavedFeedInput {
   id?: string | null
   layout?: string | null
@@ -1261,6 +1290,10 @@ export interface DeleteProjectInput {
   id: string
 }
 
+export interface DeleteQuestionInput {
+  id: string
+}
+
 export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
 }
@@ -1493,6 +1526,11 @@ export interface MoveProjectInput {
   afterId?: string | null
   beforeId?: string | null
   folderId?: string | null
+  id: string
+}
+
+export interface MoveQuestionInput {
+  afterId?: string | null
   id: string
 }
 

@@ -95,7 +95,12 @@ import { recordStep as mediaRecordStep } from '#media/server/commands/record-ste
 import { recordCaptions as mediaRecordCaptions } from '#media/server/commands/record-step.ts'
 import { retryConversion as mediaRetryConversion } from '#media/server/commands/retry-conversion.ts'
 import { changeNote as notesChangeNote } from '#notes/server/commands/change-note.ts'
+import { changeQuestion as notesChangeQuestion } from '#notes/server/commands/change-question.ts'
+import { changeQuestionOptions as notesChangeQuestionOptions } from '#notes/server/commands/change-question.ts'
+import { moveQuestion as notesMoveQuestion } from '#notes/server/commands/change-question.ts'
+import { deleteQuestion as notesDeleteQuestion } from '#notes/server/commands/change-question.ts'
 import { createNote as notesCreateNote } from '#notes/server/commands/create-note.ts'
+import { createQuestion as notesCreateQuestion } from '#notes/server/commands/create-question.ts'
 import { deleteNotes as notesDeleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { restoreNotes as notesRestoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes as notesDuplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
@@ -326,7 +331,12 @@ export const commands = [
   mediaRecordCaptions,
   mediaRetryConversion,
   notesChangeNote,
+  notesChangeQuestion,
+  notesChangeQuestionOptions,
+  notesMoveQuestion,
+  notesDeleteQuestion,
   notesCreateNote,
+  notesCreateQuestion,
   notesDeleteNotes,
   notesRestoreNotes,
   notesDuplicateNotes,

@@ -48,6 +48,7 @@ export async function ensureQuestions(
       type,
       text,
       options: type === 'FREE_TEXT' ? [] : options.map(newOption),
+      pastOptions: [],
     }
     made.push(question)
     return question

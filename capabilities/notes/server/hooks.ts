@@ -5,7 +5,7 @@ import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
-import { imagedNotes } from './imaged-rows.ts'
+import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
@@ -21,6 +21,7 @@ export const hooks: HookRecord = {
   inTransaction: [
     joinAt(moveSteps, followMoves),
     joinAt(imagedTables, imagedNotes),
+    joinAt(imagedTables, imagedQuestions),
     joinAt(filledThings, {
       kind: 'note',
       async placesToFill({ tx, actor }, ids) {

@@ -2,6 +2,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
+import { countedOptions, mergedOptions } from '../model/question.ts'
 import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
@@ -51,7 +52,7 @@ export async function projectResponses(
       const question = questions.get(questionId)
       if (!question) return []
       const isFree = question.type === 'FREE_TEXT'
-      const response = isFree ? [text] : optionIds
+      const response = isFree ? [text] : countedOptions(optionIds, mergedOptions(question))
       const words = text.trim()
       return response.length === 0 || response[0] === ''
         ? []
