@@ -1475,6 +1475,11 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export interface LinkQuestionsInput {
+  id: string
+  otherId: string
+}
+
 export type ListConcern = 'ALL' | 'PARENT' | 'PLACE' | 'ROW'
 
 export interface MakeProjectTemplateInput {
@@ -1550,6 +1555,13 @@ export type OfficeKind = 'outline' | 'workbook'
 export type OfficeStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
 
 export type OutlineBlockKind = 'heading' | 'item' | 'note' | 'paragraph' | 'picture' | 'row'
+
+export interface PairOptionInput {
+  as?: string | null
+  byText?: boolean | null
+  id: string
+  optionId: string
+}
 
 export type PdfOrigin = 'converted' | 'itself'
 
@@ -2050,6 +2062,10 @@ export interface TurnGroupIntoTagInput {
 
 export interface UndoTagActInput {
   actId: string
+}
+
+export interface UnlinkQuestionInput {
+  id: string
 }
 
 export interface UnsettleAgreementUnitsInput {

@@ -146,6 +146,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'keep-picture': "Keeps what is known of a picture once it was looked into, and tells whoever shows it.",
   'keep-redaction-render': "Stores what a render made, to be shown once it can be played.",
   'link-person': "Says that a note is about a person, or takes that back.",
+  'link-questions': "Says of two questions that they are the same, asked twice; what each is linked with already is the same, too. Answers, options and exports of both stay as they are.",
   'look-at-changes': "Notes that somebody looks at what changed. What they see stays for as long as they look.",
   'make-project-template': "Begins a template of a project, with everything in it.",
   'mark-changes-seen': "Takes what changed for seen.",
@@ -160,6 +161,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'move-view': "Puts a view behind another one of its project, or first.",
   'note-redaction-render-progress': "Notes how far a render is.",
   'note-transcription-progress': "Notes how far a recording is heard.",
+  'pair-option': "Pairs an option of a linked question by hand: it counts as another, or stays alone though it says the same.",
   'pin-folder': "Keeps a folder at the top of one's own sidebar, or no longer.",
   'publish-insight-again': "Publishes a published insight as it is now: its quotes are sealed anew.",
   'reactivate-member': "Lets somebody back in, with the role they had.",
@@ -233,6 +235,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'turn-group-into-insight': "Writes an insight of what is in a group, in the order in which it is read: texts as they stand, what is referred to as live cards.",
   'turn-group-into-tag': "Gives the highlights in a group a tag that is named as the group is: the one of that name, or a new one.",
   'undo-tag-act': "Takes back an act on tags, groups and boards that this person did. What was changed since stays, and is named.",
+  'unlink-question': "Lets a question stand by itself again.",
   'unsettle-units': "Takes decisions back, with the highlights that they made.",
   'use-project-template': "Begins a new project with what a template holds.",
 }

@@ -163,6 +163,9 @@ import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/command
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
+import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
+import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
+import { pairOption as surveysPairOption } from '#surveys/server/commands/link-questions.ts'
 import { arrangeTags as tagsArrangeTags } from '#tags/server/commands/arrange-tags.ts'
 import { changeTag as tagsChangeTag } from '#tags/server/commands/change-tag.ts'
 import { createTag as tagsCreateTag } from '#tags/server/commands/create-tag.ts'
@@ -399,6 +402,9 @@ export const commands = [
   speakersDetectSpeakers,
   speakersIdentifySpeaker,
   starsStarThing,
+  surveysLinkQuestions,
+  surveysUnlinkQuestion,
+  surveysPairOption,
   tagsArrangeTags,
   tagsChangeTag,
   tagsCreateTag,

@@ -23,6 +23,7 @@ import { events as savedFiltersEvents } from '#saved-filters/model/events.ts'
 import { events as searchEvents } from '#search/model/events.ts'
 import { events as speakersEvents } from '#speakers/model/events.ts'
 import { events as starsEvents } from '#stars/model/events.ts'
+import { events as surveysEvents } from '#surveys/model/events.ts'
 import { events as tagsEvents } from '#tags/model/events.ts'
 import { events as templatesEvents } from '#templates/model/events.ts'
 import { events as transcriptsEvents } from '#transcripts/model/events.ts'
@@ -55,6 +56,7 @@ export const events = [
   ...searchEvents,
   ...speakersEvents,
   ...starsEvents,
+  ...surveysEvents,
   ...tagsEvents,
   ...templatesEvents,
   ...transcriptsEvents,

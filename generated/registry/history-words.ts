@@ -23,6 +23,7 @@ import { historyWords as savedFiltersHistoryWords } from '#saved-filters/model/h
 import { historyWords as searchHistoryWords } from '#search/model/history-words.ts'
 import { historyWords as speakersHistoryWords } from '#speakers/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
+import { historyWords as surveysHistoryWords } from '#surveys/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
 import { historyWords as templatesHistoryWords } from '#templates/model/history-words.ts'
 import { historyWords as transcriptsHistoryWords } from '#transcripts/model/history-words.ts'
@@ -55,6 +56,7 @@ export const historyWords = [
   searchHistoryWords,
   speakersHistoryWords,
   starsHistoryWords,
+  surveysHistoryWords,
   tagsHistoryWords,
   templatesHistoryWords,
   transcriptsHistoryWords,

@@ -62,6 +62,7 @@ import { up as at202611282230Speakers } from '#database/migrations/202611282230-
 import { up as at202611290230SealedQuotes } from '#database/migrations/202611290230-sealed-quotes.ts'
 import { up as at202611291030NotesAnswersByThemselves } from '#database/migrations/202611291030-notes-answers-by-themselves.ts'
 import { up as at202611291031NotesQuestionsByHand } from '#database/migrations/202611291031-notes-questions-by-hand.ts'
+import { up as at202611291032SurveysQuestionLinks } from '#database/migrations/202611291032-surveys-question-links.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '202611290230-sealed-quotes': { up: at202611290230SealedQuotes },
   '202611291030-notes-answers-by-themselves': { up: at202611291030NotesAnswersByThemselves },
   '202611291031-notes-questions-by-hand': { up: at202611291031NotesQuestionsByHand },
+  '202611291032-surveys-question-links': { up: at202611291032SurveysQuestionLinks },
 }

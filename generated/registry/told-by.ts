@@ -27,6 +27,7 @@ import { toldBy as savedFiltersToldBy } from '#saved-filters/server/tables.ts'
 import { toldBy as searchToldBy } from '#search/server/tables.ts'
 import { toldBy as speakersToldBy } from '#speakers/server/tables.ts'
 import { toldBy as starsToldBy } from '#stars/server/tables.ts'
+import { toldBy as surveysToldBy } from '#surveys/server/tables.ts'
 import { toldBy as tagsToldBy } from '#tags/server/tables.ts'
 import { toldBy as templatesToldBy } from '#templates/server/tables.ts'
 import { toldBy as transcriptsToldBy } from '#transcripts/server/tables.ts'
@@ -61,6 +62,7 @@ export const toldBy = {
   ...searchToldBy,
   ...speakersToldBy,
   ...starsToldBy,
+  ...surveysToldBy,
   ...tagsToldBy,
   ...templatesToldBy,
   ...transcriptsToldBy,

@@ -27,6 +27,13 @@ export const questionActions = {
     title: 'Change the options of the question',
     keys: 'o',
   }),
+  link: defineAction({
+    ...question,
+    id: 'question.link',
+    title: 'Say that the question is the same as another',
+    keys: 'l',
+    hint: 'Their answers stand side by side; both stay as they are.',
+  }),
   delete: defineAction({
     ...question,
     id: 'question.delete',

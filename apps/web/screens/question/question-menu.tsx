@@ -1,9 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import {
+  QuestionWavesDocument,
+  type QuestionPageQuery,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { OptionsDialog, surveyStrings, useQuestionCommands, type Figures } from '#surveys/web/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { LinkDialog, OptionsDialog, surveyStrings, useQuestionCommands, type Figures } from '#surveys/web/index.ts'
 import { questionLinks } from '../../question-links.ts'
 import { questionActions } from './question-actions.ts'
 import { strings } from './strings.ts'
@@ -19,6 +23,9 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   const router = useRouter()
   const commands = useQuestionCommands()
   const [editing, setEditing] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const { data } = useAnswer(QuestionWavesDocument, { variables: { questionId: question.id } })
+  const isLinked = (data?.questionWaves.waves.length ?? 0) > 1
   const mayEdit = question.viewerCan.edit
   const hasOptions = question.type !== 'FREE_TEXT'
   const remove = async (): Promise<void> => {
@@ -27,6 +34,7 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   }
   useAction(questionActions.rename, onRename, { enabled: mayEdit })
   useAction(questionActions.options, () => setEditing(true), { enabled: mayEdit && hasOptions })
+  useAction(questionActions.link, () => setLinking(true), { enabled: mayEdit })
   useAction(questionActions.delete, remove, { enabled: mayEdit })
   const entries: MenuEntry[] = [
     ...(mayEdit
@@ -34,6 +42,10 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
       : []),
     ...(mayEdit && hasOptions
       ? [{ kind: 'action' as const, action: questionActions.options.id, title: strings.changeOptions }]
+      : []),
+    ...(mayEdit ? [{ kind: 'action' as const, action: questionActions.link.id, title: strings.link }] : []),
+    ...(mayEdit && isLinked
+      ? [{ kind: 'command' as const, title: strings.unlink, onSelect: () => void commands.unlink(question.id) }]
       : []),
     ...(mayEdit
       ? [
@@ -49,6 +61,15 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   return (
     <>
       <MoreMenu label={strings.more} entries={entries} />
+      <LinkDialog
+        questionId={question.id}
+        opened={linking}
+        onClose={() => setLinking(false)}
+        onChoose={(otherId) => {
+          setLinking(false)
+          void commands.link(question.id, otherId)
+        }}
+      />
       <OptionsDialog
         question={question}
         counts={new Map(counts.map(({ optionId, count }) => [optionId, count]))}

@@ -29,6 +29,7 @@ import {
   Distribution,
   EqualAnswers,
   nameOfOption,
+  QuestionWaves,
   surveyStrings,
   useQuestionCommands,
   type Figures,
@@ -148,6 +149,14 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           />
         </div>
       )}
+      <div className={classes.section}>
+        <QuestionWaves
+          questionId={question.id}
+          isSeveral={question.type === 'MULTI_SELECT'}
+          mayEdit={question.viewerCan.edit}
+          hrefOf={(wave) => questionLinks.question(wave.project, wave)}
+        />
+      </div>
       {tags.length > 0 && (
         <section className={classes.tags} aria-label={surveyStrings.tags}>
           <h2>{surveyStrings.tags}</h2>
