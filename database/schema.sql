@@ -982,6 +982,16 @@ create table cell.projects (
   constraint projects_scope_id_key UNIQUE (scope_id),
   constraint projects_transcription_provider_check CHECK ((transcription_provider = ANY (ARRAY['EMBEDDED'::text, 'SERVICE'::text])))
 );
+create table cell.question_links (
+  question_id uuid not null,
+  team_id uuid not null,
+  scope_id uuid not null,
+  group_id uuid not null,
+  pairs jsonb default '{}'::jsonb not null,
+  constraint question_links_pkey PRIMARY KEY (question_id),
+  constraint question_links_question_id_fkey FOREIGN KEY (question_id) REFERENCES cell.questions(id) ON DELETE CASCADE,
+  constraint question_links_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id)
+);
 create table cell.questions (
   id uuid not null,
   team_id uuid not null,
@@ -992,6 +1002,8 @@ create table cell.questions (
   options jsonb not null,
   rank double precision default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
+  past_options jsonb default '[]'::jsonb not null,
+  deleted_at timestamp(3) with time zone,
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint questions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
@@ -1786,6 +1798,7 @@ CREATE INDEX project_views_by_scope ON cell.project_views USING btree (scope_id)
 CREATE INDEX projects_by_deletion ON cell.projects USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX projects_by_folder ON cell.projects USING btree (folder_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX projects_by_update ON cell.projects USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX question_links_by_group ON cell.question_links USING btree (group_id);
 CREATE INDEX questions_by_project ON cell.questions USING btree (project_id, rank, id);
 CREATE INDEX redacted_files_by_content ON cell.redacted_files USING btree (rendered_content_id) WHERE (rendered_content_id IS NOT NULL);
 CREATE INDEX redacted_files_by_note ON cell.redacted_files USING btree (note_id);
@@ -3218,6 +3231,114 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_projects() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_question_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'question_links', "new"."question_id", null, jsonb_build_object('question_id', "new"."question_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'question_links', "old"."question_id", null, jsonb_build_object('question_id', "old"."question_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."question_id" is distinct from "new"."question_id" then
+          before := before || jsonb_build_object('question_id', "old"."question_id");
+          after := after || jsonb_build_object('question_id', "new"."question_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."group_id" is distinct from "new"."group_id" then
+          before := before || jsonb_build_object('group_id', "old"."group_id");
+          after := after || jsonb_build_object('group_id', "new"."group_id");
+        end if;
+        if "old"."pairs" is distinct from "new"."pairs" then
+          before := before || jsonb_build_object('pairs', "old"."pairs");
+          after := after || jsonb_build_object('pairs', "new"."pairs");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'question_links', "old"."question_id", null, jsonb_build_object('question_id', "old"."question_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_question_links() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_questions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'questions', "new"."id", null, jsonb_build_object('id', "new"."id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'questions', "old"."id", null, jsonb_build_object('id', "old"."id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."id" is distinct from "new"."id" then
+          before := before || jsonb_build_object('id', "old"."id");
+          after := after || jsonb_build_object('id', "new"."id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."scope_id" is distinct from "new"."scope_id" then
+          before := before || jsonb_build_object('scope_id', "old"."scope_id");
+          after := after || jsonb_build_object('scope_id', "new"."scope_id");
+        end if;
+        if "old"."project_id" is distinct from "new"."project_id" then
+          before := before || jsonb_build_object('project_id', "old"."project_id");
+          after := after || jsonb_build_object('project_id', "new"."project_id");
+        end if;
+        if "old"."type" is distinct from "new"."type" then
+          before := before || jsonb_build_object('type', "old"."type");
+          after := after || jsonb_build_object('type', "new"."type");
+        end if;
+        if "old"."text" is distinct from "new"."text" then
+          before := before || jsonb_build_object('text', "old"."text");
+          after := after || jsonb_build_object('text', "new"."text");
+        end if;
+        if "old"."options" is distinct from "new"."options" then
+          before := before || jsonb_build_object('options', "old"."options");
+          after := after || jsonb_build_object('options', "new"."options");
+        end if;
+        if "old"."rank" is distinct from "new"."rank" then
+          before := before || jsonb_build_object('rank', "old"."rank");
+          after := after || jsonb_build_object('rank', "new"."rank");
+        end if;
+        if "old"."created_at" is distinct from "new"."created_at" then
+          before := before || jsonb_build_object('created_at', "old"."created_at");
+          after := after || jsonb_build_object('created_at', "new"."created_at");
+        end if;
+        if "old"."past_options" is distinct from "new"."past_options" then
+          before := before || jsonb_build_object('past_options', "old"."past_options");
+          after := after || jsonb_build_object('past_options', "new"."past_options");
+        end if;
+        if "old"."deleted_at" is distinct from "new"."deleted_at" then
+          before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
+          after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'questions', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_questions() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_reel_clips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3919,6 +4040,8 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.notes FOR EA
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.people FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_people();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.project_views FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_project_views();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.projects FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_projects();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.question_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_question_links();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.questions FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_questions();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reel_clips FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reel_clips();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.reels FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_reels();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.saved_feeds FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_saved_feeds();
@@ -4068,6 +4191,8 @@ alter table cell.project_views enable row level security;
 alter table cell.project_views force row level security;
 alter table cell.projects enable row level security;
 alter table cell.projects force row level security;
+alter table cell.question_links enable row level security;
+alter table cell.question_links force row level security;
 alter table cell.questions enable row level security;
 alter table cell.questions force row level security;
 alter table cell.redacted_files enable row level security;
@@ -4208,6 +4333,7 @@ create policy own_workspace on cell.people for all to public using ((team_id = (
 create policy own_workspace on cell.project_copies for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.project_views for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.projects for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.question_links for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.questions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.redacted_files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.redactions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4314,6 +4440,7 @@ grant delete, insert, select, update on cell.people to quarry_app;
 grant delete, insert, select, update on cell.project_copies to quarry_app;
 grant delete, insert, select, update on cell.project_views to quarry_app;
 grant delete, insert, select, update on cell.projects to quarry_app;
+grant delete, insert, select, update on cell.question_links to quarry_app;
 grant delete, insert, select, update on cell.questions to quarry_app;
 grant delete, insert, select, update on cell.redacted_files to quarry_app;
 grant delete, insert, select, update on cell.redactions to quarry_app;

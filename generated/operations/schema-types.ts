@@ -347,6 +347,27 @@ export interface ChangeProjectInputTabsItem {
   tab: string
 }
 
+export interface ChangeQuestionInput {
+  id: string
+  text: string
+}
+
+export interface ChangeQuestionOptionsInput {
+  id: string
+  merges?: ReadonlyArray<ChangeQuestionOptionsInputMergesItem> | null
+  options: ReadonlyArray<ChangeQuestionOptionsInputOptionsItem>
+}
+
+export interface ChangeQuestionOptionsInputMergesItem {
+  from: string
+  into: string
+}
+
+export interface ChangeQuestionOptionsInputOptionsItem {
+  id?: string | null
+  optionText: string
+}
+
 export interface ChangeRedactionInput {
   audioMuted: boolean
   endMs: number
@@ -950,6 +971,14 @@ export interface CreateProjectInput {
   title?: string | null
 }
 
+export interface CreateQuestionInput {
+  id?: string | null
+  options?: ReadonlyArray<string> | null
+  projectId: string
+  text: string
+  type: string
+}
+
 export interface CreateSavedFeedInput {
   id?: string | null
   layout?: string | null
@@ -1272,6 +1301,10 @@ export interface DeleteProjectInput {
   id: string
 }
 
+export interface DeleteQuestionInput {
+  id: string
+}
+
 export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
 }
@@ -1453,6 +1486,11 @@ export interface LinkPersonInput {
   personId: string
 }
 
+export interface LinkQuestionsInput {
+  id: string
+  otherId: string
+}
+
 export type ListConcern = 'ALL' | 'PARENT' | 'PLACE' | 'ROW'
 
 export interface MakeProjectTemplateInput {
@@ -1507,6 +1545,11 @@ export interface MoveProjectInput {
   id: string
 }
 
+export interface MoveQuestionInput {
+  afterId?: string | null
+  id: string
+}
+
 export interface MoveReelClipsInput {
   afterId?: string | null
   highlightIds: ReadonlyArray<string>
@@ -1523,6 +1566,13 @@ export type OfficeKind = 'outline' | 'workbook'
 export type OfficeStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
 
 export type OutlineBlockKind = 'heading' | 'item' | 'note' | 'paragraph' | 'picture' | 'row'
+
+export interface PairOptionInput {
+  as?: string | null
+  byText?: boolean | null
+  id: string
+  optionId: string
+}
 
 export type PdfOrigin = 'converted' | 'itself'
 
@@ -2031,6 +2081,10 @@ export interface TurnGroupIntoTagInput {
 
 export interface UndoTagActInput {
   actId: string
+}
+
+export interface UnlinkQuestionInput {
+  id: string
 }
 
 export interface UnsettleAgreementUnitsInput {

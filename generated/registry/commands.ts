@@ -95,7 +95,12 @@ import { recordStep as mediaRecordStep } from '#media/server/commands/record-ste
 import { recordCaptions as mediaRecordCaptions } from '#media/server/commands/record-step.ts'
 import { retryConversion as mediaRetryConversion } from '#media/server/commands/retry-conversion.ts'
 import { changeNote as notesChangeNote } from '#notes/server/commands/change-note.ts'
+import { changeQuestion as notesChangeQuestion } from '#notes/server/commands/change-question.ts'
+import { changeQuestionOptions as notesChangeQuestionOptions } from '#notes/server/commands/change-question.ts'
+import { moveQuestion as notesMoveQuestion } from '#notes/server/commands/change-question.ts'
+import { deleteQuestion as notesDeleteQuestion } from '#notes/server/commands/change-question.ts'
 import { createNote as notesCreateNote } from '#notes/server/commands/create-note.ts'
+import { createQuestion as notesCreateQuestion } from '#notes/server/commands/create-question.ts'
 import { deleteNotes as notesDeleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { restoreNotes as notesRestoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes as notesDuplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
@@ -164,6 +169,9 @@ import { changeSpeaker as speakersChangeSpeaker } from '#speakers/server/command
 import { detectSpeakers as speakersDetectSpeakers } from '#speakers/server/commands/detect-speakers.ts'
 import { identifySpeaker as speakersIdentifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { starThing as starsStarThing } from '#stars/server/commands/star-thing.ts'
+import { linkQuestions as surveysLinkQuestions } from '#surveys/server/commands/link-questions.ts'
+import { unlinkQuestion as surveysUnlinkQuestion } from '#surveys/server/commands/link-questions.ts'
+import { pairOption as surveysPairOption } from '#surveys/server/commands/link-questions.ts'
 import { arrangeTags as tagsArrangeTags } from '#tags/server/commands/arrange-tags.ts'
 import { changeTag as tagsChangeTag } from '#tags/server/commands/change-tag.ts'
 import { createTag as tagsCreateTag } from '#tags/server/commands/create-tag.ts'
@@ -332,7 +340,12 @@ export const commands = [
   mediaRecordCaptions,
   mediaRetryConversion,
   notesChangeNote,
+  notesChangeQuestion,
+  notesChangeQuestionOptions,
+  notesMoveQuestion,
+  notesDeleteQuestion,
   notesCreateNote,
+  notesCreateQuestion,
   notesDeleteNotes,
   notesRestoreNotes,
   notesDuplicateNotes,
@@ -401,6 +414,9 @@ export const commands = [
   speakersDetectSpeakers,
   speakersIdentifySpeaker,
   starsStarThing,
+  surveysLinkQuestions,
+  surveysUnlinkQuestion,
+  surveysPairOption,
   tagsArrangeTags,
   tagsChangeTag,
   tagsCreateTag,

@@ -24,6 +24,7 @@ import { historyWords as searchHistoryWords } from '#search/model/history-words.
 import { historyWords as selectionsHistoryWords } from '#selections/model/history-words.ts'
 import { historyWords as speakersHistoryWords } from '#speakers/model/history-words.ts'
 import { historyWords as starsHistoryWords } from '#stars/model/history-words.ts'
+import { historyWords as surveysHistoryWords } from '#surveys/model/history-words.ts'
 import { historyWords as tagsHistoryWords } from '#tags/model/history-words.ts'
 import { historyWords as templatesHistoryWords } from '#templates/model/history-words.ts'
 import { historyWords as transcriptsHistoryWords } from '#transcripts/model/history-words.ts'
@@ -57,6 +58,7 @@ export const historyWords = [
   selectionsHistoryWords,
   speakersHistoryWords,
   starsHistoryWords,
+  surveysHistoryWords,
   tagsHistoryWords,
   templatesHistoryWords,
   transcriptsHistoryWords,

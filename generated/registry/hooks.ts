@@ -22,6 +22,7 @@ import { hooks as savedFiltersHooks } from '#saved-filters/server/hooks.ts'
 import { hooks as searchHooks } from '#search/server/hooks.ts'
 import { hooks as speakersHooks } from '#speakers/server/hooks.ts'
 import { hooks as starsHooks } from '#stars/server/hooks.ts'
+import { hooks as surveysHooks } from '#surveys/server/hooks.ts'
 import { hooks as tagsHooks } from '#tags/server/hooks.ts'
 import { hooks as templatesHooks } from '#templates/server/hooks.ts'
 import { hooks as transcriptsHooks } from '#transcripts/server/hooks.ts'
@@ -53,6 +54,7 @@ export const hooks = [
   searchHooks,
   speakersHooks,
   starsHooks,
+  surveysHooks,
   tagsHooks,
   templatesHooks,
   transcriptsHooks,

@@ -64,6 +64,8 @@ import { up as at202611291001NotesByHappening } from '#database/migrations/20261
 import { up as at202611291010NotesRowDigests } from '#database/migrations/202611291010-notes-row-digests.ts'
 import { up as at202611291020Selections } from '#database/migrations/202611291020-selections.ts'
 import { up as at202611291030NotesAnswersByThemselves } from '#database/migrations/202611291030-notes-answers-by-themselves.ts'
+import { up as at202611291031NotesQuestionsByHand } from '#database/migrations/202611291031-notes-questions-by-hand.ts'
+import { up as at202611291032SurveysQuestionLinks } from '#database/migrations/202611291032-surveys-question-links.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -130,4 +132,6 @@ export const migrations: Record<string, Migration> = {
   '202611291010-notes-row-digests': { up: at202611291010NotesRowDigests },
   '202611291020-selections': { up: at202611291020Selections },
   '202611291030-notes-answers-by-themselves': { up: at202611291030NotesAnswersByThemselves },
+  '202611291031-notes-questions-by-hand': { up: at202611291031NotesQuestionsByHand },
+  '202611291032-surveys-question-links': { up: at202611291032SurveysQuestionLinks },
 }

@@ -28,6 +28,7 @@ import { toldBy as searchToldBy } from '#search/server/tables.ts'
 import { toldBy as selectionsToldBy } from '#selections/server/tables.ts'
 import { toldBy as speakersToldBy } from '#speakers/server/tables.ts'
 import { toldBy as starsToldBy } from '#stars/server/tables.ts'
+import { toldBy as surveysToldBy } from '#surveys/server/tables.ts'
 import { toldBy as tagsToldBy } from '#tags/server/tables.ts'
 import { toldBy as templatesToldBy } from '#templates/server/tables.ts'
 import { toldBy as transcriptsToldBy } from '#transcripts/server/tables.ts'
@@ -63,6 +64,7 @@ export const toldBy = {
   ...selectionsToldBy,
   ...speakersToldBy,
   ...starsToldBy,
+  ...surveysToldBy,
   ...tagsToldBy,
   ...templatesToldBy,
   ...transcriptsToldBy,

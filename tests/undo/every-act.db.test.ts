@@ -15,11 +15,14 @@ import { createItems } from '#canvas/server/commands/create-items.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { changeReel } from '#reels/server/commands/change-reel.ts'
 import { addReelClips } from '#reels/server/commands/change-reel-clips.ts'
+import { createProject } from '#projects/server/index.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
+import { linkQuestions } from '#surveys/server/commands/link-questions.ts'
+import { addSurvey } from '#surveys/testing.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { answerOf, isReadAgain, questionsOfPages, toldOf } from '#tests/harness/page-answers.ts'
 import { proofSize } from '#tests/harness/proof-size.ts'
@@ -145,6 +148,17 @@ await runCommand(await founder(), deactivateMember, { id: gone })
 // Members whom tests add are known to no sign-in before they come back.
 await runCommand(await founder(), deactivateMember, { id: ben })
 await runCommand(await founder(), reactivateMember, { id: ben })
+const question = await runCommand(await founder(), addSurvey, {
+  projectId: of('project'),
+  options: ['Price', 'Speed'],
+  rows: [{ said: 'Too slow', chose: ['Price', 'Speed'] }],
+})
+const again = await runCommand(await founder(), addSurvey, {
+  projectId: (await runCommand(await founder(), createProject, { title: 'Second wave' })).id,
+  options: ['price', 'Other'],
+  rows: [{ said: 'Slower', chose: ['price'] }],
+})
+await runCommand(await founder(), linkQuestions, { id: question.choiceId, otherId: again.choiceId })
 const made = () => ({ id: newId(), projectId: of('project'), title: `New ${newId()}` })
 const filter = {
   combinator: 'And',
@@ -281,6 +295,22 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'create-folder': [() => ({ title: 'Made' })],
   'create-person': [() => ({ name: 'Made', noteId: of('note') })],
   'create-chart': [() => ({ ...made(), options: {} })],
+  'create-question': [
+    () => ({ projectId: of('project'), type: 'SINGLE_SELECT', text: 'Made?', options: ['Yes', 'No'] }),
+  ],
+  'change-question': [() => ({ id: question.choiceId, text: 'Renamed?' })],
+  'change-question-options': [
+    () => ({
+      id: question.choiceId,
+      options: [{ id: question.optionIds[1], optionText: 'Fast' }, { optionText: 'New' }],
+      merges: [{ from: question.optionIds[0], into: question.optionIds[1] }],
+    }),
+  ],
+  'move-question': [() => ({ id: question.choiceId, afterId: null })],
+  'link-questions': [() => ({ id: question.openId, otherId: again.openId })],
+  'unlink-question': [() => ({ id: question.choiceId })],
+  'pair-option': [() => ({ id: question.choiceId, optionId: question.optionIds[0], as: again.optionIds[1] })],
+  'delete-question': [() => ({ id: question.choiceId })],
   'create-view': [() => ({ ...made(), layout: 'TABLE', objectType: 'NOTE' })],
   'duplicate-view': [() => ({ id: of('view'), copyId: newId() })],
   'create-saved-feed': [() => ({ title: 'Made', query: {} })],

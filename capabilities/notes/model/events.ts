@@ -20,11 +20,20 @@ export const noteEvents = contentEvents('note', {
   moved: MOVED,
 })
 
+const asked = z.object({ title: z.string(), options: z.array(z.string()), rank: z.number() })
+
 export const questionEvents = defineEvents('question', {
   created: {
     says: 'A question was made in a project, for answers in its notes.',
     after: z.object({ type: z.enum(QUESTION_TYPES), text: z.string(), projectId: z.uuid() }),
   },
+  changed: {
+    says: 'It says something else, has other options, or stands elsewhere among the questions of its project.',
+    before: asked,
+    after: asked,
+  },
+  deleted: { says: 'It was deleted; the texts that answer it stay.' },
+  restored: { says: 'It was brought back, with its answers.' },
 })
 
 export const events = [noteEvents, questionEvents] as const

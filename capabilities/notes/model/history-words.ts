@@ -1,14 +1,24 @@
-import { changes, contentWords, copyWords, fills, moves, type HistoryWords } from '#journal/model/told-act.ts'
+import {
+  changes,
+  contentWords,
+  copyWords,
+  fills,
+  moves,
+  trashWords,
+  type HistoryWords,
+} from '#journal/model/told-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
-  things: { note: ['note', 'notes'] },
+  things: { note: ['note', 'notes'], question: ['question', 'questions'] },
   told: {
     ...contentWords('note'),
     ...copyWords('note'),
     'note.changed': changes({ happenedAt: 'the day' }),
     'note.moved': moves('another project'),
     'note.filled': fills,
+    'question.changed': changes({ options: 'the options' }),
+    ...trashWords('question'),
   },
   untold: { 'question.created': 'It comes with the text that asks it.' },
 }

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
+import { MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS } from './limits.ts'
 
 export const QUESTION_TYPES = ['FREE_TEXT', 'MULTI_SELECT', 'SINGLE_SELECT'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -8,6 +10,11 @@ export interface QuestionOption {
   optionText: string
 }
 
+/** An option that answers may still name: it was removed, or became another one. */
+export interface PastOption extends QuestionOption {
+  mergedInto: Id | null
+}
+
 export interface Question {
   id: Id
   scopeId: Id
@@ -15,10 +22,81 @@ export interface Question {
   type: QuestionType
   text: string
   options: ReadonlyArray<QuestionOption>
+  pastOptions: ReadonlyArray<PastOption>
 }
 
 /** What belongs to an answer beside the text or the chosen options. */
 export interface ResponseData {
   /** What was written beside chosen options. */
   words: string
+}
+
+/** Into which option each of those became that were merged, through all that became another in turn. */
+export function mergedOptions({ pastOptions }: Pick<Question, 'pastOptions'>): Map<Id, Id> {
+  const into = new Map(pastOptions.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [[id, mergedInto]])))
+  const last = (id: Id, before: ReadonlySet<Id>): Id => {
+    const next = into.get(id)
+    return next === undefined || before.has(next) ? id : last(next, new Set([...before, next]))
+  }
+  return new Map([...into.keys()].map((id) => [id, last(id, new Set([id]))]))
+}
+
+/** The options that were chosen, as they count: those that were merged are one. */
+export function countedOptions(chosen: readonly Id[], merged: ReadonlyMap<Id, Id>): Id[] {
+  return [...new Set(chosen.map((id) => merged.get(id) ?? id))]
+}
+
+const questionText = z
+  .string()
+  .trim()
+  .min(1, 'A question needs words.')
+  .max(MAX_QUESTION_TEXT_CHARS, `A question has at most ${MAX_QUESTION_TEXT_CHARS} characters.`)
+const optionText = z
+  .string()
+  .trim()
+  .min(1, 'An option needs words.')
+  .max(MAX_QUESTION_OPTION_CHARS, `An option has at most ${MAX_QUESTION_OPTION_CHARS} characters.`)
+
+/** Document 3 §9.1. */
+const TOO_MANY_OPTIONS = 'Too many options.'
+const SAME_OPTIONS = 'Two options say the same.'
+
+function saysSame(texts: readonly string[]): boolean {
+  return new Set(texts.map((text) => text.toLowerCase())).size < texts.length
+}
+
+export const newQuestion = z
+  .object({
+    id: z.uuid().optional(),
+    projectId: z.uuid(),
+    type: z.enum(QUESTION_TYPES),
+    text: questionText,
+    options: z.array(optionText).max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS).default([]),
+  })
+  .refine(({ options }) => !saysSame(options), { message: SAME_OPTIONS, path: ['options'] })
+
+export const questionChange = z.object({ id: z.uuid(), text: questionText })
+
+/** The options that a question has from now on, in their order, and which of those before became another. */
+export const optionsChange = z
+  .object({
+    id: z.uuid(),
+    options: z.array(z.object({ id: z.uuid().optional(), optionText })).max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS),
+    merges: z
+      .array(z.object({ from: z.uuid(), into: z.uuid() }))
+      .max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS)
+      .default([]),
+  })
+  .refine(({ options }) => !saysSame(options.map((option) => option.optionText)), {
+    message: SAME_OPTIONS,
+    path: ['options'],
+  })
+
+/** Options as they are pasted: one a line, or with semicolons between; none twice, none empty. */
+export function splitOptions(pasted: string): string[] {
+  const parts = pasted
+    .split(/[;\n\r]+/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()]
 }

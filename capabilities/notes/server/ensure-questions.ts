@@ -49,6 +49,7 @@ export async function ensureQuestions(
       type,
       text,
       options: questionRulesOf(type).holds === 'options' ? options.map(newOption) : [],
+      pastOptions: [],
     }
     made.push(question)
     return question

@@ -11,7 +11,9 @@ import { userObject } from '#workspaces/server/index.ts'
 import type { Note } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { changeNote } from './commands/change-note.ts'
+import { changeQuestion, changeQuestionOptions, deleteQuestion, moveQuestion } from './commands/change-question.ts'
 import { createNote } from './commands/create-note.ts'
+import { createQuestion } from './commands/create-question.ts'
 import { fillNoteFields } from './commands/fill-note-fields.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
@@ -172,6 +174,19 @@ const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').
 commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
+commandMutation('createQuestion', { type: questionObject, command: createQuestion, answer: ({ id }) => id })
+commandMutation('changeQuestion', { type: questionObject, command: changeQuestion, answer: ({ id }) => id })
+commandMutation('changeQuestionOptions', {
+  type: questionObject,
+  command: changeQuestionOptions,
+  answer: ({ id }) => id,
+})
+commandMutation('moveQuestion', { type: questionObject, command: moveQuestion, answer: ({ id }) => id })
+const deletedQuestion = builder.objectRef<{ id: string }>('DeletedQuestion').implement({
+  description: 'A question that was deleted. Taking the act back brings it back with its answers.',
+  fields: (t) => ({ id: t.exposeID('id') }),
+})
+commandMutation('deleteQuestion', { type: deletedQuestion, command: deleteQuestion, answer: ({ id }) => ({ id }) })
 commandMutation('duplicateNotes', {
   type: duplicatedNotes,
   command: duplicateNotes,

@@ -6,7 +6,7 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { selectedActs } from '#selections/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
-import { imagedNotes } from './imaged-rows.ts'
+import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
@@ -24,6 +24,7 @@ export const hooks: HookRecord = {
     joinAt(moveSteps, followMoves),
     joinAt(imagedTables, imagedNotes),
     ...actsOnNotes.map((act) => joinAt(selectedActs, act)),
+    joinAt(imagedTables, imagedQuestions),
     joinAt(filledThings, {
       kind: 'note',
       async placesToFill({ tx, actor }, ids) {

@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { imagedThings } from '#journal/server/index.ts'
-import { noteEvents } from '../model/events.ts'
-import { notePolicy } from '../model/policy.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { imagedThings, type ImagedTable, type NewEvent } from '#journal/server/index.ts'
+import { noteEvents, questionEvents } from '../model/events.ts'
+import { notePolicy, questionPolicy } from '../model/policy.ts'
+import { mergedOptions } from '../model/question.ts'
+import { readChoicesAnew } from './responses-store.ts'
 
 /** What acts make of notes' own rows; their texts have histories of their own. */
 export const imagedNotes = imagedThings({
@@ -15,3 +18,37 @@ export const imagedNotes = imagedThings({
   },
   tell: ({ id, scopeId, was, is }) => noteEvents.changed({ id, scopeId, before: was, after: is }),
 })
+
+const imagedQuestion = z.object({
+  text: z.string(),
+  options: z.array(z.object({ id: z.string(), optionText: z.string() })),
+  past_options: z.array(z.object({ id: z.string(), optionText: z.string(), mergedInto: z.string().nullable() })),
+  rank: z.number(),
+})
+
+/** What people make of questions. Options that were merged are told apart again by the texts that chose them. */
+export const imagedQuestions: ImagedTable = {
+  table: 'questions',
+  keys: ['id'],
+  isUntouched: true,
+  async putBack({ tx, actor }, rows) {
+    const told: NewEvent[] = []
+    for (const { thingId: id, before, row } of rows) {
+      const scopeId = String(row['scope_id'])
+      if (actor.levelOn(scopeId) === 'NONE') throw notFound('What you did')
+      questionPolicy.authorize(actor, 'edit', { scopeId })
+      const [was, is] = [imagedQuestion.parse({ ...row, ...before }), imagedQuestion.parse(row)]
+      if (before?.['past_options'] !== undefined) {
+        const merged = mergedOptions({ pastOptions: is.past_options })
+        const concerned = [was, is].flatMap(({ options, past_options }) => [...options, ...past_options])
+        await readChoicesAnew(tx, id, merged, [...new Set(concerned.map((option) => option.id))])
+      }
+      told.push(questionEvents.changed({ id, scopeId, before: said(was), after: said(is) }))
+    }
+    return told
+  },
+}
+
+function said({ text, options, rank }: z.output<typeof imagedQuestion>) {
+  return { title: text, options: options.map(({ optionText }) => optionText), rank }
+}

@@ -3,6 +3,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
 import { questionRulesOf } from '../model/question-types/registry.ts'
+import { countedOptions, mergedOptions } from '../model/question.ts'
 import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
@@ -52,7 +53,7 @@ export async function projectResponses(
       const question = questions.get(questionId)
       if (!question) return []
       const isFree = questionRulesOf(question.type).holds === 'text'
-      const response = isFree ? [text] : optionIds
+      const response = isFree ? [text] : countedOptions(optionIds, mergedOptions(question))
       const words = text.trim()
       return response.length === 0 || response[0] === ''
         ? []

@@ -3,7 +3,13 @@ import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { questionPolicy } from '../model/policy.ts'
-import { QUESTION_TYPES, type Question, type QuestionOption, type ResponseData } from '../model/question.ts'
+import {
+  QUESTION_TYPES,
+  type PastOption,
+  type Question,
+  type QuestionOption,
+  type ResponseData,
+} from '../model/question.ts'
 import { visibleQuestions } from './questions-store.ts'
 import type { ResponseRow } from './responses-store.ts'
 
@@ -14,6 +20,18 @@ const questionType = builder.enumType('QuestionType', {
 const questionOption = builder.objectRef<QuestionOption>('QuestionOption').implement({
   description: 'An answer that can be chosen.',
   fields: (t) => ({ id: t.exposeID('id'), optionText: t.exposeString('optionText') }),
+})
+
+const pastOption = builder.objectRef<PastOption>('PastOption').implement({
+  description: 'An option that cannot be chosen any more.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    optionText: t.exposeString('optionText'),
+    mergedIntoId: t.exposeID('mergedInto', {
+      nullable: true,
+      description: 'As which option it counts; null where it was removed.',
+    }),
+  }),
 })
 
 const viewerCan = viewerCanType('QuestionViewerCan', 'the question', questionPolicy, ['edit'])
@@ -31,6 +49,11 @@ export const questionObject = builder.loadableObject('Question', {
       description: 'What can be chosen; none for free text. At most 200.',
       type: [questionOption],
       resolve: (question) => [...question.options],
+    }),
+    pastOptions: t.field({
+      description: 'Options that were removed or became another, which answers may still name.',
+      type: [pastOption],
+      resolve: (question) => [...question.pastOptions],
     }),
     project: t.field({ type: projectObject, resolve: (question) => question.projectId }),
     viewerCan: t.field({

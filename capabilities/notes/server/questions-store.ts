@@ -1,28 +1,38 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { RANK_GAP } from '#platform/kernel/rank.ts'
-import { jsonb, type CellTransaction } from '#platform/server/database/index.ts'
+import { RANK_GAP, type Ranked } from '#platform/kernel/rank.ts'
+import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { Question, QuestionOption } from '../model/question.ts'
 import './tables.ts'
 
-/** The questions of a project in their order. The caller has seen to it that the reader may see the project. */
-export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Question[]> {
-  const rows = await tx
-    .selectFrom('questions')
-    .select(['id', 'scope_id', 'project_id', 'type', 'text', 'options'])
-    .where('project_id', '=', projectId)
-    .orderBy('rank')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({
+const COLUMNS = ['id', 'scope_id', 'project_id', 'type', 'text', 'options', 'past_options', 'deleted_at'] as const
+type Row = Pick<Selectable<CellTables['questions']>, (typeof COLUMNS)[number]>
+
+function toQuestion(row: Row): Question & { isDeleted: boolean } {
+  return {
     id: row.id,
     scopeId: row.scope_id,
     projectId: row.project_id,
     type: row.type,
     text: row.text,
     options: row.options,
-  }))
+    pastOptions: row.past_options,
+    isDeleted: row.deleted_at !== null,
+  }
+}
+
+/** The questions of a project in their order. The caller has seen to it that the reader may see the project. */
+export async function questionsOf(tx: CellTransaction, projectId: Id): Promise<Question[]> {
+  const rows = await tx
+    .selectFrom('questions')
+    .select(COLUMNS)
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+  return rows.map(toQuestion)
 }
 
 /** How many questions each project has. The caller has seen to it that the reader may see the projects. */
@@ -31,31 +41,30 @@ export async function countQuestions(tx: CellTransaction, projectIds: ReadonlyAr
     .selectFrom('questions')
     .select(['project_id', (select) => select.fn.countAll<string>().as('count')])
     .where((where) => where('project_id', '=', where.fn.any(where.val([...projectIds]))))
+    .where('deleted_at', 'is', null)
     .groupBy('project_id')
     .execute()
   return new Map(rows.map((row) => [row.project_id, Number(row.count)]))
 }
 
-/** The questions of the ids that are there. */
-export async function findQuestions(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Question[]> {
+/** The questions of the ids that are there, deleted ones too: texts that answer them are read as before. */
+export async function findQuestions(
+  tx: CellTransaction,
+  ids: ReadonlyArray<Id>,
+): Promise<Array<Question & { isDeleted: boolean }>> {
   const rows = await tx
     .selectFrom('questions')
-    .select(['id', 'scope_id', 'project_id', 'type', 'text', 'options'])
+    .select(COLUMNS)
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    scopeId: row.scope_id,
-    projectId: row.project_id,
-    type: row.type,
-    text: row.text,
-    options: row.options,
-  }))
+  return rows.map(toQuestion)
 }
 
-/** The same of those that the actor may see. */
+/** Those that are not deleted, and that the actor may see. */
 export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Question[]> {
-  return (await findQuestions(tx, ids)).filter((question) => actor.levelOn(question.scopeId) !== 'NONE')
+  return (await findQuestions(tx, ids)).filter(
+    ({ isDeleted, scopeId }) => !isDeleted && actor.levelOn(scopeId) !== 'NONE',
+  )
 }
 
 /** Adds questions behind those that the project has. */
@@ -103,6 +112,37 @@ export async function appendOptions(
   return numAffectedRows === 1n
 }
 
+/** Writes what a question says, has and where it stands. */
+export async function updateQuestion(
+  tx: CellTransaction,
+  id: Id,
+  { text, options, pastOptions, rank, isDeleted }: Partial<Question> & { rank?: number; isDeleted?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('questions')
+    .set({
+      ...(text === undefined ? {} : { text }),
+      ...(options === undefined ? {} : { options: jsonb(options) }),
+      ...(pastOptions === undefined ? {} : { past_options: jsonb(pastOptions) }),
+      ...(rank === undefined ? {} : { rank }),
+      ...(isDeleted === undefined ? {} : { deleted_at: isDeleted ? sql<Date>`now()` : null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The questions of a project as they are ranked. */
+export async function questionRanks(tx: CellTransaction, projectId: Id): Promise<Ranked[]> {
+  return tx
+    .selectFrom('questions')
+    .select(['id', 'rank'])
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+}
+
 /** A new option. */
 export function newOption(optionText: string): QuestionOption {
   return { id: newId(), optionText }
@@ -129,20 +169,15 @@ export async function questionsOfNotes(tx: CellTransaction, noteIds: ReadonlyArr
       'questions.type',
       'questions.text',
       'questions.options',
+      'questions.past_options',
+      'questions.deleted_at',
     ])
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
   const byNote = new Map<Id, Question[]>()
   for (const row of rows) {
-    const question = {
-      id: row.id,
-      scopeId: row.scope_id,
-      projectId: row.project_id,
-      type: row.type,
-      text: row.text,
-      options: row.options,
-    }
+    const question = toQuestion(row)
     byNote.set(row.note_id, [...(byNote.get(row.note_id) ?? []), question])
   }
   return byNote

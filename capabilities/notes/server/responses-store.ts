@@ -74,6 +74,7 @@ export async function responsesOf(
     .$if(questionIds !== undefined, (query) =>
       query.where((where) => where('question_id', '=', where.fn.any(where.val([...(questionIds ?? [])])))),
     )
+    .where('questions.deleted_at', 'is', null)
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
@@ -136,4 +137,50 @@ export async function firstOpenAnswers(
     tx,
   )
   return rows
+}
+
+/** Lets answers name what options became: each that chose one of `merged` names into what it was merged, once. */
+export async function mergeInResponses(
+  tx: CellTransaction,
+  questionId: Id,
+  merged: ReadonlyMap<Id, Id>,
+): Promise<void> {
+  const [from, into] = [[...merged.keys()], [...merged.values()]]
+  await sql`
+    update responses set response = array(
+      select counted from (
+        select coalesce(m.into_id, chosen.id) as counted, min(chosen.place) as place
+        from unnest(responses.response) with ordinality as chosen (id, place)
+          left join unnest(${from}::text[], ${into}::text[]) as m (from_id, into_id) on m.from_id = chosen.id
+        group by 1
+      ) named order by place
+    ) where question_id = ${questionId} and response && ${from}::text[]`.execute(tx)
+}
+
+/** Reads anew from the texts of notes the answers that name one of some options. */
+export async function readChoicesAnew(
+  tx: CellTransaction,
+  questionId: Id,
+  merged: ReadonlyMap<Id, Id>,
+  optionIds: ReadonlyArray<Id>,
+): Promise<void> {
+  const [from, into] = [[...merged.keys()], [...merged.values()]]
+  await sql`
+    update responses set response = said.response
+    from (
+      select a.note_id, array(
+        select counted from (
+          select coalesce(m.into_id, chosen.id) as counted, min(chosen.place) as place
+          from jsonb_array_elements_text(block #> '{attrs,optionIds}') with ordinality as chosen (id, place)
+            left join unnest(${from}::text[], ${into}::text[]) as m (from_id, into_id) on m.from_id = chosen.id
+          group by 1
+        ) named order by place
+      ) as response
+      from responses a join notes n on n.id = a.note_id join documents d on d.id = n.document_id
+        cross join lateral jsonb_path_query_first(d.content, 'lax $.content[*] ? (@.type == "questionResponse" && @.attrs.questionId == $asked)', jsonb_build_object('asked', ${questionId}::text)) as block
+      where a.question_id = ${questionId} and a.response && ${[...optionIds]}::text[] and block is not null
+    ) said
+    where responses.note_id = said.note_id and responses.question_id = ${questionId} and cardinality(said.response) > 0`.execute(
+    tx,
+  )
 }

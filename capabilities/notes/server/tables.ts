@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { NoteOrigin } from '../model/note.ts'
-import type { QuestionOption, QuestionType, ResponseData } from '../model/question.ts'
+import type { PastOption, QuestionOption, QuestionType, ResponseData } from '../model/question.ts'
 import type { ToldBy } from '#platform/server/database/tables.ts'
 
 interface NotesTable {
@@ -33,8 +33,10 @@ interface QuestionsTable {
   type: QuestionType
   text: string
   options: ReadonlyArray<QuestionOption>
+  past_options: Generated<ReadonlyArray<PastOption>>
   rank: Generated<number>
   created_at: Generated<Date>
+  deleted_at: Generated<Date | null>
 }
 
 interface ResponsesTable {
@@ -81,5 +83,5 @@ export const toldBy = {
     { events: ['note'], columns: ['title', 'locked', 'preview', 'happened_at', 'updated_at'] },
   ],
   questions: ['question', 'project', 'note.created', 'note.moved'],
-  responses: ['document', 'note'],
+  responses: ['document', 'note', 'question'],
 } as const satisfies ToldBy

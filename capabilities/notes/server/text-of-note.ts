@@ -24,7 +24,7 @@ export async function noteReader(
   if (asked.size === 0) return textOfContent
   const options = new Map(
     (await findQuestions(tx, [...asked])).flatMap((question) =>
-      question.options.map(({ id, optionText }) => [id, optionText] as const),
+      [...question.options, ...question.pastOptions].map(({ id, optionText }) => [id, optionText] as const),
     ),
   )
   return (note) => textOfContent({ ...note, content: note.content?.flatMap((block) => withChosen(block, options)) })

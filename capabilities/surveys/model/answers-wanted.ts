@@ -3,6 +3,9 @@ import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
 import { MAX_SOUGHT_CHARS } from './limits.ts'
 
+/** What is looked for among answers and questions. */
+export const soughtWords = z.string().max(MAX_SOUGHT_CHARS, `Look for at most ${MAX_SOUGHT_CHARS} characters.`)
+
 /** Which of the answers to a question are looked at; all, where it says nothing. */
 export const answersNarrowed = z.object({
   /** What is known of those who answered. */
@@ -12,7 +15,7 @@ export const answersNarrowed = z.object({
   /** The answers that say the same as this. */
   text: z.string().max(MAX_RESPONSE_CHARS).nullish(),
   /** The answers with these words. */
-  words: z.string().max(MAX_SOUGHT_CHARS, `Look for at most ${MAX_SOUGHT_CHARS} characters.`).nullish(),
+  words: soughtWords.nullish(),
   /** The answers on which the tag stands. */
   tagId: z.uuid().nullish(),
   /** The answers of which nothing is highlighted. */

@@ -4,3 +4,7 @@ export const MAX_SOUGHT_CHARS = 200
 export const MAX_QUESTIONS_BESIDE = 12
 /** Tags of a question that are told, the most frequent first. */
 export const MAX_TAGS_OF_QUESTION = 500
+/** Questions that are one question, asked so often. */
+export const MAX_LINKED_QUESTIONS = 20
+/** Questions that are offered to be linked. */
+export const MAX_OFFERED_QUESTIONS = 50

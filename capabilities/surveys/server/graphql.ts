@@ -1,4 +1,4 @@
-import { notFound } from '#platform/kernel/errors.ts'
+import './waves-graphql.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/server/graphql/request-context.ts
 import { highlightObject } from '#highlights/server/index.ts'
 import { askOnce, listFollows, membersArguments, membersType, tellMembers, workspaceOf } from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
-import { noteObject, responseObject, visibleQuestions } from '#notes/server/index.ts'
+import { noteObject, responseObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
 import { answersNarrowed, type AnswersWanted } from '../model/answers-wanted.ts'
@@ -22,24 +22,15 @@ import {
   figuresOf,
   tagsOfQuestion,
   type AnswerText,
-  type OptionCount,
-  type QuestionFigures,
   type QuestionTag,
 } from './figures.ts'
+import { figuresObject, requireQuestion } from './figures-graphql.ts'
 import { questionAnswers } from './lists.ts'
 
 inputDescriptions.add(answersNarrowed, {
   description: 'Which of the answers to a question are looked at; all, where it says nothing.',
 })
 const narrowedInput = inputOf('AnswersNarrowed', answersNarrowed)
-
-/** @throws Failure NotFound, the same for what is not there and what may not be seen */
-async function requireQuestion(context: RequestContext, id: string): Promise<Question> {
-  const { actor, read } = workspaceOf(context)
-  const [question] = await read(async (tx) => visibleQuestions(tx, actor, [idArgument(id)]))
-  if (!question) throw notFound('The question')
-  return question
-}
 
 interface Asked {
   questionId: string
@@ -97,31 +88,6 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
 
 const answerPage = pageType('QuestionAnswerPage', answerObject)
 const answerMembers = membersType('QuestionAnswerMembers', answerObject)
-
-const optionCount = builder.objectRef<OptionCount>('QuestionOptionCount').implement({
-  description: 'How many answers chose an option.',
-  fields: (t) => ({ optionId: t.exposeID('optionId'), count: t.exposeInt('count') }),
-})
-
-const figuresObject = builder.objectRef<QuestionFigures>('QuestionFigures').implement({
-  description:
-    'What a question came to, of the responses that the viewer may see. Parts are parts of those who answered.',
-  fields: (t) => ({
-    asked: t.exposeInt('asked', {
-      description: 'The responses it was put to: those of the files that brought an answer to it.',
-    }),
-    answered: t.exposeInt('answered', { description: 'Those with an answer. The others gave none.' }),
-    coded: t.exposeInt('coded', { description: 'Answers of which some words are highlighted.' }),
-    different: t.exposeInt('different', {
-      description: 'How many different answers there are, whatever capitals and white space.',
-    }),
-    options: t.field({
-      type: [optionCount],
-      description: 'The options that were chosen, the most frequent first; empty for free text.',
-      resolve: ({ options }) => options,
-    }),
-  }),
-})
 
 const textObject = builder.objectRef<AnswerText>('AnswerText').implement({
   description: 'Answers that say the same, whatever their capitals and white space.',

@@ -3,6 +3,7 @@ import { putGrant } from '#access/server/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -13,6 +14,7 @@ import { askGraph } from '#tests/harness/graph.ts'
 import { membersBesidePages } from '#tests/harness/list-members.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { addSurvey } from '../testing.ts'
+import { linkQuestions } from './commands/link-questions.ts'
 import { questionAnswers } from './lists.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -142,4 +144,50 @@ test('answers of deleted notes count for nobody, and a question of a closed proj
     id: openId,
   })
   expect(data).toEqual({ question: null })
+})
+
+test('linked questions stand side by side, to those alone who see them; that is taken back in one act', async () => {
+  const { workspace, ada, choiceId } = await survey()
+  const { id: secondId } = await runCommand(ada, createProject, { title: 'Second wave' })
+  const rows = [{ said: null, chose: ['price'] }]
+  const second = await runCommand(ada, addSurvey, {
+    projectId: secondId,
+    sourceId: newId(),
+    options: ['price', 'Else'],
+    rows,
+  })
+  const WAVES = `query ($id: ID!) { questionWaves(questionId: $id) {
+    waves { question { id } figures { answered } } rows { label cells { questionId count } } } }`
+  const waves = async (as: WorkspaceContext) =>
+    (await askGraph({ services, workspace: as }, WAVES, { id: choiceId })).data?.['questionWaves']
+  const operationId = newId()
+  await runCommand(ada, linkQuestions, { id: choiceId, otherId: second.choiceId }, operationId)
+  expect(await waves(ada)).toEqual({
+    waves: [
+      { question: { id: choiceId }, figures: { answered: 3 } },
+      { question: { id: second.choiceId }, figures: { answered: 1 } },
+    ],
+    rows: [
+      {
+        label: 'Price',
+        cells: [
+          { questionId: choiceId, count: 2 },
+          { questionId: second.choiceId, count: 1 },
+        ],
+      },
+      { label: 'Speed', cells: [{ questionId: choiceId, count: 2 }] },
+      { label: 'Else', cells: [{ questionId: second.choiceId, count: 0 }] },
+    ],
+  })
+  const project = await ada.read(async (tx) => findProject(tx, secondId))
+  await ada.database.write(async (tx) =>
+    tx
+      .updateTable('scopes')
+      .set({ inherits: false })
+      .where('id', '=', project?.scopeId ?? '')
+      .execute(),
+  )
+  expect(await waves(await workspace.member('VIEWER'))).toEqual({ waves: [], rows: [] })
+  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  expect(await waves(ada)).toEqual({ waves: [], rows: [] })
 })

@@ -7,6 +7,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { countText } from '#platform/kernel/written.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { percentText } from '../model/percent.ts'
+import { nameOfOption } from './option-names.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
@@ -91,7 +92,7 @@ function optionsOf(question: QuestionPartsFragment, figures: Figures, order: Ord
   const known = question.options.map(({ id, optionText }) => ({ id, title: optionText, count: counts.get(id) ?? 0 }))
   const ids = new Set(known.map(({ id }) => id))
   const removed = figures.options.flatMap(({ optionId: id, count }) =>
-    ids.has(id) ? [] : [{ id, title: text.removedOption, count }],
+    ids.has(id) ? [] : [{ id, title: nameOfOption(question, id), count }],
   )
   return [...(order === 'count' ? known.toSorted((one, other) => other.count - one.count) : known), ...removed]
 }

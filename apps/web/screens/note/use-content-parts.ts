@@ -28,8 +28,11 @@ export function useContentParts(note: OpenNote): ContentParts {
         hrefOf: (id) => questionLinks.question({ id: projectId, title }, { id, text: byId.get(id)?.text ?? '' }),
         follow: (href) => router.history.push(href),
       },
-      optionTitle: (questionId, optionId) =>
-        byId.get(questionId)?.options.find((option) => option.id === optionId)?.optionText ?? null,
+      optionTitle(questionId, optionId) {
+        const question = byId.get(questionId)
+        const all = question ? [...question.options, ...question.pastOptions] : []
+        return all.find((option) => option.id === optionId)?.optionText ?? null
+      },
     }
   }, [known, projectId, title, router])
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { useAnchorStyles } from '#editor/web/index.ts'
 import { useHighlightColors, useNoteHighlights, type HighlightTag } from '#highlights/web/index.ts'
@@ -62,6 +62,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   useAnchorStyles('highlight', useHighlightColors(rows.flatMap(({ highlights }) => highlights)), null)
 
   const coding = useCoding(frame)
+  useEffect(() => void TagPopover.preload(), [])
   const opened = coding.open && rows.find(({ id }) => id === coding.open?.noteId)
   const commands = useNoteHighlights({
     noteId: coding.open?.noteId ?? question.id,

@@ -20,6 +20,26 @@ export const questionActions = {
     keys: ['x', 'delete'],
     when: 'outside-text',
   }),
+  rename: defineAction({ ...question, id: 'question.rename', title: 'Rename the question', keys: 'r' }),
+  options: defineAction({
+    ...question,
+    id: 'question.options',
+    title: 'Change the options of the question',
+    keys: 'o',
+  }),
+  link: defineAction({
+    ...question,
+    id: 'question.link',
+    title: 'Say that the question is the same as another',
+    keys: 'l',
+    hint: 'Their answers stand side by side; both stay as they are.',
+  }),
+  delete: defineAction({
+    ...question,
+    id: 'question.delete',
+    title: 'Delete the question',
+    hint: 'The texts of the notes stay. It can be undone.',
+  }),
   uncoded: defineAction({
     ...question,
     id: 'question.uncoded',
@@ -39,3 +59,11 @@ export const usualTagActions = ORDER.map((place, at) =>
     keys: String(at + 1),
   }),
 )
+
+export const newQuestionAction = defineAction({
+  id: 'questions.new',
+  title: 'New question',
+  section: 'Questions',
+  screen: 'project',
+  keys: 'shift+q',
+})

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import {
   QuestionFiguresDocument,
   QuestionPageDocument,
@@ -7,12 +7,14 @@ import {
   QuestionTotalDocument,
   type QuestionPageQuery,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import type { HighlightTag } from '#highlights/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
@@ -23,7 +25,16 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
 import { percentText } from '#surveys/model/percent.ts'
-import { Distribution, EqualAnswers, surveyStrings, type Figures, type Narrowed } from '#surveys/web/index.ts'
+import {
+  Distribution,
+  EqualAnswers,
+  nameOfOption,
+  QuestionWaves,
+  surveyStrings,
+  useQuestionCommands,
+  type Figures,
+  type Narrowed,
+} from '#surveys/web/index.ts'
 import { useRecentTags } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
 import { questionLinks } from '../../question-links.ts'
@@ -33,6 +44,7 @@ import { NoAccess } from '../no-access/no-access.ts'
 import { Answers, isNarrowed } from './answers.tsx'
 import { BesideMenu } from './beside-choice.tsx'
 import { questionActions, usualTagActions } from './question-actions.ts'
+import { QuestionMenu } from './question-menu.tsx'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
 import { useBeside } from './use-beside.ts'
@@ -73,8 +85,9 @@ export function QuestionScreen(): ReactNode {
 function OpenedQuestion({ question, people }: { question: Question; people: Data['personFields'] }) {
   const { project } = question
   useStandsInProject(project.id)
-  const asked = useNarrowed()
-  const { narrowed, selected, way, setWay, narrow } = asked
+  const { narrowed, selected, way, setWay, narrow } = useNarrowed()
+  const commands = useQuestionCommands()
+  const [renaming, setRenaming] = useState(0)
   const beside = useBeside(question)
   const ofFilter = { questionId: question.id, narrowed: { filter: narrowed.filter } }
   const { data } = useAnswer(QuestionFiguresDocument, { variables: ofFilter, followsText: () => ANY_TEXT })
@@ -97,6 +110,13 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
     <Page
       title={title}
       width="list"
+      actions={
+        <QuestionMenu
+          question={question}
+          counts={figures?.options ?? []}
+          onRename={() => setRenaming((times) => times + 1)}
+        />
+      }
       breadcrumbs={[
         { title: 'Projects', href: '/projects' },
         { title: project.title || PLACEHOLDERS.project, href: links.project(project, 'notes') },
@@ -105,7 +125,18 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
       ]}
     >
       <header className={classes.header}>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>
+          <InlineText
+            key={renaming}
+            label={surveyStrings.questionText}
+            value={question.text}
+            placeholder={surveyStrings.untitled}
+            maxLength={MAX_QUESTION_TEXT_CHARS}
+            disabled={!question.viewerCan.edit}
+            startEditing={renaming > 0}
+            onSave={(text) => void (text === '' || commands.rename(question.id, text))}
+          />
+        </h1>
         <p className={classes.facts}>
           <span>{surveyStrings.types[question.type]}</span>
           {figures && <Facts figures={figures} isFree={isFree} />}
@@ -121,6 +152,14 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           />
         </div>
       )}
+      <div className={classes.section}>
+        <QuestionWaves
+          questionId={question.id}
+          isSeveral={question.type === 'MULTI_SELECT'}
+          mayEdit={question.viewerCan.edit}
+          hrefOf={(wave) => questionLinks.question(wave.project, wave)}
+        />
+      </div>
       {tags.length > 0 && (
         <section className={classes.tags} aria-label={surveyStrings.tags}>
           <h2>{surveyStrings.tags}</h2>
@@ -211,9 +250,14 @@ function useUsualTags(question: Question, here: readonly HighlightTag[]): readon
     ...all.toSorted((one, other) => other.highlightCount - one.highlightCount),
   ]
   const ordered = [...here.flatMap(({ id }) => known.get(id) ?? []), ...others]
-  return [
-    ...new Map(ordered.map(({ id, title, color }) => [id, { __typename: 'Tag' as const, id, title, color }])).values(),
-  ].slice(0, usualTagActions.length)
+  // While somebody codes a key means what it meant: only what comes anew is added.
+  const [kept, setKept] = useState<readonly string[]>([])
+  const next = [...new Set([...kept, ...ordered.map(({ id }) => id)])].slice(0, usualTagActions.length)
+  if (next.length > kept.length) setKept(next)
+  return next.flatMap((id) => {
+    const tag = known.get(id)
+    return tag ? [{ __typename: 'Tag' as const, id, title: tag.title, color: tag.color }] : []
+  })
 }
 
 function UsualTags({ tags }: { tags: readonly HighlightTag[] }) {
@@ -242,14 +286,13 @@ interface NarrowingProps extends Pick<NarrowedAnswers, 'narrowed' | 'narrow'> {
 
 /** By what the answers are narrowed beside conditions, each of which goes alone. */
 function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) {
-  const option = question.options.find(({ id }) => id === narrowed.optionId)
   const tag = [...tags, ...question.project.tags].find(({ id }) => id === narrowed.tagId)
   const parts = [
     ...(narrowed.optionId === null
       ? []
       : [
           {
-            label: strings.onlyOption(option?.optionText ?? surveyStrings.removedOption),
+            label: strings.onlyOption(nameOfOption(question, narrowed.optionId)),
             drop: () => narrow({ optionId: null }),
           },
         ]),

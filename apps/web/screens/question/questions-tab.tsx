@@ -1,21 +1,31 @@
+import { Button } from '@mantine/core'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import {
   ProjectAnsweredDocument,
   ProjectQuestionsDocument,
   type QuestionPartsFragment,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { surveyStrings } from '#surveys/web/index.ts'
+import { NewQuestionDialog, surveyStrings, useQuestionCommands } from '#surveys/web/index.ts'
 import { questionLinks } from '../../question-links.ts'
 import { useProject } from '../project/project-context.tsx'
+import { newQuestionAction } from './question-actions.ts'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
 
@@ -35,19 +45,46 @@ export function QuestionsTab() {
     [counted.data],
   )
   const questions = data?.project?.questions
+  const router = useRouter()
+  const commands = useQuestionCommands()
+  const [making, setMaking] = useState(false)
+  const mayMake = project.viewerCan.contribute
+  useAction(newQuestionAction, () => setMaking(true), { enabled: mayMake })
   if (!questions && isAsking) return <LoadingRows label={strings.loadingAll} />
   if (!questions) return <ErrorState title={strings.failedAll} message={error?.message ?? ''} onRetry={retry} />
+  const make = mayMake ? (
+    <Hint label={newQuestionAction.title} action={newQuestionAction.id}>
+      <Button leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />} onClick={() => setMaking(true)}>
+        {newQuestionAction.title}
+      </Button>
+    </Hint>
+  ) : undefined
+  const dialog = (
+    <NewQuestionDialog
+      opened={making}
+      onClose={() => setMaking(false)}
+      onDone={(question) => {
+        setMaking(false)
+        void commands.create({ projectId: project.id, ...question }).then((id) => {
+          if (id !== null) router.history.push(questionLinks.question(project, { id, text: question.text }))
+        })
+      }}
+    />
+  )
   if (questions.length === 0)
     return (
-      <EmptyState picture={<BlankSheets />} title={strings.none}>
-        {strings.noneHint}
-      </EmptyState>
+      <>
+        <EmptyState picture={<BlankSheets />} title={strings.none} action={make}>
+          {strings.noneHint}
+        </EmptyState>
+        {dialog}
+      </>
     )
   const isWanted = wordsFinder(query)
   const found = questions.filter(({ text }) => isWanted(text))
   return (
     <div className={classes.tab}>
-      <Toolbar label={strings.questions}>
+      <Toolbar label={strings.questions} end={make}>
         <SearchInput value={query} onChange={setQuery} label={strings.find} />
       </Toolbar>
       {found.length === 0 ? (
@@ -61,10 +98,46 @@ export function QuestionsTab() {
           rowHeight={ROW_PX}
           hrefOf={(question) => questionLinks.question(project, question)}
         >
-          {(question) => <Row question={question} count={answered ? (answered.get(question.id) ?? 0) : null} />}
+          {(question) => (
+            <>
+              <Row question={question} count={answered ? (answered.get(question.id) ?? 0) : null} />
+              {mayMake && query === '' && <Mover questions={questions} question={question} onMove={commands.move} />}
+            </>
+          )}
         </VirtualRows>
       )}
+      {dialog}
     </div>
+  )
+}
+
+interface MoverProps {
+  questions: readonly QuestionPartsFragment[]
+  question: QuestionPartsFragment
+  onMove: (id: Id, afterId: Id | null) => Promise<boolean>
+}
+
+/** Puts a question before the one above it, or behind the one below. */
+function Mover({ questions, question, onMove }: MoverProps) {
+  const at = questions.findIndex(({ id }) => id === question.id)
+  const below = questions[at + 1]
+  return (
+    <span className={classes.mover}>
+      <IconButton
+        label={strings.up(question.text)}
+        disabled={at <= 0}
+        onClick={() => void onMove(question.id, questions[at - 2]?.id ?? null)}
+      >
+        <IconArrowUp size={15} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={strings.down(question.text)}
+        disabled={below === undefined}
+        onClick={() => void (below && onMove(question.id, below.id))}
+      >
+        <IconArrowDown size={15} stroke={1.8} aria-hidden="true" />
+      </IconButton>
+    </span>
   )
 }
 

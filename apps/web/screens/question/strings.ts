@@ -48,4 +48,10 @@ export const strings = {
   noWords: 'This answer has no words to highlight.',
   pick: 'Choose an answer first: j and k go from one to the next.',
   more: 'More of the question',
+  link: 'The same as another question…',
+  unlink: 'Unlink from the same questions',
+  changeOptions: 'Change the options…',
+  move: 'Move the question',
+  up: (question: string) => `Move “${question}” up`,
+  down: (question: string) => `Move “${question}” down`,
 }

@@ -3,7 +3,7 @@ import type { QuestionPageQuery } from '#generated/operations/capabilities/surve
 import { textOfValue, typeOf } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Answer, Beside } from '#surveys/web/index.ts'
-import { surveyStrings } from '#surveys/web/index.ts'
+import { nameOfOption, surveyStrings } from '#surveys/web/index.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 
@@ -90,11 +90,9 @@ function questionText({ questions }: Question['project'], { beside }: Answer, id
 
 /** What was answered, in words: the texts of chosen options, or the text itself. */
 export function chosenTexts(
-  question: Pick<Question, 'type' | 'options'>,
+  question: Pick<Question, 'type' | 'options' | 'pastOptions'>,
   response: readonly string[],
 ): readonly string[] {
   if (question.type === 'FREE_TEXT') return response
-  return response.map(
-    (id) => question.options.find((option) => option.id === id)?.optionText ?? surveyStrings.removedOption,
-  )
+  return response.map((id) => nameOfOption(question, id))
 }

@@ -144,6 +144,9 @@ export async function takeQuestionsAway(tx: CellTransaction, ids: ReadonlyArray<
   return rows.map(({ row }) => row)
 }
 
+/** What rows say that were kept before questions had it. */
+const SINCE_THEN = { past_options: [] }
+
 /** Puts rows of questions back. */
 export async function putQuestionsBack(
   { tx, emit }: CommandContext,
@@ -151,7 +154,7 @@ export async function putQuestionsBack(
 ): Promise<void> {
   if (questions.length === 0) return
   const { rows } = await sql<{ id: Id; scope_id: Id; project_id: Id; type: Question['type']; text: string }>`
-    insert into questions select kept.* from jsonb_populate_recordset(null::questions, ${JSON.stringify(questions)}::jsonb) as kept
+    insert into questions select kept.* from jsonb_populate_recordset(null::questions, ${JSON.stringify(questions.map((row) => ({ ...SINCE_THEN, ...row })))}::jsonb) as kept
     on conflict do nothing returning id, scope_id, project_id, type, text`.execute(tx)
   for (const { id, scope_id: scopeId, project_id: projectId, type, text } of rows)
     emit(questionEvents.created({ id, scopeId, after: { type, text, projectId } }))

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  QuestionWavesDocument,
+  type QuestionPageQuery,
+} from '#generated/operations/capabilities/surveys/web/surveys.ts'
+import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { LinkDialog, OptionsDialog, surveyStrings, useQuestionCommands, type Figures } from '#surveys/web/index.ts'
+import { questionLinks } from '../../question-links.ts'
+import { questionActions } from './question-actions.ts'
+import { strings } from './strings.ts'
+
+interface QuestionMenuProps {
+  question: NonNullable<QuestionPageQuery['question']>
+  counts: Figures['options']
+  onRename: () => void
+}
+
+/** What can be done with a question as a whole. */
+export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) {
+  const router = useRouter()
+  const commands = useQuestionCommands()
+  const [editing, setEditing] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const { data } = useAnswer(QuestionWavesDocument, { variables: { questionId: question.id } })
+  const isLinked = (data?.questionWaves.waves.length ?? 0) > 1
+  const mayEdit = question.viewerCan.edit
+  const hasOptions = question.type !== 'FREE_TEXT'
+  const remove = async (): Promise<void> => {
+    if (await commands.remove(question.id, question.text || surveyStrings.untitled))
+      router.history.push(questionLinks.questions(question.project))
+  }
+  useAction(questionActions.rename, onRename, { enabled: mayEdit })
+  useAction(questionActions.options, () => setEditing(true), { enabled: mayEdit && hasOptions })
+  useAction(questionActions.link, () => setLinking(true), { enabled: mayEdit })
+  useAction(questionActions.delete, remove, { enabled: mayEdit })
+  const entries: MenuEntry[] = [
+    ...(mayEdit
+      ? [{ kind: 'action' as const, action: questionActions.rename.id, title: questionActions.rename.title }]
+      : []),
+    ...(mayEdit && hasOptions
+      ? [{ kind: 'action' as const, action: questionActions.options.id, title: strings.changeOptions }]
+      : []),
+    ...(mayEdit ? [{ kind: 'action' as const, action: questionActions.link.id, title: strings.link }] : []),
+    ...(mayEdit && isLinked
+      ? [{ kind: 'command' as const, title: strings.unlink, onSelect: () => void commands.unlink(question.id) }]
+      : []),
+    ...(mayEdit
+      ? [
+          {
+            kind: 'action' as const,
+            action: questionActions.delete.id,
+            title: questionActions.delete.title,
+            danger: true,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <MoreMenu label={strings.more} entries={entries} />
+      <LinkDialog
+        questionId={question.id}
+        opened={linking}
+        onClose={() => setLinking(false)}
+        onChoose={(otherId) => {
+          setLinking(false)
+          void commands.link(question.id, otherId)
+        }}
+      />
+      <OptionsDialog
+        question={question}
+        counts={new Map(counts.map(({ optionId, count }) => [optionId, count]))}
+        opened={editing}
+        onClose={() => setEditing(false)}
+        onDone={(change) => {
+          setEditing(false)
+          void commands.changeOptions(change)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CommandContext, UndoWay } from '#journal/server/index.ts'
+import { questionEvents } from '../../model/events.ts'
+import { questionPolicy } from '../../model/policy.ts'
+import { findQuestions, updateQuestion } from '../questions-store.ts'
+
+/** Deletes a question or brings it back: its answers stay where they are. @throws Failure NotFound, Forbidden */
+export async function setThere({ tx, actor, emit }: CommandContext, id: Id, isThere: boolean): Promise<void> {
+  const [question] = await findQuestions(tx, [id])
+  if (!question || !questionPolicy.allows(actor, 'view', question)) throw notFound('The question')
+  const { scopeId } = question
+  questionPolicy.authorize(actor, 'edit', { scopeId })
+  await updateQuestion(tx, id, { isDeleted: !isThere })
+  emit((isThere ? questionEvents.restored : questionEvents.deleted)({ id, scopeId }))
+}
+
+/** How an act is taken back by which a question came to be there, or went. */
+export function questionThere(isThere: boolean): UndoWay {
+  return {
+    names: 'id',
+    async standing(tx, _principal, ids) {
+      return (await findQuestions(tx, ids)).flatMap(({ id, isDeleted }) => (isDeleted === isThere ? [] : [id]))
+    },
+    async takeBack(context, id) {
+      await setThere(context, id, !isThere)
+      return {}
+    },
+    doAgain: async (context, id) => setThere(context, id, isThere),
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { addSurvey } from '#surveys/testing.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { changeQuestionOptions, deleteQuestion, moveQuestion } from './commands/change-question.ts'
+import { createQuestion } from './commands/create-question.ts'
+import { questionsOf } from './questions-store.ts'
+import { responsesOf } from './responses-store.ts'
+
+const { newWorkspace } = await useServices()
+
+async function study() {
+  const ada = await (await newWorkspace()).founder()
+  const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })
+  const rows = [
+    { said: 'Fine', chose: ['NYC', 'Paris'] },
+    { said: null, chose: ['New York', 'NYC'] },
+  ]
+  return {
+    ada,
+    projectId,
+    ...(await runCommand(ada, addSurvey, { projectId, options: ['New York', 'NYC', 'Paris'], rows })),
+  }
+}
+
+const chosenIn = async (ada: WorkspaceContext, questionId: Id, noteIds: readonly Id[]) => {
+  const rows = await ada.read(async (tx) => responsesOf(tx, noteIds, [questionId]))
+  return noteIds.map((id) => rows.find(({ noteId }) => noteId === id)?.response)
+}
+
+test('an option that is merged counts as the other, once in each answer, until that is taken back', async () => {
+  const { ada, choiceId, optionIds, noteIds } = await study()
+  const [newYork = '', nyc = '', paris = ''] = optionIds
+  const before = await chosenIn(ada, choiceId, noteIds)
+  const operationId = newId()
+  await runCommand(
+    ada,
+    changeQuestionOptions,
+    {
+      id: choiceId,
+      options: [
+        { id: newYork, optionText: 'New York' },
+        { id: paris, optionText: 'Paris' },
+      ],
+      merges: [{ from: nyc, into: newYork }],
+    },
+    operationId,
+  )
+  expect(await chosenIn(ada, choiceId, noteIds)).toEqual([[newYork, paris], [newYork]])
+  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  expect(await chosenIn(ada, choiceId, noteIds)).toEqual(before)
+})
+
+test('a question that is deleted takes no answer with it, and is back with them', async () => {
+  const { ada, projectId, choiceId, noteIds } = await study()
+  const titles = async () => (await ada.read(async (tx) => questionsOf(tx, projectId))).map(({ text }) => text)
+  const operationId = newId()
+  await runCommand(ada, deleteQuestion, { id: choiceId }, operationId)
+  expect(await titles()).toEqual(['Why?'])
+  expect(await chosenIn(ada, choiceId, noteIds)).toEqual([undefined, undefined])
+  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  expect(await titles()).toEqual(['Why?', 'Which?'])
+  expect((await chosenIn(ada, choiceId, noteIds)).map((chosen) => chosen?.length)).toEqual([2, 2])
+})
+
+test('questions are made within their limits, and put in order', async () => {
+  const { ada, projectId } = await study()
+  const made = { projectId, type: 'SINGLE_SELECT', text: 'How often?' } as const
+  const refused = async (options: string[]) => expect(runCommand(ada, createQuestion, { ...made, options })).rejects
+  await (await refused(Array.from({ length: 201 }, (_, at) => `Option ${at}`))).toThrow('Too many options.')
+  await (await refused(['  '])).toThrow('An option needs words.')
+  await (await refused(['x'.repeat(40_001)])).toThrow('at most 40000 characters')
+  await (await refused(['Daily', 'daily'])).toThrow('Two options say the same.')
+  const { id } = await runCommand(ada, createQuestion, { ...made, options: [' Daily ', 'Never'] })
+  await runCommand(ada, moveQuestion, { id, afterId: null })
+  expect(
+    (await ada.read(async (tx) => questionsOf(tx, projectId))).map(({ text, options }) => [
+      text,
+      options.map(({ optionText }) => optionText),
+    ]),
+  ).toEqual([
+    ['How often?', ['Daily', 'Never']],
+    ['Why?', []],
+    ['Which?', ['New York', 'NYC', 'Paris']],
+  ])
+})
+
+test('who only reads a project changes none of its questions', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const { id: projectId } = await runCommand(ada, createProject, { title: 'Study' })
+  const { id } = await runCommand(ada, createQuestion, { projectId, type: 'FREE_TEXT', text: 'Why?' })
+  await expect(runCommand(await workspace.member('VIEWER'), deleteQuestion, { id })).rejects.toMatchObject({
+    code: 'Forbidden',
+  })
+})

@@ -1,0 +1,117 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { builder } from '#platform/server/graphql/builder.ts'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
+import { askOnce, commandMutation, workspaceOf } from '#journal/server/index.ts'
+import { questionObject } from '#notes/server/index.ts'
+import { soughtWords } from '../model/answers-wanted.ts'
+import { pairedOptions } from '../model/waves.ts'
+import { linkQuestions, pairOption, unlinkQuestion } from './commands/link-questions.ts'
+import { figuresOf, type QuestionFigures } from './figures.ts'
+import { figuresObject, requireQuestion } from './figures-graphql.ts'
+import { offeredQuestions, wavesOf } from './links-store.ts'
+
+interface Wave {
+  questionId: Id
+  figures: QuestionFigures
+}
+
+interface Row {
+  label: string
+  cells: { questionId: Id; optionIds: readonly Id[]; count: number }[]
+}
+
+interface Waves {
+  waves: Wave[]
+  rows: Row[]
+}
+
+const waveObject = builder.objectRef<Wave>('QuestionWave').implement({
+  description: 'One time that a question was asked.',
+  fields: (t) => ({
+    question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
+    figures: t.field({ type: figuresObject, resolve: ({ figures }) => figures }),
+  }),
+})
+const cellObject = builder.objectRef<Row['cells'][number]>('WaveCell').implement({
+  description: 'How often an option was chosen in one wave.',
+  fields: (t) => ({
+    questionId: t.exposeID('questionId'),
+    optionIds: t.idList({ description: 'Several where they were paired.', resolve: ({ optionIds }) => [...optionIds] }),
+    count: t.exposeInt('count'),
+  }),
+})
+const rowObject = builder.objectRef<Row>('WaveRow').implement({
+  description: 'An option over the waves: those that say the same, or were paired by hand.',
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    cells: t.field({
+      type: [cellObject],
+      description: 'Of the waves that have the option.',
+      resolve: ({ cells }) => cells,
+    }),
+  }),
+})
+const wavesObject = builder.objectRef<Waves>('QuestionWaves').implement({
+  description: 'The same question asked several times, of the times that the viewer may see.',
+  fields: (t) => ({
+    waves: t.field({
+      type: [waveObject],
+      description: 'The first asked first; empty where it is linked with none that the viewer sees.',
+      resolve: ({ waves }) => waves,
+    }),
+    rows: t.field({ type: [rowObject], description: 'Empty for free text.', resolve: ({ rows }) => rows }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  questionWaves: t.field({
+    type: wavesObject,
+    description: 'The waves of a question side by side.',
+    args: { questionId: t.arg.id() },
+    resolve: async (_root, { questionId }, context) => {
+      const workspace = workspaceOf(context)
+      const question = await requireQuestion(context, questionId)
+      return askOnce(workspace, {
+        list: { name: 'question-waves', isPersonal: () => false },
+        query: { questionId: question.id },
+        about: 'waves',
+        async read(tx) {
+          const { actor } = workspace
+          const linked = await wavesOf(tx, actor, question)
+          if (linked.length < 2) return { waves: [], rows: [] }
+          const waves: Wave[] = []
+          for (const one of linked)
+            waves.push({ questionId: one.id, figures: await figuresOf(tx, actor, one, NO_FILTER) })
+          const counts = new Map(
+            waves.flatMap(({ figures }) => figures.options.map(({ optionId, count }) => [optionId, count] as const)),
+          )
+          const rows = pairedOptions(linked).map(({ label, optionIds }) => ({
+            label,
+            cells: [...optionIds].map(([id, ids]) => ({
+              questionId: id,
+              optionIds: ids,
+              count: ids.reduce((sum, optionId) => sum + (counts.get(optionId) ?? 0), 0),
+            })),
+          }))
+          return { waves, rows }
+        },
+      })
+    },
+  }),
+  linkableQuestions: t.field({
+    type: [questionObject],
+    description:
+      'Questions that are answered in the same way and not linked with this one yet: those that say the same first, at most 50.',
+    args: { questionId: t.arg.id(), words: t.arg.string({ required: false }) },
+    resolve: async (_root, { questionId, words }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const question = await requireQuestion(context, questionId)
+      return read(async (tx) => offeredQuestions(tx, actor, question, parseInput(soughtWords, words ?? '')))
+    },
+  }),
+}))
+
+commandMutation('linkQuestions', { type: questionObject, command: linkQuestions, answer: ({ id }) => id })
+commandMutation('unlinkQuestion', { type: questionObject, command: unlinkQuestion, answer: ({ id }) => id })
+commandMutation('pairOption', { type: questionObject, command: pairOption, answer: ({ id }) => id })
