@@ -106,12 +106,12 @@ export async function chartCounts(
   const { dimension, division } = found
   const isCrosstab = options.type === 'CROSSTAB' && division !== null
   const ofPeople = options.metric === 'PEOPLE_COUNT'
-  const keyed = ofPeople ? 'people' : 'keyed'
+  const keyed = ofPeople ? 'people_rows' : 'keyed'
   const isArray = (of: Dimension): boolean => ofPeople || of.isArray
   const listed = (column: string, of: Dimension): RawBuilder<unknown> =>
     isArray(of)
       ? sql`unnest(case when ${sql.ref(column)} is null then array[''] else ${sql.ref(column)} end)`
-      : sql`(values (coalesce(${sql.ref(column)}, '')))`
+      : sql`lateral (values (coalesce(${sql.ref(column)}, '')))`
   const bySegment = division ? sql`cross join ${listed('grouped.b', division)} as segments (segment)` : sql``
   const { rows } = await sql<Row>`${plannedAnew}
     with counted as materialized (
@@ -208,24 +208,28 @@ function crossedParts(keys: RawBuilder<unknown>, segments: RawBuilder<unknown>):
     union all select 'both', null, null, coalesce(sum(things), 0), null from grouped where ${both}`
 }
 
-/** People whose notes are counted, each once, with all that their notes say. */
+/** People whose notes are counted, each once, with all that their notes say, or they of themselves. */
 function peopleOf(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
   const each = (column: 'a' | 'b', of: Dimension | null): RawBuilder<unknown> => {
-    const value = sql.ref(`keyed.${column}`)
+    const one = sql.ref(`each_${column}`)
+    if (of?.ofPerson) {
+      const own = sql.ref(`own_${column}`)
+      return sql`left join ${of.ofPerson} as ${own} on ${own}.who = people_notes.who left join lateral unnest(${own}.keys) as ${one} (key) on true`
+    }
     return of?.isArray
-      ? sql`left join lateral unnest(${value}) as ${sql.ref(`each_${column}`)} (key) on true`
-      : sql`cross join (values (null)) as ${sql.ref(`unused_${column}`)} (key)`
+      ? sql`left join lateral unnest(${sql.ref(`keyed.${column}`)}) as ${one} (key) on true`
+      : sql`cross join lateral (values (${sql.ref(`keyed.${column}`)})) as ${one} (key)`
   }
-  const keyOf = (column: 'a' | 'b', of: Dimension | null): RawBuilder<unknown> =>
-    of?.isArray ? sql.ref(`each_${column}.key`) : sql.ref(`keyed.${column}`)
-  const keysOf = (column: 'a' | 'b', of: Dimension | null): RawBuilder<unknown> =>
-    sql`array_agg(distinct ${keyOf(column, of)}) filter (where ${keyOf(column, of)} is not null)`
+  const keysOf = (column: 'a' | 'b'): RawBuilder<unknown> => {
+    const key = sql.ref(`each_${column}.key`)
+    return sql`array_agg(distinct ${key}) filter (where ${key} is not null)`
+  }
   return sql`${whoSpeaks(sql<boolean>`notes.id in (select id from counted)`)}, people_notes as (
       select distinct note_id, who from somebody where not asks
-    ), people as materialized (
-      select who, count(distinct keyed.id) as notes, ${keysOf('a', dimension)} as a, ${keysOf('b', division)} as b
+    ), people_rows as materialized (
+      select people_notes.who, count(distinct keyed.id) as notes, ${keysOf('a')} as a, ${keysOf('b')} as b
       from people_notes join keyed on keyed.id = people_notes.note_id ${each('a', dimension)} ${each('b', division)}
-      group by who
+      group by people_notes.who
     )`
 }
 
@@ -241,10 +245,9 @@ const REPEATED = sql`
 
 /** Whom people's own fields describe are one row each, however many notes they are in. */
 function repeatedPeople(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
-  const isOwn = ({ source }: Dimension): boolean => source.kind === 'FIELD' && source.field.appliesTo === 'person'
-  return isOwn(dimension) && division !== null && isOwn(division)
+  return dimension.ofPerson && division?.ofPerson
     ? sql`0`
-    : sql`select count(*) from people where notes > 1 and a is not null and b is not null`
+    : sql`select count(*) from people_rows where notes > 1 and a is not null and b is not null`
 }
 
 /** The ids of the notes that a mark stands for, newest first. */

@@ -4,7 +4,7 @@ import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields, type Field } from '#fields/server/index.ts'
 import { interviewersQuotes } from '#highlights/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
-import { findQuestions } from '#notes/server/index.ts'
+import { questionsById } from '#notes/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { NICE_WIDTHS } from '#platform/kernel/statistics/nice-step.ts'
 import type { Actor } from '#journal/server/index.ts'
@@ -37,6 +37,8 @@ export interface Dimension {
   /** The key of what a note has, an array of keys where `isArray`; of numbers with the width of bins. */
   key: (raw: RawBuilder<unknown>, step: RawBuilder<unknown>) => RawBuilder<unknown>
   isArray: boolean
+  /** What people say of themselves, or who they are: rows of `who` and `keys`; null for what notes say. */
+  ofPerson: RawBuilder<unknown> | null
   /** Rows of the numbers that its bins must hold, where those are not what the notes have. */
   numbers: RawBuilder<unknown> | null
 }
@@ -69,7 +71,7 @@ export async function sourceOfDimension(
     return field && field.appliesTo !== 'insight' && fieldPolicy.allows(actor, 'view', field) ? { kind, field } : null
   }
   if (kind === 'QUESTION') {
-    const [question] = await findQuestions(tx, id === null ? [] : [id])
+    const [question] = await questionsById(tx, id === null ? [] : [id])
     return question && question.projectId === projectId && actor.levelOn(question.scopeId) !== 'NONE'
       ? { kind, question }
       : null
@@ -95,7 +97,10 @@ export function dimensionOf(
     case 'QUESTION':
       return ofQuestion(source)
     case 'PEOPLE':
-      return gathered(source, 'PEOPLE', sql`link.note_id`, sql`people.id`, seenPeople(scopes))
+      return {
+        ...gathered(source, 'PEOPLE', sql`link.note_id`, sql`people.id`, seenPeople(scopes)),
+        ofPerson: keysOfPeople(sql`people.id`, seenPeople(scopes)),
+      }
     case 'TAGS': {
       const ofProject = sql<boolean>`highlights.project_id = ${place.projectId} and highlights.deleted_at is null and highlights.scope_id = any(${scopes})`
       return gathered(
@@ -121,6 +126,7 @@ function ofDay(source: DimensionSource, asStretch: Stretches): Dimension {
     counted: 'DATES',
     isSeveral: false,
     isArray: false,
+    ofPerson: null,
     numbers: null,
     join: (name, noteId) => sql`join notes as ${sql.ref(name)} on ${sql.ref(name)}.id = ${noteId}`,
     raw: (name) => {
@@ -141,6 +147,7 @@ function ofQuestion(source: Extract<DimensionSource, { kind: 'QUESTION' }>): Dim
     counted,
     isSeveral: type === 'MULTI_SELECT',
     isArray: counted === 'OPTIONS',
+    ofPerson: null,
     numbers: null,
     join: (name, noteId) =>
       sql`left join responses as ${sql.ref(name)} on ${sql.ref(name)}.note_id = ${noteId} and ${sql.ref(name)}.question_id = ${id}`,
@@ -186,6 +193,7 @@ function ofNotesField(source: Extract<DimensionSource, { kind: 'FIELD' }>, asStr
     counted,
     isSeveral: counted === 'OPTIONS' && field.options.maxSelectable !== 1,
     isArray: counted === 'OPTIONS',
+    ofPerson: null,
     numbers: null,
     join: (name, noteId) =>
       sql`left join field_values as ${sql.ref(name)} on ${sql.ref(name)}.owner_id = ${noteId} and ${sql.ref(name)}.field_id = ${field.id}`,
@@ -196,6 +204,10 @@ function ofNotesField(source: Extract<DimensionSource, { kind: 'FIELD' }>, asStr
 /** The people in notes whom the reader may see. */
 function seenPeople(scopes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`note_people as link join people on people.id = link.person_id and people.deleted_at is null and ${isSeenPerson('people', scopes)}`
+}
+
+function keysOfPeople(key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select people.id::text as who, array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from} group by people.id)`
 }
 
 /** What the people in a note say of themselves: several where several people are in it. */
@@ -214,6 +226,7 @@ function ofPeoplesField(
   const from = counted === 'OPTIONS' ? sql`${said} cross join unnest(${own}) as chosen` : said
   return {
     ...gathered(source, counted, sql`link.note_id`, one, from),
+    ofPerson: keysOfPeople(one, from),
     numbers: counted === 'NUMBERS' ? numbers : null,
   }
 }
@@ -231,6 +244,7 @@ function gathered(
     counted,
     isSeveral: true,
     isArray: true,
+    ofPerson: null,
     numbers: null,
     join: (name, noteId) => sql`
       left join (select ${ofNote} as note_id, array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from} group by 1)
