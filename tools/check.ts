@@ -17,6 +17,7 @@ import { packages } from './check/packages.ts'
 import { structure } from './check/structure.ts'
 import { styleClasses } from './check/style-classes.ts'
 import { typeChecks } from './check/types.ts'
+import { typesInOnePlace } from './check/types-in-one-place.ts'
 import { unused } from './check/unused.ts'
 import { wording } from './check/wording.ts'
 import { EXCEPTIONS_AT_MOST, exceptions } from './check-exceptions.ts'
@@ -39,6 +40,7 @@ const checks: readonly Check[] = [
   documentationPaths,
   wording,
   liveData,
+  typesInOnePlace,
   styleClasses,
   journeyWords,
   graphDescriptions,

@@ -7,7 +7,7 @@ import { strings as importStrings } from '#imports/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { speakerStrings } from '#speakers/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
-import { misfitReason } from '#imports/model/cell-values.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { screenStrings as importScreenStrings } from '../../apps/web/screens/import/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
@@ -189,7 +189,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   await page.keyboard.press('ControlOrMeta+Enter')
   await file.getByText(`${importStrings.doneNotes(58)} · ${importStrings.doneFailed(2)}`).waitFor()
   await file
-    .getByRole('cell', { name: misfitReason('NPS') })
+    .getByRole('cell', { name: rulesOf('NPS').cell.misfit })
     .first()
     .waitFor()
   // The keyboard goes on from here.
@@ -202,7 +202,7 @@ test('a survey is imported without the mouse: guessed, changed, shown beforehand
   const rows = (await bytesOf(download)).toString('utf8')
   expect(rows).toContain('Anything else,Not imported because\r\n')
   expect(rows.match(/^R\d+/gm)).toEqual(['R3', 'R41'])
-  expect(rows).toContain(misfitReason('NPS'))
+  expect(rows).toContain(rulesOf('NPS').cell.misfit)
 
   // The same survey once more: its columns mean what they meant, its rows find their notes.
   await choose(page, 'answers-mended.csv')

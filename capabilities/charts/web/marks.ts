@@ -1,4 +1,7 @@
 import type { ChartFiguresQuery, ProjectChartsQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { FIELD_TYPES } from '#fields/model/field.ts'
+import type { FieldTypeRules } from '#fields/model/types/field-type.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { ChartOptions, ChartPoint, ChartType } from '../model/chart.ts'
 import { strings } from './strings.ts'
@@ -9,7 +12,7 @@ export type NoteField = NonNullable<ProjectChartsQuery['project']>['fields'][num
 
 const GREY = '#8a8a8a'
 /** Of the fields that marks can be divided by. */
-const SEGMENT_TYPES: ReadonlySet<string> = new Set(['SELECT', 'BOOLEAN', 'NPS'])
+const DIVIDING: ReadonlySet<FieldTypeRules['counted']> = new Set(['options', 'yes-no', 'scores'])
 const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR'])
 
 /** A tag, a group, or what has none, with its figures. */
@@ -61,9 +64,14 @@ export function isSegmented(type: ChartType): boolean {
   return SEGMENTED.has(type)
 }
 
+/** As what a field is counted; one of a type that only a newer server knows is none of those that divide. */
+function countedAs(type: string): FieldTypeRules['counted'] {
+  return rulesOf(FIELD_TYPES.find((one) => one === type) ?? 'TEXT').counted
+}
+
 /** The fields of notes that marks can be divided by. */
 export function segmentFields(fields: readonly NoteField[]): NoteField[] {
-  return fields.filter(({ type, hidden }) => !hidden && SEGMENT_TYPES.has(type))
+  return fields.filter(({ type, hidden }) => !hidden && DIVIDING.has(countedAs(type)))
 }
 
 /** The groups that the viewer may see. */
@@ -122,9 +130,9 @@ function segmentsOf(figures: Figures, field: NoteField | undefined): ChartSegmen
   const keys = new Set(figures.points.flatMap(({ segment }) => (segment === null ? [] : [segment])))
   if (keys.size === 0 || !field) return []
   const named: ChartSegment[] =
-    field.type === 'SELECT'
+    countedAs(field.type) === 'options'
       ? field.options.map(({ id, label, color }) => ({ key: id, title: label, color }))
-      : field.type === 'BOOLEAN'
+      : countedAs(field.type) === 'yes-no'
         ? [
             { key: '1', title: strings.yes, color: null },
             { key: '0', title: strings.no, color: null },

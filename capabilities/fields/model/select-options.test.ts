@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { changedFieldOptions, changedOptions, readPastedOptions } from './select-options.ts'
+import { changedOptions, readPastedOptions } from './select-options.ts'
+import { rulesOf } from './types/registry.ts'
 
 const option = (label: string) => ({ id: newId(), label, color: null })
 
@@ -58,8 +59,8 @@ describe('options that are changed one by one', () => {
   test('what belongs to another type goes with it: a sign with its format, options with the choice', () => {
     const id = newId()
     expect(
-      changedFieldOptions('NUMBER', { numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' }),
+      rulesOf('NUMBER').keepOptions({ numberFormat: 'currency', currencySymbol: '€' }, { id, numberFormat: 'percent' }),
     ).toEqual({ numberFormat: 'percent' })
-    expect(changedFieldOptions('TEXT', { select: [option('Free')], maxSelectable: 2 }, { id })).toEqual({})
+    expect(rulesOf('TEXT').keepOptions({ select: [option('Free')], maxSelectable: 2 }, { id })).toEqual({})
   })
 })

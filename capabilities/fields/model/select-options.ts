@@ -1,6 +1,6 @@
 import { Failure, invalid } from '#platform/kernel/errors.ts'
 import { cutText } from '#platform/kernel/text.ts'
-import type { FieldChange, FieldOptions, SelectOption } from './field.ts'
+import type { FieldChange, SelectOption } from './field.ts'
 import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS } from './limits.ts'
 
 type OptionChanges = Pick<FieldChange, 'addOptions' | 'changeOptions' | 'removeOptions' | 'orderOptions'>
@@ -56,29 +56,9 @@ export function changedOptions(
   return all.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/**
- * The options of a field, the kind of its numbers and how many can be chosen after a change; only what belongs to the
- * type is kept.
- */
-export function changedFieldOptions(
-  type: FieldChange['type'],
-  present: FieldOptions,
-  change: FieldChange,
-): FieldOptions {
-  if (type === 'SELECT') {
-    const most = change.maxSelectable === undefined ? present.maxSelectable : (change.maxSelectable ?? undefined)
-    return {
-      select: changedOptions(present.select ?? [], change),
-      ...(most === undefined ? {} : { maxSelectable: most }),
-    }
-  }
-  if (type !== 'NUMBER') return {}
-  const format = change.numberFormat ?? present.numberFormat ?? 'number'
-  const sign = change.currencySymbol === undefined ? present.currencySymbol : (change.currencySymbol ?? undefined)
-  return {
-    numberFormat: format,
-    ...(format !== 'currency' || sign === undefined || sign === '' ? {} : { currencySymbol: sign }),
-  }
+/** The options among these that others have not: they are the same by their labels. */
+export function newOptions(options: readonly SelectOption[], others: readonly SelectOption[]): SelectOption[] {
+  return options.filter(({ label }) => !others.some((other) => isSameLabel(other.label, label)))
 }
 
 export interface PastedOptions {
@@ -112,4 +92,13 @@ export function readPastedOptions(text: string, present: readonly string[]): Pas
     }
   }
   return read
+}
+
+/** Labels that a text pasted into a cell names: trimmed, cut, empties and repetitions dropped (document 2 §6). */
+export function pastedLabels(text: string): string[] {
+  const labels = text
+    .split(/[,;\n]/)
+    .map((label) => label.trim().slice(0, MAX_OPTION_LABEL_CHARS).trim())
+    .filter((label) => label !== '')
+  return labels.filter((label, at) => labels.findIndex((other) => isSameLabel(other, label)) === at)
 }

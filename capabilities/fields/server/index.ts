@@ -1,5 +1,6 @@
 export type { Field } from '../model/field.ts'
-export { readValue, type StoredValue } from '../model/field-value.ts'
+export { readValue } from '../model/field-value.ts'
+export { EMPTY_VALUE, type StoredValue } from '../model/stored-value.ts'
 
 export { fillFields, fillFieldsOfMany, givenValues } from './fill-fields.ts'
 export { filledThings } from './imaged-rows.ts'

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import { isSeenPerson } from '#access/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import type { StoredValue } from '../model/field-value.ts'
+import type { StoredValue } from '../model/stored-value.ts'
 import './tables.ts'
 
 export interface ValueRow extends StoredValue {

@@ -16,8 +16,9 @@ import { besideOf } from '#platform/web/live/beside.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
 import type { FieldOwner } from '../model/field.ts'
-import { drawnWith, optionsOf, type FieldDraft } from './field-draft.ts'
+import { drawnWith, optionsOf } from './field-draft.ts'
 import type { ShownField } from './field-shapes.ts'
+import type { FieldDraft } from './settings/draft-settings.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 /**

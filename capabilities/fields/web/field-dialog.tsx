@@ -3,9 +3,9 @@ import { FieldUseDocument } from '#generated/operations/capabilities/fields/web/
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import type { FieldDraft } from './field-draft.ts'
 import { FieldForm } from './field-form.tsx'
 import type { ShownField } from './field-shapes.ts'
+import type { FieldDraft } from './settings/draft-settings.ts'
 import { fieldStrings as strings } from './strings.ts'
 
 interface FieldDialogProps {

@@ -1,13 +1,24 @@
-import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState, type ComponentType, type FormEvent, type KeyboardEvent } from 'react'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { FIELD_TYPES, NUMBER_FORMATS } from '../model/field.ts'
-import { MAX_CURRENCY_SYMBOL_CHARS, MAX_FIELD_LABEL_CHARS, MAX_SELECTED_OPTIONS } from '../model/limits.ts'
-import { draftOf, problemOf, type FieldDraft } from './field-draft.ts'
+import { FIELD_TYPES } from '../model/field.ts'
+import { MAX_FIELD_LABEL_CHARS } from '../model/limits.ts'
+import type { FieldSettings } from '../model/types/field-type.ts'
+import { rulesOf } from '../model/types/registry.ts'
+import { draftOf, problemOf } from './field-draft.ts'
 import classes from './field-form.module.css'
-import { formatNumber, SAMPLE_NUMBER, type ShownField } from './field-shapes.ts'
-import { OptionsEditor } from './options-editor.tsx'
-import { FIELD_TYPE_NAMES, fieldStrings as strings, NUMBER_FORMAT_NAMES } from './strings.ts'
+import type { ShownField } from './field-shapes.ts'
+import { ChoicesForm } from './settings/choices-form.tsx'
+import type { FieldDraft } from './settings/draft-settings.ts'
+import { NumberFormatForm } from './settings/number-format-form.tsx'
+import type { SettingsFormProps } from './settings/settings-form.ts'
+import { fieldStrings as strings } from './strings.ts'
+import { FIELD_TYPE_FACES } from './types/registry.ts'
+
+const SETTINGS_FORMS: Readonly<Record<FieldSettings, ComponentType<SettingsFormProps>>> = {
+  choices: ChoicesForm,
+  'number-format': NumberFormatForm,
+}
 
 export interface FieldFormProps {
   /** The field that is changed; null for a new one. */
@@ -52,6 +63,8 @@ export function FieldForm({ field, filled = 0, uses = NO_USES, onSave, onClose }
     event.stopPropagation()
     onClose()
   }
+  const { settings } = rulesOf(draft.type)
+  const Settings = settings === null ? null : SETTINGS_FORMS[settings]
   return (
     <form
       className={classes.form}
@@ -73,66 +86,17 @@ export function FieldForm({ field, filled = 0, uses = NO_USES, onSave, onClose }
       <Select
         label={strings.type}
         size="sm"
-        data={FIELD_TYPES.map((each) => ({ value: each, label: FIELD_TYPE_NAMES[each] }))}
+        data={FIELD_TYPES.map((each) => ({ value: each, label: FIELD_TYPE_FACES[each].name }))}
         value={draft.type}
         allowDeselect={false}
         disabled={filled > 0}
         description={filled > 0 ? strings.typeStays(filled) : undefined}
-        onChange={(next) => set({ type: FIELD_TYPES.find((each) => each === next) ?? 'TEXT' })}
+        onChange={(next) => {
+          const type = FIELD_TYPES.find((each) => each === next)
+          if (type) set({ type })
+        }}
       />
-      {draft.type === 'SELECT' && (
-        <>
-          <OptionsEditor draft={draft} uses={uses} problem={said('options')} onChange={set} />
-          <Switch
-            label={strings.several}
-            size="sm"
-            checked={draft.several}
-            onChange={(event) => set({ several: event.currentTarget.checked })}
-          />
-          {draft.several && (
-            <NumberInput
-              label={strings.most}
-              description={strings.mostHint(MAX_SELECTED_OPTIONS)}
-              size="sm"
-              min={2}
-              max={MAX_SELECTED_OPTIONS}
-              allowDecimal={false}
-              clampBehavior="none"
-              placeholder={strings.anyNumber}
-              value={draft.most ?? ''}
-              error={said('most')}
-              onChange={(value) => set({ most: typeof value === 'number' ? value : null })}
-            />
-          )}
-        </>
-      )}
-      {draft.type === 'NUMBER' && (
-        <Select
-          label={strings.format}
-          size="sm"
-          data={NUMBER_FORMATS.map((each) => ({ value: each, label: NUMBER_FORMAT_NAMES[each] }))}
-          value={draft.format}
-          allowDeselect={false}
-          onChange={(next) => set({ format: NUMBER_FORMATS.find((each) => each === next) ?? 'number' })}
-        />
-      )}
-      {draft.type === 'NUMBER' && draft.format === 'currency' && (
-        <TextInput
-          label={strings.currency}
-          size="sm"
-          maxLength={MAX_CURRENCY_SYMBOL_CHARS}
-          value={draft.currencySymbol}
-          onChange={(event) => set({ currencySymbol: event.currentTarget.value })}
-        />
-      )}
-      {draft.type === 'NUMBER' && (
-        <p className={classes.quiet}>
-          {strings.looks}{' '}
-          <output className={classes.sample}>
-            {formatNumber({ numberFormat: draft.format, currencySymbol: draft.currencySymbol.trim() }, SAMPLE_NUMBER)}
-          </output>
-        </p>
-      )}
+      {Settings && <Settings draft={draft} uses={uses} said={said} onChange={set} />}
       <div className={classes.buttons}>
         <Button variant="default" size="xs" onClick={onClose}>
           {strings.cancel}

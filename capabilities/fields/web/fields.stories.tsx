@@ -1,4 +1,6 @@
 import { LONG_TEXT, type Stories } from '#platform/web/stories.ts'
+import type { FieldType } from '../model/field.ts'
+import { takesOptions } from '../model/types/registry.ts'
 import { FieldInput } from './field-input.tsx'
 import type { ShownField, ShownValue } from './field-shapes.ts'
 
@@ -8,13 +10,13 @@ const OPTIONS = ['Free', 'Plus', 'Family', LONG_TEXT].map((label, number) => ({
   color: null,
 }))
 
-const field = (type: string): ShownField => ({
+const field = (type: FieldType): ShownField => ({
   id: '01a2118e-c4de-76d7-a2cb-6583cb5c10c0',
   type,
   label: type.toLowerCase(),
   hidden: false,
   rank: 1,
-  options: type === 'SELECT' ? OPTIONS : [],
+  options: takesOptions(type) ? OPTIONS : [],
   maxSelectable: null,
   numberFormat: null,
   currencySymbol: null,

@@ -7,9 +7,10 @@ import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { rowUnder, useRowDrag } from '#platform/web/design/use-row-drag.ts'
 import { MAX_OPTION_LABEL_CHARS } from '../model/limits.ts'
 import { readPastedOptions } from '../model/select-options.ts'
-import { newOptions, type DraftOption, type FieldDraft } from './field-draft.ts'
+import { newOptions } from './field-draft.ts'
 import classes from './field-form.module.css'
 import { RemovedOptions } from './removed-options.tsx'
+import type { DraftOption, FieldDraft } from './settings/draft-settings.ts'
 import { optionStrings as strings } from './strings.ts'
 
 interface OptionsEditorProps {

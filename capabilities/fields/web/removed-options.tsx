@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import type { DraftOption, FieldDraft } from './field-draft.ts'
+import type { DraftOption, FieldDraft } from './settings/draft-settings.ts'
 import classes from './field-form.module.css'
 import { optionStrings as strings } from './strings.ts'
 

@@ -52,6 +52,9 @@ export const fieldStrings = {
   queueCreate: 'Add a field',
   queueChange: 'Change a field',
   queueGroup: 'Change a field group',
+  longerThanTyped: (label: string, most: number) =>
+    `“${label}” is longer than what can be typed, ${most} characters: it can be changed, but not made longer.`,
+  tooLong: (label: string, most: number) => `“${label}” takes at most ${most} characters.`,
   writtenDate: 'This is no date. Write it as in 2026-11-20 or 20 Nov 2026, 9:30.',
 } as const
 

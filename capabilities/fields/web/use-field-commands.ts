@@ -15,7 +15,8 @@ import {
   preferringField,
   type FieldPlace,
 } from './field-acts.ts'
-import { changeOf, type FieldDraft } from './field-draft.ts'
+import { changeOf } from './field-draft.ts'
+import type { FieldDraft } from './settings/draft-settings.ts'
 import type { ShownField } from './field-shapes.ts'
 import { fieldActs as acts } from './strings.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isId } from '#platform/kernel/ids.ts'
 import { FIELD_TYPES } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { MAX_FIELD_FORMS, MAX_OPERAND_TEXT_CHARS, MAX_OPERAND_VALUES } from './limits.ts'
 import { OPERATORS } from './operators.ts'
 
@@ -56,7 +57,7 @@ const fieldForm = z
     /** Counts, and is not shown. */
     hidden: z.boolean().optional(),
   })
-  .refine(({ field, fieldType }) => field?.kind !== 'person' || fieldType !== 'PERSON', PERSON_OF_PERSON)
+  .refine(({ field, fieldType }) => field?.kind !== 'person' || rulesOf(fieldType).askedOfPeople, PERSON_OF_PERSON)
 
 export const filterForm = z.object({
   combinator: z.enum(['And', 'Or']),

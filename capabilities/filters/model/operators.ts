@@ -1,4 +1,5 @@
 import type { FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 
 export const OPERATORS = [
   'CONTAINS',
@@ -74,20 +75,8 @@ export function needsNoValue(operator: Operator): boolean {
   return EMPTINESS.includes(operator)
 }
 
-const OPERAND_OF_TYPE: Record<FieldType, Operand> = {
-  BOOLEAN: 'boolean',
-  DATETIME: 'relativeDate',
-  EMAIL: 'text',
-  NPS: 'int32',
-  NUMBER: 'double',
-  PERSON: 'text',
-  PHONE: 'text',
-  SELECT: 'options',
-  TEXT: 'text',
-  URL: 'text',
-}
-
 /** The shape of a field that somebody made; any of them may be empty. */
 export function shapeOfType(type: FieldType): FieldShape {
-  return { operand: OPERAND_OF_TYPE[type], several: type === 'SELECT', optional: true }
+  const { operand } = rulesOf(type)
+  return { operand, several: isListOperand(operand), optional: true }
 }

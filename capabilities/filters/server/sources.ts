@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { VALUE_COLUMNS } from '#fields/model/stored-value.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Property } from '../model/query.ts'
 import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
 import { isSeenPerson } from '#access/server/index.ts'
@@ -121,28 +123,12 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes,
   }
 }
 
-/** The column of a typed value. */
-function valueColumnOf(property: Pick<Property, 'type'>): RawBuilder<unknown> {
-  switch (property.type) {
-    case 'BOOLEAN':
-    case 'NPS':
-    case 'NUMBER':
-      return sql`v.number_value`
-    case 'DATETIME':
-      return sql`v.time_value`
-    case 'SELECT':
-      return sql`v.option_ids`
-    default:
-      return sql`v.text_value`
-  }
-}
-
-const IS_NONE: Partial<Record<Property['type'], Source['isNone']>> = {
-  BOOLEAN: 'null',
-  NPS: 'null',
-  NUMBER: 'null',
-  DATETIME: 'null',
-  SELECT: 'no-options',
+/** What says that a typed value is none, by the column that holds it. */
+const IS_NONE: Readonly<Record<keyof typeof VALUE_COLUMNS, Source['isNone']>> = {
+  text: 'blank',
+  number: 'null',
+  time: 'null',
+  optionIds: 'no-options',
 }
 
 /** Where a property of rows of a type stands, of what the reader may see and finds. */
@@ -157,10 +143,11 @@ export function sourceOf(objectType: FilteredType, property: Property, reader: F
     ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
         where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and ${isSeenPerson('p', scopes)}`
     : sql`${values} and v.owner_id = ${fieldOwner(objectType)}`
+  const { column } = rulesOf(property.type)
   return {
     from,
-    value: valueColumnOf(property),
-    isNone: IS_NONE[property.type] ?? 'blank',
-    isList: property.type === 'SELECT',
+    value: sql.ref(`v.${VALUE_COLUMNS[column]}`),
+    isNone: IS_NONE[column],
+    isList: column === 'optionIds',
   }
 }

@@ -1,5 +1,6 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
 import {
@@ -92,7 +93,7 @@ function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFie
 function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): FilterableField[] {
   return fields.flatMap((field) => {
     const type = FIELD_TYPES.find((one) => one === field.type)
-    if (!type || field.hidden || (kind === 'person' && type === 'PERSON')) return []
+    if (!type || field.hidden || (kind === 'person' && !rulesOf(type).askedOfPeople)) return []
     return [
       { reference: { kind, id: field.id }, type, shape: shapeOfType(type), label: field.label, options: field.options },
     ]

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { filledEvents } from '#fields/model/events.ts'
+import type { FieldType } from '#fields/model/field.ts'
+import type { ToldValue } from '#fields/model/stored-value.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { projectEvents } from '#projects/model/events.ts'
@@ -157,7 +160,7 @@ async function namesIn(
 }
 
 interface NamedField {
-  type: string
+  type: FieldType
   label: string
   options: ReadonlyMap<string, string>
 }
@@ -179,18 +182,9 @@ async function fieldsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): 
 }
 
 /** A value as people read it; empty where there is none. */
-function wordsOf(
-  field: NamedField,
-  value:
-    | { text: string | null; number: number | null; time: string | null; optionIds: readonly string[] | null }
-    | undefined,
-): string {
+function wordsOf(field: NamedField, value: ToldValue | undefined): string {
   if (!value) return ''
-  if (field.type === 'SELECT') return (value.optionIds ?? []).flatMap((id) => field.options.get(id) ?? []).join(', ')
-  if (value.number !== null)
-    return field.type === 'BOOLEAN' ? (value.number === 1 ? 'yes' : 'no') : value.number.toLocaleString('en')
-  if (value.time !== null) return value.time.replace(/T00:00:00.*$/, '').replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
-  return value.text ?? ''
+  return rulesOf(field.type).told(value, (id) => field.options.get(id))
 }
 
 function shortened(text: string): string {

@@ -1,28 +1,23 @@
 import { addSigns, noSigns, type CodeSigns } from '#platform/kernel/character-references.ts'
 import { readDate, type DateOrder } from '#platform/kernel/dates.ts'
 import { readRecordingTime } from './recording-time.ts'
-import { isEmailAddress, isWebAddress, fieldValue } from './cell-values.ts'
+import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { splitOptions } from './split-options.ts'
 
 /** Delimiters tried for multi-select cells, the more telling first. */
 export const OPTION_DELIMITERS = [';', '|', '\n', ', ', ','] as const
 type OptionDelimiter = (typeof OPTION_DELIMITERS)[number]
-type Trait = 'number' | 'score' | 'boolean' | 'email' | 'url' | 'phone'
 
 const MAX_OPTION_CELL_CHARS = 4_000
 const MAX_DISTINCT = 5_000
-const READING = { timeZone: 'UTC', dateOrder: 'MDY' } as const
 
-// Numbers, scores and yes-or-no count only as written the way they will be shown: "1.0" would come back as "1".
-const TRAITS: ReadonlyArray<[Trait, (text: string) => boolean]> = [
-  ['number', (text) => fieldValue(text, 'NUMBER', READING) === text && String(Number(text)) === text],
-  ['score', (text) => fieldValue(text, 'NPS', READING) === text],
-  ['boolean', (text) => text === 'true' || text === 'false'],
-  ['email', isEmailAddress],
-  ['url', isWebAddress],
-  ['phone', (text) => fieldValue(text, 'PHONE', READING) !== null],
-]
+/** The types of fields that cells show by themselves, but for dates, whose order is judged over the whole table. */
+const TRAITS: ReadonlyArray<[FieldType, (text: string) => boolean]> = FIELD_TYPES.flatMap((type) => {
+  const cells = rulesOf(type).cell.guess?.cells
+  return cells === undefined || cells === 'dates' ? [] : [[type, cells] as const]
+}).map(([type, cells]) => [type, cells])
 
 interface SplitCount {
   /** Cells that hold the delimiter. */
@@ -54,8 +49,8 @@ export interface ColumnProfile {
   distinct: Map<string, number> | null
   /** True while no value occurred twice. */
   unique: boolean
-  /** Traits that every value so far has. */
-  traits: Set<Trait>
+  /** Types that every value so far shows. */
+  traits: Set<FieldType>
   /** Orders that read every value as a date. */
   dateOrders: Set<DateOrder>
   splits: Map<OptionDelimiter, SplitCount>

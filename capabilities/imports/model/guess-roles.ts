@@ -9,8 +9,10 @@ import {
   MAX_SELECT_OPTIONS,
   MAX_TYPED_TEXT_CHARS,
 } from '#fields/model/limits.ts'
-import type { FieldType } from '#fields/model/field.ts'
+import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { MAX_NOTE_TITLE_CHARS, MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, NOT_IMPORTED_HEADING } from './limits.ts'
 import { DEFAULT_OPTION_DELIMITER, maxLabelChars, type ColumnMapping } from './table-mapping.ts'
@@ -27,7 +29,6 @@ const CONTENT_HEADER =
 const NAME_HEADER =
   /^(?:(?:full|respondent|customer|participant|contact|person|user|interviewee|your)?[ _-]?name|interviewee|respondent|participant|customer)$/i
 const TAG_HEADER = /^(?:tags?|codes?|highlight[ _-]?tags?)$/i
-const SCORE_HEADER = /\bnps\b|net promoter|how likely (?:are|is|would) .*recommend/i
 
 /** A heading that asks, rather than names. */
 const QUESTION_CHARS = 40
@@ -101,16 +102,18 @@ function spreadOption(heading: ColumnHeading, profile: ColumnProfile): string | 
   return isTick(value) ? heading.part : value
 }
 
+/** The types that are guessed from cells, the first tried first. */
+const GUESSED = FIELD_TYPES.flatMap((type) => {
+  const { guess } = rulesOf(type).cell
+  return guess === null ? [] : [[type, guess] as const]
+}).toSorted(([, one], [, other]) => one.rank - other.rank)
+
 function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
-  const { traits } = profile
-  if (traits.has('score') && SCORE_HEADER.test(heading)) return 'NPS'
-  if (traits.has('boolean')) return 'BOOLEAN'
-  if (traits.has('number')) return 'NUMBER'
-  if (profile.dateOrders.size > 0) return 'DATETIME'
-  if (traits.has('email')) return 'EMAIL'
-  if (traits.has('url')) return 'URL'
-  if (traits.has('phone') && /phone|mobile|telephone|\btel\b/i.test(heading)) return 'PHONE'
-  return null
+  const type = GUESSED.find(([one, { cells, heading: wanted }]) => {
+    const shows = cells === 'dates' ? profile.dateOrders.size > 0 : profile.traits.has(one)
+    return shows && (wanted === null || wanted.test(heading))
+  })
+  return type?.[0] ?? null
 }
 
 function questionOrField(
@@ -121,7 +124,7 @@ function questionOrField(
   const question = answer || asks(heading) || heading.length > MAX_FIELD_LABEL_CHARS
   const type = fieldTypeOf(heading, profile)
   const fitsField = heading.length <= MAX_FIELD_LABEL_CHARS
-  if (type && fitsField && (!question || type === 'NPS' || profile.maxChars > MAX_RESPONSE_CHARS))
+  if (type && fitsField && (!question || rulesOf(type).counted === 'scores' || profile.maxChars > MAX_RESPONSE_CHARS))
     return { role: 'field', fieldType: type }
   const delimiter = optionDelimiter(profile)
   // A list column is one only when splitting brings fewer options than whole cells.
@@ -171,7 +174,7 @@ function guessColumn(
     taken.add('title')
     return { role: 'title' }
   }
-  if (!taken.has('email') && profile.traits.has('email')) {
+  if (!taken.has('email') && profile.traits.has('EMAIL')) {
     taken.add('email')
     return { role: 'person', personPart: 'email' }
   }
@@ -179,8 +182,8 @@ function guessColumn(
     !taken.has('name') &&
     NAME_HEADER.test(name) &&
     profile.maxChars <= MAX_PERSON_NAME_CHARS &&
-    !profile.traits.has('number') &&
-    !profile.traits.has('boolean')
+    !profile.traits.has('NUMBER') &&
+    !profile.traits.has('BOOLEAN')
   ) {
     taken.add('name')
     return { role: 'person', personPart: 'name' }
@@ -252,7 +255,10 @@ export function guessColumns(
     }
   })
   // Tags are said of words: without any, what is called so is a column like others.
-  const hasWords = columns.some(({ role, questionType }) => role === 'content' || questionType === 'FREE_TEXT')
+  const hasWords = columns.some(
+    ({ role, questionType }) =>
+      role === 'content' || (questionType !== undefined && questionRulesOf(questionType).holds === 'text'),
+  )
   return columns.map((column, at) => {
     const [name, profile] = [headings[at]?.group.trim() ?? '', judged[at]]
     return hasWords && profile && TAG_HEADER.test(name) && holdsTags(column, profile)

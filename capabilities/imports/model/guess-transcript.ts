@@ -60,7 +60,7 @@ function repeats({ distinct, filled }: ColumnProfile): boolean {
 
 function holdsNames(profile: ColumnProfile): boolean {
   const { maxChars, traits } = profile
-  return repeats(profile) && maxChars <= MOST_NAME_CHARS && !traits.has('number') && !traits.has('boolean')
+  return repeats(profile) && maxChars <= MOST_NAME_CHARS && !traits.has('NUMBER') && !traits.has('BOOLEAN')
 }
 
 function typicalChars({ filled, totalChars }: ColumnProfile): number {

@@ -5,21 +5,18 @@ import { normalizeName } from '#platform/kernel/names.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { longerThan } from './longer-than.ts'
 import { cellDecoder } from './decode-cells.ts'
-import { fieldValue, isEmailAddress, isTick, misfitReason } from './cell-values.ts'
+import { isTick } from './cell-values.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import {
-  MAX_OPTION_LABEL_CHARS,
-  MAX_SELECT_OPTIONS,
-  MAX_SELECTED_OPTIONS,
-  MAX_TEXT_VALUE_CHARS,
-  MAX_TYPED_TEXT_CHARS,
-} from '#fields/model/limits.ts'
+import { MAX_OPTION_LABEL_CHARS, MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
+import { isEmailAddress } from '#fields/model/types/email.ts'
+import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import {
   MAX_NOTE_TITLE_CHARS,
   MAX_QUESTION_OPTION_CHARS,
   MAX_QUESTION_OPTIONS,
   MAX_RESPONSE_CHARS,
 } from '#notes/model/limits.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { MAX_KEY_CHARS, MAX_PERSON_NAME_CHARS, MAX_RICH_TEXT_CHARS } from './limits.ts'
 import { namedOptions } from './split-options.ts'
@@ -187,19 +184,6 @@ function keepAsText(state: RowInProgress, column: ColumnMapping, text: string, r
     })
 }
 
-/** Whether a number has every digit that was written, for what computers keep of one: about seventeen. */
-function isKeptWhole(written: string): boolean {
-  const digits = written.includes('.') ? written.replace(/\.?0+$/, '') : written
-  return String(Number(written)) === digits.replace(/^(-?)0+(?=\d)/, '$1')
-}
-
-/** How long the text of a value can be: what is written in words as long as a field holds. */
-function maxValueChars(type: FieldType): number {
-  return type === 'TEXT' || type === 'PERSON' || type === 'EMAIL' || type === 'URL' || type === 'PHONE'
-    ? MAX_TEXT_VALUE_CHARS
-    : MAX_TYPED_TEXT_CHARS
-}
-
 function noteAsWritten(state: RowInProgress, column: ColumnMapping, cell: string): void {
   state.row.asWritten.push({ column: column.index, label: column.label, text: cell })
 }
@@ -250,14 +234,13 @@ export function createRowMapper(
   const width = mapping.columns.reduce((most, column) => Math.max(most, column.index + 1), 0)
 
   function addField(state: RowInProgress, column: ColumnMapping, cell: string, type: FieldType): void {
-    if (type === 'SELECT') return addSelection(state, column, cell)
-    const value = fieldValue(cell, type, reading)
-    if (value === null) return fail(state, column, cell, misfitReason(type))
-    const most = maxValueChars(type)
-    if (value.length > most) return keepAsText(state, column, cell, longerThan(most, 'a field'))
+    if (takesOptions(type)) return addSelection(state, column, cell)
+    const rules = rulesOf(type).cell
+    const value = rules.read(cell, reading)
+    if (value === null) return fail(state, column, cell, rules.misfit)
+    if (value.length > rules.maxChars) return keepAsText(state, column, cell, longerThan(rules.maxChars, 'a field'))
     state.row.fields.push({ column: column.index, label: column.label, type, value, options: [], raw: cell })
-    if ((value !== cell && value !== cell.trim()) || (type === 'NUMBER' && !isKeptWhole(value)))
-      noteAsWritten(state, column, cell)
+    if ((value !== cell && value !== cell.trim()) || !rules.isKeptWhole(value)) noteAsWritten(state, column, cell)
   }
 
   /** The options of a select field, each as it was first written. A cell stays whole, or goes to the text whole. */
@@ -321,15 +304,17 @@ export function createRowMapper(
       if (!option.includes(text)) noteAsWritten(state, column, cell)
       return
     }
-    if (column.questionType === 'SINGLE_SELECT') return addChoices(state, column, cell, [cell.trim()])
-    if (column.questionType === 'MULTI_SELECT') {
+    const type = column.questionType ?? 'FREE_TEXT'
+    const { cell: cellOf } = questionRulesOf(type)
+    if (cellOf === 'one option') return addChoices(state, column, cell, [cell.trim()])
+    if (cellOf === 'separated options') {
       const named = [...new Set(namedOptions(cell, column.multiSelectDelimiter ?? DEFAULT_OPTION_DELIMITER))]
       return named.length === 0 ? keepAsText(state, column, cell, NO_OPTION) : addChoices(state, column, cell, named)
     }
     if (cell.length > MAX_RESPONSE_CHARS) {
       return keepAsText(state, column, cell, longerThan(MAX_RESPONSE_CHARS, 'an answer'))
     }
-    state.row.responses.push({ question: questionKey(column), type: 'FREE_TEXT', text: cell, options: [], raw: [cell] })
+    state.row.responses.push({ question: questionKey(column), type, text: cell, options: [], raw: [cell] })
   }
 
   function addTitle(state: RowInProgress, column: ColumnMapping, cell: string): void {
@@ -347,7 +332,8 @@ export function createRowMapper(
 
   function addPerson(state: RowInProgress, column: ColumnMapping, cell: string): void {
     const text = cell.trim()
-    if (column.personPart === 'email' && !isEmailAddress(text)) return fail(state, column, cell, misfitReason('EMAIL'))
+    if (column.personPart === 'email' && !isEmailAddress(text))
+      return fail(state, column, cell, rulesOf('EMAIL').cell.misfit)
     if (text.length > MAX_PERSON_NAME_CHARS) {
       return keepAsText(state, column, cell, longerThan(MAX_PERSON_NAME_CHARS, 'a name'))
     }
@@ -421,7 +407,7 @@ export function createRowMapper(
         return addPerson(state, column, cell)
       case 'timestamp': {
         const date = readDate(cell, mapping.dateOrder)
-        if (!date) return fail(state, column, cell, misfitReason('DATETIME'))
+        if (!date) return fail(state, column, cell, rulesOf('DATETIME').cell.misfit)
         state.row.timestamp = instantOf(date, mapping.timeZone).toISOString()
         // The note has the time itself; the field keeps how it was written.
         return addField(state, column, cell, 'TEXT')

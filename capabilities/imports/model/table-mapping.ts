@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { FIELD_TYPES } from '#fields/model/field.ts'
 import { MAX_FIELD_LABEL_CHARS } from '#fields/model/limits.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
 import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
 import { MAX_COLUMNS } from '#platform/kernel/table-limits.ts'
 import { TABLE_FORMATS } from './parsed-document.ts'
@@ -32,8 +34,13 @@ export function takesDelimiter(
   column: Pick<ColumnMapping, 'role' | 'questionType' | 'fieldType' | 'spreadGroup'>,
 ): boolean {
   if (column.role === 'tag') return true
-  if (column.role === 'field') return column.fieldType === 'SELECT'
-  return column.role === 'question' && column.questionType === 'MULTI_SELECT' && column.spreadGroup === undefined
+  if (column.role === 'field') return column.fieldType !== undefined && takesOptions(column.fieldType)
+  return (
+    column.role === 'question' &&
+    column.questionType !== undefined &&
+    questionRulesOf(column.questionType).cell === 'separated options' &&
+    column.spreadGroup === undefined
+  )
 }
 
 /** Position in the row, from 0. */

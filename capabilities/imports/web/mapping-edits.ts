@@ -1,3 +1,4 @@
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import type { InspectionChoice, TableInspection } from '../model/inspection.ts'
@@ -169,7 +170,7 @@ export function firstMapping({ mapping, dateOrders }: TableInspection): ImportMa
 }
 
 function isDated(column: ColumnMapping): boolean {
-  return column.role === 'timestamp' || column.fieldType === 'DATETIME'
+  return column.role === 'timestamp' || (column.fieldType !== undefined && rulesOf(column.fieldType).column === 'time')
 }
 
 /**

@@ -2,6 +2,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { questionEvents } from '../model/events.ts'
 import type { Question, QuestionType } from '../model/question.ts'
+import { questionRulesOf } from '../model/question-types/registry.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { insertQuestions, newOption, questionsOf } from './questions-store.ts'
 
@@ -47,7 +48,7 @@ export async function ensureQuestions(
       projectId: project.id,
       type,
       text,
-      options: type === 'FREE_TEXT' ? [] : options.map(newOption),
+      options: questionRulesOf(type).holds === 'options' ? options.map(newOption) : [],
     }
     made.push(question)
     return question

@@ -2,6 +2,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
+import { questionRulesOf } from '../model/question-types/registry.ts'
 import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
@@ -50,7 +51,7 @@ export async function projectResponses(
     answers.flatMap(({ questionId, optionIds, text }) => {
       const question = questions.get(questionId)
       if (!question) return []
-      const response = question.type === 'FREE_TEXT' ? [text] : optionIds
+      const response = questionRulesOf(question.type).holds === 'text' ? [text] : optionIds
       return response.length === 0 || response[0] === '' ? [] : [{ questionId, response }]
     }),
   )

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { MAX_FIELD_FORMS, MAX_OPERAND_TEXT_CHARS } from '#filters/model/limits.ts'
-import { needsNoValue, operatorsOf, shapeOfType } from '#filters/model/operators.ts'
+import { needsNoValue, operatorsOf, type Operand } from '#filters/model/operators.ts'
 import { isDate } from '#filters/model/relative-dates.ts'
-import type { FieldType } from '#fields/model/field.ts'
+import type { FieldTypeRules } from '#fields/model/types/field-type.ts'
 
-/** The kinds of filters of a field (document 2 §4), with the types of the fields that each can ask. */
-export const ASKED_BY = {
-  /** Of a field of choices the labels count. */
-  TEXT: ['TEXT', 'EMAIL', 'PHONE', 'URL', 'PERSON', 'SELECT'],
-  BOOLEAN: ['BOOLEAN'],
-  NUMBER: ['NUMBER', 'NPS'],
-  DATE: ['DATETIME'],
-} as const satisfies Record<string, readonly FieldType[]>
+/** The kinds of filters of a field (document 2 §4): each type of field says which of them asks it. */
+type AskedBy = FieldTypeRules['asked']
+
+/** The operand that filters of a kind have; of a field of choices the labels count. */
+const OPERAND: Readonly<Record<AskedBy, Operand>> = {
+  TEXT: 'text',
+  BOOLEAN: 'boolean',
+  NUMBER: 'double',
+  DATE: 'relativeDate',
+}
 
 /** A relative date, a day of the calendar, or a moment with its zone. */
 export const writtenDate = z
@@ -20,12 +22,12 @@ export const writtenDate = z
   .refine(isDate, 'This is no date. Write a day as in 2026-11-20, or a moment as in 2026-11-20T09:30:00Z.')
 
 /** Filters compare as filter forms do: the same operators, by the same names. */
-function filterOf<Kind extends keyof typeof ASKED_BY, Value extends z.ZodType>(kind: Kind, value: Value) {
+function filterOf<Kind extends AskedBy, Value extends z.ZodType>(kind: Kind, value: Value) {
   return z
     .strictObject({
       type: z.literal(kind),
       id: z.uuid(),
-      method: z.enum(operatorsOf(shapeOfType(ASKED_BY[kind][0]))),
+      method: z.enum(operatorsOf({ operand: OPERAND[kind], several: false, optional: true })),
       value: value.nullish(),
     })
     .refine(

@@ -1,6 +1,7 @@
 import { LARGEST_ID, type Id } from '#platform/kernel/ids.ts'
 import type { DateFilter } from '#platform/server/search-engine/index.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
+import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import { findFields, type Field } from '#fields/server/index.ts'
 import { saysSomething } from '#filters/model/field-form.ts'
 import { NO_FILTER, type FieldForm, type FilterForm } from '#filters/model/filter-form.ts'
@@ -8,7 +9,7 @@ import { compileForTypes, type Query, type Reader } from '#filters/model/query.t
 import { spanOf } from '#filters/model/relative-dates.ts'
 import { FILTERED_TYPES, type FilteredType } from '#filters/model/system-fields.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
-import { ASKED_BY, type FieldFilter } from '../model/field-filters.ts'
+import type { FieldFilter } from '../model/field-filters.ts'
 import { RESULT_TYPES, type ResultType } from '#content-kinds/model/result-types.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 
@@ -122,11 +123,7 @@ async function fieldQueries(
   ] as const) {
     for (const filter of filters) {
       const field = known.get(filter.id)
-      if (
-        !field ||
-        (field.appliesTo === 'person') !== ofPeople ||
-        !(ASKED_BY[filter.type] as readonly string[]).includes(field.type)
-      )
+      if (!field || (field.appliesTo === 'person') !== ofPeople || rulesOf(field.type).asked !== filter.type)
         return new Map()
       forms.push(formOf(filter, field))
       owners.add(OWNERS[field.appliesTo])
@@ -153,7 +150,7 @@ function formOf(filter: FieldFilter, field: Field): FieldForm {
       return { ...form, values: { int32: digits, double: digits } }
     }
     case 'TEXT':
-      return field.type === 'SELECT'
+      return takesOptions(field.type)
         ? choiceForm(form, filter.value ?? '', field)
         : { ...form, values: { text: filter.value ?? '' } }
   }

@@ -1,4 +1,5 @@
 import type { FieldOwner, FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 
 /** The columns that rows have by themselves (document 2 §3). */
@@ -97,7 +98,7 @@ export function isGroupable(objectType: ObjectType, column: SystemColumn): boole
 }
 
 export function isGroupableType(type: FieldType): boolean {
-  return type === 'SELECT' || type === 'PERSON'
+  return rulesOf(type).group !== null
 }
 
 /** Whose fields stand beside rows of a type: a highlight shows those of its note. */

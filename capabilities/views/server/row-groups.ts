@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lowerCase } from '#platform/server/database/index.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Field } from '#fields/server/index.ts'
 import type { Property, Query } from '#filters/model/query.ts'
-import { fieldOfKey, fieldOwnerOf, isGroupable, isGroupableType, SYSTEM_COLUMNS } from '../model/columns.ts'
+import { fieldOfKey, fieldOwnerOf, isGroupable, SYSTEM_COLUMNS } from '../model/columns.ts'
 import { ownerOf } from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
@@ -35,10 +36,11 @@ export function groupingOf(
   const fieldId = fieldOfKey(group)
   if (fieldId !== null) {
     const field = fields.get(fieldId)
-    if (!field || !isGroupableType(field.type)) return null
+    const groupedBy = field ? rulesOf(field.type).group : null
+    if (!field || groupedBy === null) return null
     const property: Property = { kind: fieldOwnerOf(objectType), id: field.id, type: field.type }
     const values = sql`left join field_values gv on gv.owner_id = ${ownerOf(objectType)} and gv.field_id = ${field.id}::uuid`
-    if (field.type === 'SELECT')
+    if (groupedBy === 'options')
       return {
         matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
         joins: sql`${values} left join lateral unnest(gv.option_ids) as g (option_id) on true`,

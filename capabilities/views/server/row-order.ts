@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Failure } from '#platform/kernel/errors.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Field } from '#fields/server/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { fieldOfKey } from '../model/columns.ts'
@@ -141,21 +142,18 @@ export function ownerOf(objectType: ObjectType): RawBuilder<unknown> {
   return objectType === 'HIGHLIGHT' ? sql`r.note_id` : sql`r.id`
 }
 
-function sortValueOf(field: Field): [RawBuilder<unknown>, Kind] {
-  switch (field.type) {
-    case 'BOOLEAN':
-    case 'NPS':
-    case 'NUMBER':
+function sortValueOf({ type, options }: Field): [RawBuilder<unknown>, Kind] {
+  switch (rulesOf(type).sort) {
+    case 'number':
       return [sql`sv.number_value`, 'number']
-    case 'DATETIME':
+    case 'time':
       return [sql`sv.time_value`, 'time']
-    case 'SELECT':
-      // In the order of the options, by the first that is chosen.
+    case 'options':
       return [
-        sql`array_position(${(field.options.select ?? []).map((option) => option.id)}::uuid[], sv.option_ids[1])`,
+        sql`array_position(${(options.select ?? []).map((option) => option.id)}::uuid[], sv.option_ids[1])`,
         'number',
       ]
-    default:
+    case 'words':
       return [words(sql`nullif(btrim(sv.text_value), '')`), 'text']
   }
 }

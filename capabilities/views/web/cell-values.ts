@@ -1,10 +1,8 @@
-import { FIELD_TYPES } from '#fields/model/field.ts'
-import { MAX_OPTION_LABEL_CHARS } from '#fields/model/limits.ts'
 import {
-  isoOfWritten,
+  copiedValue,
   readGiven,
+  readPasted,
   textOfValue,
-  typeOf,
   type GivenValue,
   type ShownField,
   type ShownValue,
@@ -79,11 +77,7 @@ export function textOfCell(row: Row, column: ShownColumn): string {
 
 /** What is copied of a cell: as it is read again when it is pasted, a date in its written form. */
 export function copiedOf(row: Row, column: ShownColumn): string {
-  const value = column.field ? row.values[column.field.id] : undefined
-  if (column.field && value && typeOf(column.field) === 'DATETIME')
-    return (value.time ?? '').replace(/T00:00:00\.000Z$/, '')
-  if (column.field && value && typeOf(column.field) === 'NUMBER') return String(value.number ?? '')
-  return textOfCell(row, column)
+  return column.field ? copiedValue(column.field, shownValueOf(row, column.field)) : textOfCell(row, column)
 }
 
 /** A row as it will be once a cell holds this. */
@@ -108,17 +102,6 @@ export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => 
   }
 }
 
-const TYPED_TYPES: ReadonlySet<string> = new Set(FIELD_TYPES.filter((type) => type !== 'TEXT' && type !== 'PERSON'))
-
-/** Labels that a pasted text names: trimmed, cut, empties and repetitions dropped (document 2 §6). */
-export function pastedLabels(text: string): string[] {
-  const labels = text
-    .split(/[,;\n]/)
-    .map((label) => label.trim().slice(0, MAX_OPTION_LABEL_CHARS).trim())
-    .filter((label) => label !== '')
-  return labels.filter((label, at) => labels.findIndex((other) => other.toLowerCase() === label.toLowerCase()) === at)
-}
-
 /**
  * What pasting a text into a cell gives it; null where it does not fit the field. Of choices `optionOf` names the
  * option of a label, one that is new by then included.
@@ -137,19 +120,5 @@ export function pastedInto(
         ? { text: '' }
         : null
   }
-  const type = typeOf(column.field)
-  if (type === 'SELECT') {
-    const ids = pastedLabels(text).flatMap((label) => optionOf(label) ?? [])
-    const given = { optionIds: column.field.maxSelectable === 1 ? ids.slice(0, 1) : ids }
-    return ids.length > 0 || text.trim() === '' ? given : null
-  }
-  const written = TYPED_TYPES.has(type) ? text.trim() : text
-  const plain =
-    type === 'NUMBER'
-      ? written.replace(/[\s,%]/g, '')
-      : type === 'DATETIME' && written !== ''
-        ? (isoOfWritten(written) ?? written)
-        : written
-  const given = { text: plain }
-  return 'problem' in readGiven(column.field, given) ? null : given
+  return readPasted(column.field, text, optionOf)
 }

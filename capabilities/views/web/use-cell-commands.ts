@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
+import { pastedLabels } from '#fields/model/select-options.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
 import { typeOf, type GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
@@ -11,7 +13,7 @@ import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
 import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
-import { isEditable, pastedInto, pastedLabels, withCell } from './cell-values.ts'
+import { isEditable, pastedInto, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
 import { addingOptions, changingCells } from './row-acts.ts'
 import type { Row } from './row.ts'
@@ -90,7 +92,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
       texts: readonly string[],
     ): Promise<(label: string) => string | null> => {
       const field = column.field
-      if (!field || typeOf(field) !== 'SELECT') return () => null
+      if (!field || !takesOptions(typeOf(field))) return () => null
       const known = new Map(field.options.map((option) => [option.label.toLowerCase(), option.id]))
       const missing = texts
         .flatMap(pastedLabels)
@@ -151,7 +153,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
 
 /** A column that knows the options which a paste has just made, before the field is read again. */
 function withOptions(column: ShownColumn, optionOf: (label: string) => string | null, text: string): ShownColumn {
-  if (!column.field || typeOf(column.field) !== 'SELECT') return column
+  if (!column.field || !takesOptions(typeOf(column.field))) return column
   const known = new Set(column.field.options.map((option) => option.id))
   const added = pastedLabels(text).flatMap((label) => {
     const id = optionOf(label)

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { FieldInput } from '#fields/web/index.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
+import { FieldInput, typeOf } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
@@ -130,7 +131,7 @@ function SetField({
             rows.map((row) => ({ row, column, given })),
             strings.changed(rows.length),
           )
-          if (field.maxSelectable === 1 || field.type !== 'SELECT') onDone()
+          if (field.maxSelectable === 1 || !takesOptions(typeOf(field))) onDone()
           return null
         }}
       />

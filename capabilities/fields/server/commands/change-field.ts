@@ -4,7 +4,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { fieldChange, fieldOptions, fieldsVisibility } from '../../model/field.ts'
 import { fieldPolicy } from '../../model/policy.ts'
-import { changedFieldOptions } from '../../model/select-options.ts'
+import { rulesOf } from '../../model/types/registry.ts'
 import { beginAct, keepOptionValues } from '../acts.ts'
 import { fieldsToChange } from '../field-places.ts'
 import { filledFields, replaceOption, type OptionImage } from '../values-store.ts'
@@ -30,7 +30,7 @@ export const changeField = defineCommand({
     }
     const options = parseInput(
       fieldOptions,
-      changedFieldOptions(type, type === field.type ? field.options : {}, change),
+      rulesOf(type).keepOptions(type === field.type ? field.options : {}, change),
     )
     const act = beginAct(context)
     const images = new Map<Id, OptionImage>()

@@ -4,7 +4,7 @@ import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../../model/events.ts'
 import { newField, type Field, type FieldOwner } from '../../model/field.ts'
 import { fieldPolicy, fieldGroupPolicy } from '../../model/policy.ts'
-import { changedFieldOptions } from '../../model/select-options.ts'
+import { rulesOf } from '../../model/types/registry.ts'
 import { beginAct } from '../acts.ts'
 import { assertRoomForWorkspaceFields, requireFieldGroup, requireProject } from '../field-places.ts'
 import { ensureFieldSet, insertFields, lockFields } from '../store.ts'
@@ -24,7 +24,7 @@ export const createField = defineCommand({
     await lockFields(tx, [place.scopeId])
     const fieldSetId = place.group?.id ?? (await ensureFieldSet(tx, teamId, place.scopeId, projectId, appliesTo))
     const { select, ...others } = options
-    const kept = changedFieldOptions(type, {}, { id, ...others, addOptions: select })
+    const kept = rulesOf(type).keepOptions({}, { id, ...others, addOptions: select })
     await insertFields(tx, teamId, [{ id, scopeId: place.scopeId, fieldSetId, type, label, options: kept }])
     const act = beginAct(context)
     act.made('fields', [{ id, scopeId: place.scopeId }])

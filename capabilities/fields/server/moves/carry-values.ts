@@ -5,8 +5,8 @@ import { type Moving } from '#content-kinds/server/index.ts'
 import { bringBack, type Actor, type CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '../../model/events.ts'
 import type { Field, FieldOwner, SelectOption } from '../../model/field.ts'
-import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '../../model/limits.ts'
-import { isSameLabel } from '../../model/select-options.ts'
+import { isSameLabel, newOptions } from '../../model/select-options.ts'
+import { rulesOf } from '../../model/types/registry.ts'
 import { beginAct } from '../acts.ts'
 import { ensureFieldSet, fieldsOf, findFields, insertFields, lockFields } from '../store.ts'
 import { filledFields } from '../values-store.ts'
@@ -58,21 +58,15 @@ export function pairFields(
 }
 
 function isAlike(field: Field, other: Field): boolean {
-  if (other.type !== field.type || normalizeName(other.label) !== normalizeName(field.label)) return false
-  const most = ({ options }: Field): number => options.maxSelectable ?? MAX_SELECTED_OPTIONS
   return (
-    field.type !== 'SELECT' ||
-    (most(other) >= most(field) && optionsOf(other).length + newOptions(field, other).length <= MAX_SELECT_OPTIONS)
+    other.type === field.type &&
+    normalizeName(other.label) === normalizeName(field.label) &&
+    rulesOf(field.type).hasRoomFor(field, other)
   )
 }
 
 function optionsOf({ options }: Field): readonly SelectOption[] {
   return options.select ?? []
-}
-
-/** The options of a field that another one has not. */
-function newOptions(field: Field, other: Field): SelectOption[] {
-  return optionsOf(field).filter(({ label }) => !optionsOf(other).some((option) => isSameLabel(option.label, label)))
 }
 
 /**
@@ -102,7 +96,7 @@ export async function carryValues(
   const patches = new Map<Id, { options: Field['options'] }>()
   for (const [field, target] of paired) {
     if (!target) continue
-    const added = newOptions(field, target).map((option) => ({ ...option, id: newId() }))
+    const added = newOptions(optionsOf(field), optionsOf(target)).map((option) => ({ ...option, id: newId() }))
     const select = [...optionsOf(target), ...added]
     if (added.length > 0) {
       patches.set(target.id, { options: { ...target.options, select } })

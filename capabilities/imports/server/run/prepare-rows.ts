@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText, storableText } from '#platform/kernel/text.ts'
 import type { DocumentJson } from '#editor/document/content.ts'
-import { readValue, type StoredValue } from '#fields/server/index.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
+import { EMPTY_VALUE, readValue, type StoredValue } from '#fields/server/index.ts'
 import type { ImportFailure } from '../../model/import.ts'
 import {
   bodyHeadings,
@@ -59,7 +60,6 @@ class RowRefused extends Error {
   }
 }
 
-const EMPTY_VALUE: StoredValue = { text: null, number: null, time: null, optionIds: null }
 const DIGEST_CHARS = 22
 
 function digest(value: unknown): string {
@@ -105,7 +105,7 @@ export function createRowPreparer(
   function valueOf(field: RowField, options: OptionTaker): (StoredValue & { fieldId: Id }) | null {
     const target = targets.fields.get(field.column)
     if (!target) throw new Error('Every column that fills a field has one.')
-    if (field.type === 'SELECT') {
+    if (takesOptions(field.type)) {
       const optionIds = field.options.map((option) => options.take('field', target, storableText(option)))
       const taken = optionIds.filter((id) => id !== null)
       return taken.length < optionIds.length ? null : { ...EMPTY_VALUE, fieldId: target.id, optionIds: taken }

@@ -1,6 +1,7 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { storableText } from '#platform/kernel/text.ts'
 import type { FieldType } from '#fields/model/field.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
@@ -112,7 +113,7 @@ function standingOptions(
   return {
     fields: new Map(
       [...fields].flatMap(([column, { type, options }]) =>
-        type === 'SELECT'
+        takesOptions(type)
           ? [
               [
                 column,

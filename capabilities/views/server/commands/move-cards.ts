@@ -1,6 +1,7 @@
 import { invalidAt } from '#platform/kernel/errors.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
+import { takesOptions } from '#fields/model/types/registry.ts'
 import { findFields, valuesOf } from '#fields/server/index.ts'
 import { tagHighlights } from '#highlights/server/index.ts'
 import { cardMove, type Cell } from '../../model/cells.ts'
@@ -61,13 +62,14 @@ async function changeGroup(
       rowIds.map((rowId): Cell => ({ rowId, key: 'status', text: to === PUBLISHED ? PUBLISHED : null })),
     ))
   const [field] = await findFields(context.tx, [fieldId])
+  const hasOptions = field !== undefined && takesOptions(field.type)
   const options = new Map(
-    (field?.type === 'SELECT' ? await valuesOf(context.tx, rowIds) : [])
+    (hasOptions ? await valuesOf(context.tx, rowIds) : [])
       .filter((value) => value.fieldId === fieldId)
       .map((value) => [value.ownerId, value.optionIds ?? []]),
   )
   const cells = rowIds.map((rowId): Cell => {
-    if (field?.type !== 'SELECT') return { rowId, key: group, text: to === NO_GROUP ? null : to }
+    if (!hasOptions) return { rowId, key: group, text: to === NO_GROUP ? null : to }
     // A row with several options leaves one column and keeps its others.
     const kept = to === NO_GROUP ? [] : (options.get(rowId) ?? []).filter((id) => id !== from && id !== to)
     return { rowId, key: group, optionIds: [...kept, ...(isId(to) ? [to] : [])] }

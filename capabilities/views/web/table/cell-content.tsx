@@ -4,8 +4,8 @@ import { countText } from '#platform/kernel/written.ts'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { paleIn } from '#platform/web/design/use-pale-variant.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
-import { typeOf } from '#fields/web/index.ts'
-import { textOfCell } from '../cell-values.ts'
+import { chipsOf } from '#fields/web/index.ts'
+import { shownValueOf, textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
@@ -31,11 +31,8 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
         chips={row.tags.map((tag) => ({ id: tag.id, label: tag.title || strings.untitledTag, color: tag.color }))}
       />
     )
-  if (column.field && typeOf(column.field) === 'SELECT') {
-    const { options } = column.field
-    const chosen = (row.values[column.field.id]?.optionIds ?? []).flatMap(
-      (id) => options.find((option) => option.id === id) ?? [],
-    )
+  const chosen = column.field ? chipsOf(column.field, shownValueOf(row, column.field)) : null
+  if (chosen)
     return (
       <Chips
         mode={mode}
@@ -47,7 +44,6 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
         }))}
       />
     )
-  }
   switch (column.system) {
     case 'createdAt':
       return <RelativeTime at={row.createdAt} />

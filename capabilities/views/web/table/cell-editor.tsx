@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { FieldInput, typeOf, type GivenValue } from '#fields/web/index.ts'
+import { closesOnGiven, FieldInput, type GivenValue } from '#fields/web/index.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { shownValueOf } from '../cell-values.ts'
@@ -49,10 +49,9 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
           field={column.field}
           value={shownValueOf(row, column.field)}
           editable
-          onFill={async (_field, given) => {
+          onFill={async (field, given) => {
             const problem = await onWrite(given)
-            if (problem === null && column.field && !['SELECT', 'NPS', 'BOOLEAN'].includes(typeOf(column.field)))
-              onClose()
+            if (problem === null && closesOnGiven(field)) onClose()
             return problem
           }}
         />

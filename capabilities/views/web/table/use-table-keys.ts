@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { typeOf } from '#fields/web/index.ts'
+import { emptyFor } from '#fields/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { copiedOf, isEditable } from '../cell-values.ts'
@@ -120,7 +120,7 @@ export function useTableKeys({
       columns.slice(block.fromColumn, block.toColumn + 1).flatMap((column): CellChange[] => {
         // A title is renamed, not emptied with the rest.
         if (!column.field || !isEditable(row, column, objectType)) return []
-        return [{ row, column, given: typeOf(column.field) === 'SELECT' ? { optionIds: [] } : { text: '' } }]
+        return [{ row, column, given: emptyFor(column.field) }]
       }),
     )
     if (changes.length > 0) await commands.writeMany(changes, strings.emptied(changes.length))

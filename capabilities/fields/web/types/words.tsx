@@ -1,0 +1,119 @@
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useState, type KeyboardEvent } from 'react'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { MAX_TEXT_VALUE_CHARS } from '../../model/limits.ts'
+import type { ShownField, ShownValue } from '../field-shapes.ts'
+import classes from '../fields.module.css'
+import { fieldStrings as strings } from '../strings.ts'
+import type { EditorProps, FieldTypeFace } from './field-face.ts'
+
+interface WordsProps extends EditorProps {
+  /** What stands there while it is not edited, and what is edited. */
+  shown: string
+  known: string
+  href: string | null
+  inputMode?: 'decimal' | 'email' | 'tel' | 'url'
+  /** Of several lines, and changed within; all else is one line that is replaced as a whole. */
+  isProse?: boolean
+  /** What is given for what was written; null where it is none, for which `misfit` says why. */
+  read?: (text: string) => string | null
+  misfit?: string
+}
+
+/** Everything that is written: words, numbers, dates, addresses. */
+export function Words({
+  field,
+  give,
+  describedBy,
+  onProblem,
+  shown,
+  known,
+  href,
+  inputMode,
+  isProse = false,
+  read = (text) => text,
+  misfit = '',
+}: WordsProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const finish = (save: boolean): void => {
+    if (draft === null) return
+    const text = draft.trim()
+    if (!save || draft === known || text === known) {
+      setDraft(null)
+      onProblem(null)
+      return
+    }
+    const written = text === '' ? text : read(text)
+    if (written === null) onProblem(misfit)
+    else if (give({ text: written })) setDraft(null)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (
+      event.nativeEvent.isComposing ||
+      (event.key !== 'Enter' && event.key !== 'Escape') ||
+      (event.key === 'Enter' && event.shiftKey && isProse)
+    )
+      return
+    event.preventDefault()
+    event.stopPropagation()
+    finish(event.key === 'Enter')
+    event.currentTarget.blur()
+  }
+  return (
+    <span className={classes.words}>
+      <textarea
+        className={classes.textarea}
+        rows={1}
+        aria-label={field.label}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy !== undefined || undefined}
+        placeholder={strings.empty}
+        value={draft ?? shown}
+        maxLength={MAX_TEXT_VALUE_CHARS}
+        inputMode={inputMode}
+        onFocus={(event) => {
+          setDraft((now) => now ?? known)
+          // A number or an address is replaced as a whole.
+          if (!isProse) event.currentTarget.select()
+        }}
+        onChange={(event) =>
+          setDraft(isProse ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
+        }
+        onKeyDown={onKeyDown}
+        onBlur={() => finish(true)}
+      />
+      {href && draft === null ? (
+        <IconButton label={strings.openLink(shown)} variant="subtle" size="sm" href={href}>
+          <IconExternalLink size={14} stroke={1.8} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </span>
+  )
+}
+
+function text(_field: ShownField, value: ShownValue): string {
+  return value.text ?? ''
+}
+
+/** What types have in common that are stored and shown as text. */
+export const FACE_OF_TEXT = {
+  text,
+  chips: null,
+  href: () => null,
+  given: (value) => ({ text: value?.text ?? '' }),
+  copied: text,
+  pasted: (_field, pasted) => ({ text: pasted }),
+  staysOpen: false,
+  facts: () => null,
+} as const satisfies Partial<FieldTypeFace>
+
+/** The editor of text: `href` says where a text leads that is no prose. */
+export function editorOfText({
+  href,
+  ...how
+}: Pick<FieldTypeFace, 'href'> & Pick<WordsProps, 'inputMode' | 'isProse'>): FieldTypeFace['Editor'] {
+  return function TextEditor(props: EditorProps) {
+    const shown = props.value?.text ?? ''
+    return <Words {...props} {...how} shown={shown} known={shown} href={shown === '' ? null : href(shown)} />
+  }
+}

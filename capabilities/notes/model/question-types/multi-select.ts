@@ -1,0 +1,12 @@
+import type { QuestionTypeRules } from './question-type.ts'
+
+/** Answered by any of its options. */
+export const MULTI_SELECT_RULES: QuestionTypeRules = {
+  holds: 'options',
+  several: true,
+  sort: 'options',
+  group: 'options',
+  operand: 'options',
+  counted: 'options',
+  cell: 'separated options',
+}

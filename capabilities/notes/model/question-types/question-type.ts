@@ -1,0 +1,20 @@
+/**
+ * All that a type of question decides, but for how its answers look (`web/question-types`). Whoever must know what a
+ * type is asks here: a type that does not say one of these does not compile.
+ */
+export interface QuestionTypeRules {
+  /** What an answer is: the words that stand in the note's text, or options of the question. */
+  holds: 'text' | 'options'
+  /** Whether an answer can be several options. */
+  several: boolean
+  /** How rows are put in the order of their answers: 'options' is the order of the options, by the first chosen. */
+  sort: 'words' | 'options'
+  /** What rows are grouped by; null where they are not. */
+  group: 'options' | null
+  /** What answers are compared with in filters (document 2 §4), which says the operators. */
+  operand: 'text' | 'options'
+  /** As what answers are counted in charts. */
+  counted: 'values' | 'options'
+  /** What a filled cell of an imported table is. */
+  cell: 'words' | 'one option' | 'separated options'
+}

@@ -1,0 +1,12 @@
+import type { QuestionTypeRules } from './question-type.ts'
+
+/** Answered by one of its options. */
+export const SINGLE_SELECT_RULES: QuestionTypeRules = {
+  holds: 'options',
+  several: false,
+  sort: 'options',
+  group: 'options',
+  operand: 'options',
+  counted: 'options',
+  cell: 'one option',
+}

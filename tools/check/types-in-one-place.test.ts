@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { typesToldApart } from './types-in-one-place.ts'
+
+test.each([
+  "if (field.type === 'TEXT') return null",
+  "    case 'DATETIME':",
+  "type !== 'SELECT'",
+  "if (!['SELECT', 'NPS'].includes(type)) close()",
+  "const CHOICES = new Set<string>(['SELECT', 'BOOLEAN'])",
+  "column.questionType === 'FREE_TEXT'",
+])('%s is a type told apart', (text) => {
+  expect(typesToldApart({ path: 'capabilities/views/web/x.ts', text })).toHaveLength(1)
+})
+
+test.each([
+  "kind !== 'PERSON'",
+  "    case 'EMAIL':",
+  "{ fieldType: 'TEXT', label }",
+  "rulesOf(field.type).column === 'text'",
+])('%s is none', (text) => {
+  expect(typesToldApart({ path: 'capabilities/views/web/x.ts', text })).toEqual([])
+})
