@@ -1,5 +1,7 @@
-import type { QuestionType } from '#notes/model/question.ts'
 import type { FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import type { QuestionType } from '#notes/model/question.ts'
 
 /**
  * As what values are counted: chosen options, yes and no, scores from 0 to 10, numbers in bins, days in stretches of
@@ -8,25 +10,21 @@ import type { FieldType } from '#fields/model/field.ts'
 export const COUNTED_AS = ['OPTIONS', 'YES_NO', 'SCORES', 'NUMBERS', 'DATES', 'VALUES', 'PEOPLE', 'TAGS'] as const
 export type CountedAs = (typeof COUNTED_AS)[number]
 
-const OF_FIELDS: Readonly<Record<FieldType, CountedAs>> = {
-  BOOLEAN: 'YES_NO',
-  DATETIME: 'DATES',
-  EMAIL: 'VALUES',
-  NPS: 'SCORES',
-  NUMBER: 'NUMBERS',
-  PERSON: 'VALUES',
-  PHONE: 'VALUES',
-  SELECT: 'OPTIONS',
-  TEXT: 'VALUES',
-  URL: 'VALUES',
-}
+const NAMES = {
+  options: 'OPTIONS',
+  'yes-no': 'YES_NO',
+  scores: 'SCORES',
+  numbers: 'NUMBERS',
+  dates: 'DATES',
+  values: 'VALUES',
+} as const satisfies Record<ReturnType<typeof rulesOf>['counted'], CountedAs>
 
 export function countedOfField(type: FieldType): CountedAs {
-  return OF_FIELDS[type]
+  return NAMES[rulesOf(type).counted]
 }
 
 export function countedOfQuestion(type: QuestionType): CountedAs {
-  return type === 'FREE_TEXT' ? 'VALUES' : 'OPTIONS'
+  return NAMES[questionRulesOf(type).counted]
 }
 
 /** Whether its values have an order of their own, in which they stand; others stand by how often they were given. */

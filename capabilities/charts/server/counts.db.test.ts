@@ -261,9 +261,11 @@ function keysOf(name: string, note: Said, counted: readonly Said[], interval: Ch
     case 'spent':
     case 'whole': {
       const all = counted.flatMap((other) => other.answers.get(name) ?? []).map(Number)
-      const width = niceStep(Math.max(...all) - Math.min(...all), WANTED_BINS)
-      const step = all.every(Number.isInteger) ? Math.max(1, width) : width
-      return said.map((value) => `${Math.floor(Number(value) / step)}*${step}`)
+      const span = Math.max(...all) - Math.min(...all)
+      const step = niceStep(span, WANTED_BINS)
+      return all.every(Number.isInteger) && span <= WANTED_BINS
+        ? [...said]
+        : said.map((value) => `${Math.floor(Number(value) / step)}*${step}`)
     }
     default:
       return [...said]

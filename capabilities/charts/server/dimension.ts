@@ -3,6 +3,7 @@ import { isSeenPerson } from '#access/server/index.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { findFields, type Field } from '#fields/server/index.ts'
 import { interviewersQuotes } from '#highlights/server/index.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import { questionsById } from '#notes/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -145,7 +146,7 @@ function ofQuestion(source: Extract<DimensionSource, { kind: 'QUESTION' }>): Dim
   return {
     source,
     counted,
-    isSeveral: type === 'MULTI_SELECT',
+    isSeveral: questionRulesOf(type).several,
     isArray: counted === 'OPTIONS',
     ofPerson: null,
     numbers: null,
@@ -173,7 +174,7 @@ function valueOf(field: Field, asStretch: Stretches): { raw: (name: string) => R
     case 'NUMBERS':
       return {
         raw: (name) => column(name, 'number_value'),
-        key: (raw, step) => sql`floor(${raw} / ${step})::text || '*' || ${step}::text`,
+        key: (raw, step) => sql`coalesce(floor(${raw} / ${step})::text || '*' || ${step}::text, ${raw}::text)`,
       }
     case 'YES_NO':
     case 'SCORES':
@@ -255,15 +256,16 @@ function gathered(
 }
 
 /**
- * How wide the bins of numbers are, as `niceStep` has it: a statement of one row. Whole numbers are never parted.
+ * How wide the bins of numbers are, as `niceStep` has it: a statement of one row. Null where they are whole and so near
+ * each other that each is a bin of its own.
  * @param numbers rows of `value`
  */
-export function stepOf(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
+function stepOf(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
   const widths = NICE_WIDTHS.map(
     (width) => sql`when raw <= ${sql.lit(width)} * power * (1 + 1e-9) then ${sql.lit(width)} * power`,
   )
   return sql`
-    select case when raw is null or raw <= 0 then 1 else greatest(case when is_whole then 1 else 0 end, case ${sql.join(widths, sql` `)} else 10 * power end) end::double precision as step
+    select case when is_whole and raw <= 1 + 1e-9 then null when raw is null or raw <= 0 then 1 else case ${sql.join(widths, sql` `)} else 10 * power end end::double precision as step
     from (
       select raw, is_whole, case when raw > 0 then power(10::double precision, floor(log(raw))) end as power
       from (select (max(value) - min(value)) / ${sql.lit(WANTED_BINS)} as raw, bool_and(value = floor(value)) as is_whole from (${numbers}) as those) as spanned
@@ -282,7 +284,7 @@ export function stepsOf(name: 'a' | 'b', dimension: Dimension | null): RawBuilde
 export function hasKey(dimension: Dimension, name: 'a' | 'b', key: string): RawBuilder<boolean> {
   const raw = dimension.raw(name)
   if (key === '') return sql<boolean>`${raw} is null`
-  const step = sql`${binOf(key)?.step ?? 1}::double precision`
+  const step = sql`${binOf(key)?.step ?? null}::double precision`
   return dimension.isArray
     ? sql<boolean>`${key} = any(${dimension.key(raw, step)})`
     : sql<boolean>`${dimension.key(raw, step)} = ${key}`

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
 import { markOf } from './drawing.ts'
-import { bucketTitle, type ChartItem, type Group, type Marks } from './marks.ts'
+import { bucketTitle } from './stretches.ts'
+import { type ChartItem, type Group, type Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** As many rows stand there at first. */

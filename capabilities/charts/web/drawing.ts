@@ -3,7 +3,8 @@ import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type HexCol
 import { palettes } from '#platform/web/theme/palette.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import { MAX_DRAWN_ITEMS, MAX_DRAWN_SEGMENTS } from '../model/limits.ts'
-import { bucketTitle, type ChartItem, type ChartSegment, type Group, type Marks } from './marks.ts'
+import { bucketTitle } from './stretches.ts'
+import { type ChartItem, type ChartSegment, type Group, type Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** A radar of more spokes, or a pie of more slices, cannot be read. */
@@ -49,10 +50,10 @@ export function chosenMark(data: unknown): ChartMark | null {
 
 /** The mark of an item, or of a part of it. */
 export function markOf(
-  { kind, id }: ChartItem,
+  { kind, id, key }: Pick<ChartItem, 'kind' | 'id' | 'key'>,
   { segment = null, bucket = null }: { segment?: string | null; bucket?: string | null } = {},
 ): ChartMark {
-  return { kind, id, segment, bucket }
+  return { kind, id, key: kind === 'VALUE' ? key : null, segment, bucket }
 }
 
 /** A chart as a picture. */
@@ -60,7 +61,9 @@ export function drawChart(setting: Setting): Drawing {
   switch (setting.options.type) {
     case 'TAG_BAR':
     case 'TAG_GROUP_BAR':
-      return bars(setting)
+    case 'CROSSTAB':
+      if (setting.marks.besideBases.size > 0) return panels(setting)
+      return stands(setting.marks) ? columns(setting) : bars(setting)
     case 'RADAR':
       return radar(setting)
     case 'PIE':
@@ -124,23 +127,34 @@ function drawnSegments(marks: Marks): { drawn: readonly ChartSegment[]; together
   }
 }
 
-function bars(setting: Setting): Drawing {
-  const { marks, mode, widthPx } = setting
-  const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)
+/** Values with an order stand beside each other, as on a scale. */
+function stands({ values }: Marks): boolean {
+  return values !== null && (values.counted === 'SCORES' || values.counted === 'NUMBERS' || values.counted === 'DATES')
+}
+
+/** How much an item is, and out of how much where somebody may not have answered. */
+function valueLabel({ base, values }: Marks, value: number): string {
+  return values === null ? value.toLocaleString() : `${value.toLocaleString()}  ${strings.percent(value, base.of)}`
+}
+
+/** One series for all, or one for each segment, one upon the other. */
+function stacked(setting: Setting, items: readonly ChartItem[], position: 'right' | 'top') {
+  const { marks, mode } = setting
   const { drawn, together } = drawnSegments(marks)
   const { textMuted, border } = palettes[mode]
   const label = {
     show: true,
-    position: 'right',
+    position,
     color: textMuted,
-    formatter: ({ value }: { value: number }) => value.toLocaleString(),
+    formatter: ({ value }: { value: number }) =>
+      position === 'top' ? value.toLocaleString() : valueLabel(marks, value),
   }
   const series =
     marks.segments.length === 0
       ? [
           {
             type: 'bar',
-            barMaxWidth: 20,
+            barMaxWidth: position === 'top' ? 64 : 20,
             label,
             data: items.map((item) => ({
               name: item.title,
@@ -154,7 +168,7 @@ function bars(setting: Setting): Drawing {
           ...drawn.map((segment, at) => ({
             type: 'bar',
             stack: 'segments',
-            barMaxWidth: 20,
+            barMaxWidth: position === 'top' ? 64 : 20,
             name: segment.title,
             itemStyle: { color: segmentColor(segment, at, mode) },
             data: items.map((item) => ({
@@ -169,7 +183,7 @@ function bars(setting: Setting): Drawing {
                 {
                   type: 'bar',
                   stack: 'segments',
-                  barMaxWidth: 20,
+                  barMaxWidth: position === 'top' ? 64 : 20,
                   name: strings.others(together.length),
                   itemStyle: { color: border },
                   data: items.map((item) => ({
@@ -179,16 +193,139 @@ function bars(setting: Setting): Drawing {
                 },
               ]),
         ]
+  const names = drawn.length > 0 ? series.flatMap((one) => ('name' in one ? [one.name] : [])) : []
+  return { series, names }
+}
+
+/** Bars that stand, for what has an order; all of them, since a gap says something. */
+function columns(setting: Setting): Drawing {
+  const { marks, mode } = setting
+  const { series, names } = stacked(setting, marks.shown, 'top')
+  const { textMuted, border } = palettes[mode]
+  const isCrowded = marks.shown.length > 30
   return {
     option: {
       ...base(setting),
-      ...(drawn.length > 0
-        ? legend(
-            setting,
-            series.flatMap((one) => ('name' in one ? [one.name] : [])),
-          )
-        : {}),
-      grid: { left: 8, right: 56, top: drawn.length > 0 ? 36 : 8, bottom: 8, containLabel: true },
+      ...(names.length > 0 ? legend(setting, names) : {}),
+      grid: { left: 8, right: 16, top: names.length > 0 ? 52 : 28, bottom: 8, containLabel: true },
+      xAxis: {
+        type: 'category',
+        data: marks.shown.map(({ title }) => title),
+        axisLabel: { color: textMuted, hideOverlap: true },
+        axisLine: { lineStyle: { color: border } },
+        axisTick: { show: false },
+      },
+      yAxis: {
+        type: 'value',
+        minInterval: 1,
+        axisLabel: { color: textMuted },
+        splitLine: { lineStyle: { color: border } },
+      },
+      series: isCrowded ? series.map((one) => ({ ...one, label: { show: false } })) : series,
+    },
+    heightPx: MIN_HEIGHT_PX,
+    leftOut: 0,
+  }
+}
+
+/** Several measures of the same items, each on a scale of its own, under each other where there is no room beside. */
+function panels(setting: Setting): Drawing {
+  const { marks, mode, widthPx, options } = setting
+  const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)
+  const { text, textMuted, border } = palettes[mode]
+  const measures = [
+    { metric: options.metric, of: marks.base.of, valueOf: ({ value }: ChartItem) => value },
+    ...[...marks.besideBases].map(([metric, of]) => ({
+      metric,
+      of,
+      valueOf: ({ beside }: ChartItem) => beside.get(metric) ?? 0,
+    })),
+  ]
+  const isNarrow = widthPx < NARROW_PX
+  const panelPx = Math.max(MIN_HEIGHT_PX / 2, items.length * BAR_PX + AXIS_PX)
+  const namesPx = isNarrow ? NARROW_TITLE_PX : TITLE_PX
+  const share = (widthPx - namesPx) / measures.length
+  return {
+    option: {
+      ...base(setting),
+      grid: measures.map((_measure, at) =>
+        isNarrow
+          ? { left: namesPx + 8, right: 72, top: at * panelPx + 28, height: panelPx - AXIS_PX }
+          : { left: namesPx + 8 + at * share, width: Math.max(0, share - 84), top: 28, bottom: 28 },
+      ),
+      yAxis: measures.map((_measure, at) => ({
+        gridIndex: at,
+        type: 'category',
+        inverse: true,
+        data: items.map(({ title }) => title),
+        axisTick: { show: false },
+        axisLine: { show: false },
+        triggerEvent: true,
+        axisLabel: {
+          show: isNarrow || at === 0,
+          color: text,
+          width: namesPx - 8,
+          overflow: 'truncate',
+          interval: 0,
+        },
+      })),
+      xAxis: measures.map(({ metric }, at) => ({
+        gridIndex: at,
+        type: 'value',
+        minInterval: 1,
+        position: 'top',
+        name: strings.metrics[metric],
+        nameLocation: 'start',
+        nameGap: 6,
+        nameTextStyle: { color: textMuted, align: 'left', verticalAlign: 'bottom', padding: [0, 0, 4, 0] },
+        axisLabel: { show: false },
+        splitLine: { lineStyle: { color: border } },
+      })),
+      series: measures.map(({ metric, of, valueOf }, at) => ({
+        type: 'bar',
+        name: strings.metrics[metric],
+        xAxisIndex: at,
+        yAxisIndex: at,
+        barMaxWidth: 20,
+        tooltip: {
+          valueFormatter: (value: unknown) => (typeof value === 'number' ? strings.value(metric, value) : ''),
+        },
+        label: {
+          show: true,
+          position: 'right',
+          color: textMuted,
+          formatter: ({ value }: { value: number }) =>
+            marks.values === null ? value.toLocaleString() : `${value.toLocaleString()}  ${strings.percent(value, of)}`,
+        },
+        data: items.map((item) => ({
+          name: item.title,
+          value: valueOf(item),
+          mark: markOf(item),
+          itemStyle: { color: solid(item.color, mode), borderRadius: 3 },
+        })),
+      })),
+    },
+    heightPx: isNarrow ? panelPx * measures.length : Math.max(MIN_HEIGHT_PX, panelPx),
+    leftOut: marks.shown.length - items.length,
+  }
+}
+
+function bars(setting: Setting): Drawing {
+  const { marks, mode, widthPx } = setting
+  const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)
+  const { series, names } = stacked(setting, items, 'right')
+  const { textMuted, border } = palettes[mode]
+  return {
+    option: {
+      ...base(setting),
+      ...(names.length > 0 ? legend(setting, names) : {}),
+      grid: {
+        left: 8,
+        right: marks.values === null ? 56 : 96,
+        top: names.length > 0 ? 36 : 8,
+        bottom: 8,
+        containLabel: true,
+      },
       yAxis: {
         type: 'category',
         inverse: true,
@@ -211,7 +348,7 @@ function bars(setting: Setting): Drawing {
       },
       series,
     },
-    heightPx: Math.max(MIN_HEIGHT_PX, items.length * BAR_PX + AXIS_PX + (drawn.length > 0 ? 28 : 0)),
+    heightPx: Math.max(MIN_HEIGHT_PX, items.length * BAR_PX + AXIS_PX + (names.length > 0 ? 28 : 0)),
     leftOut: marks.shown.length - items.length,
   }
 }

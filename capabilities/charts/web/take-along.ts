@@ -1,6 +1,7 @@
 import { csvLine, UTF8_MARK } from '#platform/kernel/csv-line.ts'
 import type { ChartOptions } from '../model/chart.ts'
-import { bucketTitle, type Marks } from './marks.ts'
+import { bucketTitle } from './stretches.ts'
+import { type Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** Pixels of a picture for one on the screen. */
