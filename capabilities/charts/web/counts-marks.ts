@@ -87,3 +87,30 @@ export function crossedFaces({ dimension, division, cells }: Counted, options: C
     columns: division ? facesOf(division, [...columnKeys], options).filter(({ key }) => columnKeys.has(key)) : [],
   }
 }
+
+/** A crosstab as marks: a bar for each row, of those who answered both, in parts of its columns. */
+export function marksOfCrosstab(found: Counted, options: ChartOptions): Marks {
+  const { rows, columns } = crossedFaces(found, options)
+  const cells = Map.groupBy(found.cells, ({ key }) => key)
+  return {
+    shown: rows.map(({ key, title, color }): ChartItem => ({
+      key,
+      kind: 'VALUE',
+      id: null,
+      title,
+      color: color ?? PICKABLE_COLORS.blue,
+      groupId: null,
+      value: cells.get(key)?.[0]?.ofKey ?? 0,
+      bySegment: new Map(cells.get(key)?.map(({ segment, both }) => [segment, both])),
+      byBucket: new Map(),
+      beside: new Map(),
+    })),
+    hidden: [],
+    segments: columns,
+    buckets: [],
+    base: { of: found.answeredBoth, unanswered: null },
+    bases: new Map(found.cells.map(({ segment, ofSegment }) => [segment, { of: ofSegment, unanswered: null }])),
+    besideBases: new Map(),
+    values: { title: found.dimension.title, counted: found.dimension.counted, isSeveral: found.dimension.isSeveral },
+  }
+}

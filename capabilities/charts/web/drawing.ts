@@ -4,7 +4,7 @@ import { palettes } from '#platform/web/theme/palette.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import { MAX_DRAWN_ITEMS, MAX_DRAWN_SEGMENTS } from '../model/limits.ts'
 import { bucketTitle } from './stretches.ts'
-import { type ChartItem, type ChartSegment, type Group, type Marks } from './marks.ts'
+import type { ChartItem, ChartSegment, Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
 /** A radar of more spokes, or a pie of more slices, cannot be read. */

@@ -1,4 +1,4 @@
-import type { ChartFiguresQuery, ProjectChartsQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
+import type { ChartFiguresQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
 import {
   CHART_METRICS,
@@ -16,7 +16,6 @@ import { strings } from './strings.ts'
 
 export type Figures = NonNullable<ChartFiguresQuery['project']>['chartFigures']
 export type Group = NonNullable<Figures['groups'][number]>
-export type NoteField = NonNullable<ProjectChartsQuery['project']>['fields'][number]
 
 const GREY = '#8a8a8a'
 const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'CROSSTAB'])
