@@ -1709,6 +1709,7 @@ CREATE INDEX note_sketches_by_band_4 ON cell.note_sketches USING btree (team_id,
 CREATE INDEX note_sketches_by_band_5 ON cell.note_sketches USING btree (team_id, band_5, note_id) WHERE (band_5 IS NOT NULL);
 CREATE INDEX note_sketches_by_row_digest ON cell.note_sketches USING btree (team_id, row_digest, note_id) WHERE (row_digest IS NOT NULL);
 CREATE INDEX notes_by_deletion ON cell.notes USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
+CREATE INDEX notes_by_happening ON cell.notes USING btree (project_id, happened_at, id) WHERE ((deleted_at IS NULL) AND (happened_at IS NOT NULL));
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_scope ON cell.notes USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);

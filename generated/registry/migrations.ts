@@ -60,6 +60,7 @@ import { up as at202611281530OperationsChangedRows } from '#database/migrations/
 import { up as at202611282000ImportsAsWritten } from '#database/migrations/202611282000-imports-as-written.ts'
 import { up as at202611282230Speakers } from '#database/migrations/202611282230-speakers.ts'
 import { up as at202611290230SealedQuotes } from '#database/migrations/202611290230-sealed-quotes.ts'
+import { up as at202611291001NotesByHappening } from '#database/migrations/202611291001-notes-by-happening.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '202611282000-imports-as-written': { up: at202611282000ImportsAsWritten },
   '202611282230-speakers': { up: at202611282230Speakers },
   '202611290230-sealed-quotes': { up: at202611290230SealedQuotes },
+  '202611291001-notes-by-happening': { up: at202611291001NotesByHappening },
 }

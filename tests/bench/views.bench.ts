@@ -74,6 +74,7 @@ async function measureRows(
     withContributors: false,
     withVideo: false,
     withHighlightCount: false,
+    questionIds: [],
   }
   const groups = print(ViewCountsDocument)
   const ours = async (): Promise<void> => {

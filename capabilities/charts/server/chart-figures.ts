@@ -19,8 +19,10 @@ import {
   type Dimension,
 } from './dimension.ts'
 
+/** What a note itself has, of what highlights are asked for. */
+const OF_NOTES: ReadonlySet<string> = new Set(['People', 'Happened'])
 /** Kinds of fields by which a filter of highlights asks for their notes. */
-const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person'])
+const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person', 'question'])
 
 /** When a highlight counts, in the viewer's zone. */
 function momentOf({ time }: ChartOptions, { timeZone }: ChartPlace): RawBuilder<Date> {
@@ -288,7 +290,7 @@ export async function chartEvidence(
 /** Which notes of its project a chart asks for, whatever is highlighted in them: a condition on `notes`. */
 function amongNotes(actor: Actor, place: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
   const { combinator, fields } = options.filter
-  const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || field.id === 'People'))
+  const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || OF_NOTES.has(field.id)))
   const filter = { combinator, fields: combinator === 'Or' && ofNotes.length < fields.length ? [] : ofNotes }
   const moment = momentOf(options, place)
   const isDated = options.time === 'NOTE'

@@ -107,8 +107,8 @@ export function ChartControls({ options, countable, hasDays, locale, onChange }:
       {isSegmented(options.type) && !isCrosstab && division === null && (
         <MultiSelect
           size="sm"
-          miw={150}
-          maw={260}
+          w={options.beside.length === 0 ? 160 : undefined}
+          maw={300}
           aria-label={strings.beside}
           {...(options.beside.length === 0 ? { placeholder: strings.noBeside } : {})}
           value={options.beside}

@@ -36,6 +36,7 @@ test('each row says of how many people out of how many its quotes are, once that
         bases: new Map(),
         besideBases: new Map(),
         values: null,
+        isOverlapping: false,
       }}
       groups={[]}
       options={chartOptions.parse({})}

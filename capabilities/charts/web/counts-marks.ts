@@ -75,6 +75,7 @@ export function marksOfCounts(found: Counted, options: ChartOptions): Marks {
       ]),
     ),
     values: { title: dimension.title, counted: dimension.counted, isSeveral: dimension.isSeveral },
+    isOverlapping: division?.isSeveral ?? false,
   }
 }
 
@@ -112,5 +113,6 @@ export function marksOfCrosstab(found: Counted, options: ChartOptions): Marks {
     bases: new Map(found.cells.map(({ segment, ofSegment }) => [segment, { of: ofSegment, unanswered: null }])),
     besideBases: new Map(),
     values: { title: found.dimension.title, counted: found.dimension.counted, isSeveral: found.dimension.isSeveral },
+    isOverlapping: found.division?.isSeveral ?? false,
   }
 }

@@ -12,6 +12,8 @@ const MAX_SPOKES = 12
 const MAX_SLICES = 12
 const MAX_LINES = 8
 const BAR_PX = 30
+/** Of bars beside each other: parts that overlap are not put upon each other, as if they were parts of a whole. */
+const THIN_BAR_PX = 11
 const MIN_HEIGHT_PX = 320
 const AXIS_PX = 56
 const TITLE_PX = 190
@@ -167,7 +169,7 @@ function stacked(setting: Setting, items: readonly ChartItem[], position: 'right
       : [
           ...drawn.map((segment, at) => ({
             type: 'bar',
-            stack: 'segments',
+            ...(marks.isOverlapping ? { barGap: '10%' } : { stack: 'segments' }),
             barMaxWidth: position === 'top' ? 64 : 20,
             name: segment.title,
             itemStyle: { color: segmentColor(segment, at, mode) },
@@ -182,7 +184,7 @@ function stacked(setting: Setting, items: readonly ChartItem[], position: 'right
             : [
                 {
                   type: 'bar',
-                  stack: 'segments',
+                  ...(marks.isOverlapping ? { barGap: '10%' } : { stack: 'segments' }),
                   barMaxWidth: position === 'top' ? 64 : 20,
                   name: strings.others(together.length),
                   itemStyle: { color: border },
@@ -279,6 +281,7 @@ function panels(setting: Setting): Drawing {
         nameGap: 6,
         nameTextStyle: { color: textMuted, align: 'left', verticalAlign: 'bottom', padding: [0, 0, 4, 0] },
         axisLabel: { show: false },
+        splitNumber: 3,
         splitLine: { lineStyle: { color: border } },
       })),
       series: measures.map(({ metric, of, valueOf }, at) => ({
@@ -348,7 +351,12 @@ function bars(setting: Setting): Drawing {
       },
       series,
     },
-    heightPx: Math.max(MIN_HEIGHT_PX, items.length * BAR_PX + AXIS_PX + (names.length > 0 ? 28 : 0)),
+    heightPx: Math.max(
+      MIN_HEIGHT_PX,
+      items.length * (marks.isOverlapping ? Math.max(BAR_PX, names.length * THIN_BAR_PX + THIN_BAR_PX) : BAR_PX) +
+        AXIS_PX +
+        (names.length > 0 ? 28 : 0),
+    ),
     leftOut: marks.shown.length - items.length,
   }
 }

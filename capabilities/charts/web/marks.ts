@@ -68,6 +68,8 @@ export interface Marks {
   besideBases: ReadonlyMap<ChartMetric, number>
   /** What items are values of; null for tags and groups. */
   values: { title: string; counted: CountedAs; isSeveral: boolean } | null
+  /** One can be in several segments. */
+  isOverlapping: boolean
 }
 
 /** The options that this type of chart has a use for: what is asked does not change with what is not seen. */
@@ -182,6 +184,7 @@ export function marksOf(figures: Figures, options: ChartOptions): Marks {
         : [],
     ...basesOf(figures),
     values: null,
+    isOverlapping: figures.division?.isSeveral ?? false,
   }
 
   function faceOf(kind: ChartPoint['kind'], id: string | null): { title: string; color: string } {

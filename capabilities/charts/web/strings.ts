@@ -96,9 +96,7 @@ export const strings = {
   },
   column: {
     title: (title: string) => `Distribution of ${title}`,
-    open: 'Distribution',
     more: (count: number) => `${count.toLocaleString()} other answers`,
-    chart: 'Open as a chart',
     empty: 'Nobody answered yet',
   },
   copyTable: 'Copy the table',

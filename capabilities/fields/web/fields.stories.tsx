@@ -36,7 +36,7 @@ const value = (filled: Partial<ShownValue>): ShownValue => ({
 })
 
 interface Shown {
-  type: string
+  type: FieldType
   filled?: Partial<ShownValue>
   editable?: boolean
   /** What the server has against whatever is filled in. */

@@ -10,6 +10,7 @@ const HAS_FIELDS: Record<Exclude<FieldReference['kind'], 'system'>, readonly Fil
   insight: ['INSIGHT'],
   person: ['NOTE', 'HIGHLIGHT', 'PERSON'],
   custom: ['NOTE', 'INSIGHT', 'HIGHLIGHT', 'PERSON'],
+  question: ['NOTE', 'HIGHLIGHT'],
 }
 
 /** The shape of what a field form asks of things of a type; null where they have no such field. */

@@ -10,7 +10,7 @@ export const CURRENT_USER = 'current-user'
 /** In place of a user: any model or agent. */
 export const AI_GENERATED_USER = 'ai-generated-user'
 
-const FIELD_KINDS = ['system', 'note', 'insight', 'person', 'custom'] as const
+const FIELD_KINDS = ['system', 'note', 'insight', 'person', 'custom', 'question'] as const
 
 const text = z.string().max(MAX_OPERAND_TEXT_CHARS, `A filter asks for at most ${MAX_OPERAND_TEXT_CHARS} characters.`)
 const tooMany = `A filter asks for at most ${MAX_OPERAND_VALUES} at once.`

@@ -34,6 +34,7 @@ const SYSTEM_FIELDS = [
   'AiGenerated',
   'ImportOrigin',
   'EnrichmentOrigin',
+  'Happened',
 ] as const
 export type SystemField = (typeof SYSTEM_FIELDS)[number]
 
@@ -43,7 +44,12 @@ export interface SystemFieldShape extends FieldShape {
 }
 
 const text = (optional: boolean): SystemFieldShape => ({ type: 'TEXT', operand: 'text', several: false, optional })
-const date = (): SystemFieldShape => ({ type: 'DATETIME', operand: 'relativeDate', several: false, optional: false })
+const date = (optional = false): SystemFieldShape => ({
+  type: 'DATETIME',
+  operand: 'relativeDate',
+  several: false,
+  optional,
+})
 const yesOrNo = (): SystemFieldShape => ({ type: 'BOOLEAN', operand: 'boolean', several: false, optional: false })
 const count = (): SystemFieldShape => ({ type: 'NUMBER', operand: 'int32', several: false, optional: false })
 const many = (operand: Operand): SystemFieldShape => ({
@@ -84,6 +90,7 @@ const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldSha
   NOTE: {
     Title: text(true),
     ...OF_ROWS,
+    Happened: date(true),
     Starred: yesOrNo(),
     Contributors: many('users'),
     People: many('people'),
@@ -104,6 +111,7 @@ const AVAILABLE: Record<FilteredType, Partial<Record<SystemField, SystemFieldSha
   },
   HIGHLIGHT: {
     ...OF_ROWS,
+    Happened: date(true),
     Note: one('notes'),
     People: many('people'),
     Insights: many('insights'),

@@ -10,8 +10,8 @@ export interface Source {
   value: RawBuilder<unknown>
   /** What says that a value is none. */
   isNone: 'null' | 'blank' | 'no-options'
-  /** An array of option ids. */
-  isList: boolean
+  /** An array of option ids, and as what it holds them: answers keep them as text. */
+  isList: false | 'uuids' | 'texts'
 }
 
 export type Scopes = RawBuilder<unknown>

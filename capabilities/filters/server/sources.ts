@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { VALUE_COLUMNS } from '#fields/model/stored-value.ts'
-import { rulesOf } from '#fields/model/types/registry.ts'
+import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import type { Property } from '../model/query.ts'
 import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
 import { isSeenPerson } from '#access/server/index.ts'
@@ -95,6 +95,10 @@ function sourceOfRow(objectType: ObjectType, field: SystemField, scopes: Scopes,
       return ofRow(sql`(r.origin = 'imported')`)
     case 'Published':
       return ofRow(sql`(r.published_at is not null)`)
+    case 'Happened':
+      return objectType === 'HIGHLIGHT'
+        ? ofOthers(sql`notes n where n.id = r.note_id`, sql`n.happened_at`)
+        : ofRow(sql`r.happened_at`)
     case 'People':
       return ofOthers(
         sql`note_people np join people p on p.id = np.person_id where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and ${isSeenPerson('p', scopes)}`,
@@ -131,9 +135,22 @@ const IS_NONE: Readonly<Record<keyof typeof VALUE_COLUMNS, Source['isNone']>> = 
   optionIds: 'no-options',
 }
 
+/** What a note answers to a question of a place that the reader sees: words, or the identifiers of options as text. */
+function answersOf(objectType: FilteredType, { id, type }: Property, scopes: Scopes): Source {
+  const isList = takesOptions(type)
+  return {
+    from: sql`responses v where v.question_id = ${id}::uuid and v.note_id = ${fieldOwner(objectType)}
+      and exists (select from questions q where q.id = ${id}::uuid and q.scope_id = any(${scopes}))`,
+    value: isList ? sql`v.response` : sql`v.response[1]`,
+    isNone: isList ? 'no-options' : 'blank',
+    isList: isList && 'texts',
+  }
+}
+
 /** Where a property of rows of a type stands, of what the reader may see and finds. */
 export function sourceOf(objectType: FilteredType, property: Property, reader: Finder): Source {
   const scopes = sql`${[...reader.visibleScopes]}::uuid[]`
+  if (property.kind === 'question') return answersOf(objectType, property, scopes)
   if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes, reader)
   // A field group has an access of its own; what others hold there is not found out by filtering.
   const isSeen = sql`exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
@@ -148,6 +165,6 @@ export function sourceOf(objectType: FilteredType, property: Property, reader: F
     from,
     value: sql.ref(`v.${VALUE_COLUMNS[column]}`),
     isNone: IS_NONE[column],
-    isList: column === 'optionIds',
+    isList: column === 'optionIds' && 'uuids',
   }
 }

@@ -1,6 +1,9 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import type { QuestionType } from '#notes/model/question.ts'
+import { shownOption } from '#notes/web/index.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
 import {
@@ -25,9 +28,18 @@ export interface FilterableField {
 
 type Made = readonly FieldPartsFragment[]
 
+/** A question as filters know it. */
+interface AskedQuestion {
+  id: string
+  type: QuestionType
+  text: string
+  options: readonly { id: string; optionText: string }[]
+}
+
 interface FieldsOfProject {
   /** The fields of the rows themselves; of highlights those of their notes. */
   own: Made
+  questions: readonly AskedQuestion[]
   /** The fields of people. */
   people: Made
 }
@@ -44,16 +56,26 @@ const HIDDEN_IN_WORKSPACE: ReadonlySet<SystemField> = new Set(['TagGroup', 'TagB
  * What rows of a type can be filtered by within a project: system fields first, then the project's own, then those of
  * contacts.
  */
-export function filterableFields(objectType: ObjectType, { own, people }: FieldsOfProject): FilterableField[] {
+export function filterableFields(
+  objectType: ObjectType,
+  { own, questions, people }: FieldsOfProject,
+): FilterableField[] {
   const ofRows =
-    objectType === 'INSIGHT' ? { insights: own, notes: [], people: [] } : { insights: [], notes: own, people }
+    objectType === 'INSIGHT'
+      ? { insights: own, notes: [], questions: [], people: [] }
+      : { insights: [], notes: own, questions, people }
   return fieldsOfTypes([objectType], ofRows, true)
 }
 
 /** The same for things of several types, of the whole workspace or of one project. */
 export function fieldsOfTypes(
   types: readonly FilteredType[],
-  { notes, insights, people }: { notes: Made; insights: Made; people: Made },
+  {
+    notes,
+    insights,
+    questions,
+    people,
+  }: { notes: Made; insights: Made; questions: readonly AskedQuestion[]; people: Made },
   inProject: boolean,
 ): FilterableField[] {
   const hidden = inProject ? HIDDEN_IN_PROJECT : HIDDEN_IN_WORKSPACE
@@ -76,6 +98,7 @@ export function fieldsOfTypes(
   return [
     ...system,
     ...(has(['NOTE', 'HIGHLIGHT']) ? madeFields('note', notes) : []),
+    ...(has(['NOTE', 'HIGHLIGHT']) ? questions.map(askedQuestion) : []),
     ...(has(['INSIGHT']) ? madeFields('insight', insights) : []),
     ...(has(['NOTE', 'HIGHLIGHT', 'PERSON']) ? madeFields('person', people) : []),
   ]
@@ -88,6 +111,17 @@ function sharedShape(types: readonly FilteredType[], id: SystemField): SystemFie
   return first
     ? { ...first, several: shapes.every(({ several }) => several), optional: shapes.every(({ optional }) => optional) }
     : null
+}
+
+function askedQuestion({ id, type, text, options }: AskedQuestion): FilterableField {
+  const { askedAs } = questionRulesOf(type)
+  return {
+    reference: { kind: 'question', id },
+    type: askedAs,
+    shape: shapeOfType(askedAs),
+    label: text,
+    options: options.map((option) => ({ ...shownOption(option), color: null })),
+  }
 }
 
 function madeFields(kind: 'note' | 'insight' | 'person', fields: Made): FilterableField[] {

@@ -19,13 +19,20 @@ interface OtherConditionsProps {
  * away.
  */
 export function OtherConditions({ forms, leavesOut, onRemove }: OtherConditionsProps) {
-  const ids = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field.id]))
-  const { data } = useAnswer(FilterFieldNamesDocument, { variables: ids.length === 0 ? null : { ids } })
-  const made = new Map(data?.fieldsById.flatMap((field) => (field === null ? [] : [[field.id, field.label]])))
+  const made = forms.flatMap(({ field }) => (field === null || field.kind === 'system' ? [] : [field]))
+  const idsOf = (ofQuestions: boolean): string[] =>
+    made.flatMap(({ kind, id }) => ((kind === 'question') === ofQuestions ? [id] : []))
+  const { data } = useAnswer(FilterFieldNamesDocument, {
+    variables: made.length === 0 ? null : { ids: idsOf(false), questionIds: idsOf(true) },
+  })
+  const names = new Map([
+    ...(data?.fieldsById ?? []).flatMap((field) => (field === null ? [] : [[field.id, field.label] as const])),
+    ...(data?.questionsById ?? []).flatMap((one) => (one === null ? [] : [[one.id, one.text] as const])),
+  ])
   /** Null for a field that is not there. */
   const nameOf = ({ field }: FieldForm): string | null => {
     if (field?.kind === 'system') return isSystemField(field.id) ? systemFieldWords(leavesOut ?? null, field.id) : null
-    return made.get(field?.id ?? '') ?? (data ? null : '…')
+    return names.get(field?.id ?? '') ?? (data ? null : '…')
   }
   return forms.map((form) => {
     const name = nameOf(form)

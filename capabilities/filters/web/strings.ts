@@ -90,6 +90,7 @@ const FIELD_WORDS: Record<SystemField, string> = {
   Content: 'Content',
   Contributors: 'Contributors',
   Created: 'Created',
+  Happened: 'Happened',
   HighlightCount: 'Number of highlights',
   Insights: 'Insights',
   Name: 'Name',

@@ -26,6 +26,7 @@ export function useSearchedFields(types: readonly string[] | undefined, projectI
       {
         notes: own ? own.noteFields : shared('note'),
         insights: own ? own.insightFields : shared('insight'),
+        questions: own?.questions ?? [],
         people: ofWorkspace.data?.personFields ?? [],
       },
       projectId !== null,

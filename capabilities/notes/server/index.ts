@@ -10,4 +10,4 @@ export { findNote, findNotes, trashImportedNotes, updateNote, visibleNotes } fro
 export { ensureQuestions, findQuestions } from './ensure-questions.ts'
 export { appendOptions, findQuestions as questionsById, questionsOf } from './questions-store.ts'
 export { findNearNotes, type NearNotes } from './sketches-store.ts'
-export { insertResponses, replaceResponses } from './responses-store.ts'
+export { answersShown, insertResponses, replaceResponses, type ResponseRow } from './responses-store.ts'

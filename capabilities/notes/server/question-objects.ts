@@ -1,4 +1,4 @@
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { rowLoader } from '#journal/server/index.ts'
 import { QUESTION_TYPES, type Question, type QuestionOption } from '../model/question.ts'
 import { findQuestions } from './questions-store.ts'
@@ -31,6 +31,16 @@ export const questionObject = builder.loadableObject('Question', {
     }),
   }),
 })
+
+builder.queryField('questionsById', (t) =>
+  t.field({
+    type: [questionObject],
+    nullable: { list: false, items: true },
+    description: 'Questions in the order of the ids, at most 1,000; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
+  }),
+)
 
 /** One answer of a note. */
 export const responseObject = builder.objectRef<ResponseRow>('Response').implement({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
 import './tables.ts'
 
 /** What one note answers to one question: texts of free text, ids of chosen options. */
@@ -54,5 +55,23 @@ export async function responsesOf(tx: CellTransaction, noteIds: ReadonlyArray<Id
     .orderBy('questions.rank')
     .orderBy('questions.id')
     .execute()
+  return rows.map((row) => ({ noteId: row.note_id, questionId: row.question_id, response: row.response }))
+}
+
+/**
+ * What notes answer to some questions of places that the actor sees: of words no more than the beginning. The caller has
+ * found the notes.
+ */
+export async function answersShown(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+  questionIds: ReadonlyArray<Id>,
+  mostChars: number,
+): Promise<ResponseRow[]> {
+  const { rows } = await sql<{ note_id: Id; question_id: Id; response: string[] }>`
+    select v.note_id, v.question_id, array(select left(part, ${mostChars}) from unnest(v.response) with ordinality as parts (part, place) order by place) as response
+    from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[])
+    where v.note_id = any(${[...noteIds]}::uuid[]) and v.question_id = any(${[...questionIds]}::uuid[])`.execute(tx)
   return rows.map((row) => ({ noteId: row.note_id, questionId: row.question_id, response: row.response }))
 }

@@ -1,3 +1,5 @@
+import type { QuestionType } from '../model/question.ts'
+
 /** What notes say. */
 export const noteStrings = {
   queueDelete: 'Delete a note',
@@ -15,3 +17,9 @@ export const noteStrings = {
   queueRename: 'Rename a note',
   queueLock: 'Lock or unlock a note',
 } as const
+
+export const QUESTION_TYPE_NAMES: Record<QuestionType, string> = {
+  FREE_TEXT: 'Free text',
+  SINGLE_SELECT: 'One option',
+  MULTI_SELECT: 'Several options',
+}

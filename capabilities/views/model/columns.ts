@@ -17,6 +17,7 @@ export const SYSTEM_COLUMNS = [
   'createdAt',
   'createdBy',
   'updatedAt',
+  'happenedAt',
   'contributors',
   'authors',
 ] as const
@@ -33,6 +34,7 @@ const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
     'createdAt',
     'createdBy',
     'updatedAt',
+    'happenedAt',
     'contributors',
   ],
   INSIGHT: ['title', 'preview', 'publishedAt', 'createdAt', 'createdBy', 'updatedAt', 'status', 'contributors'],
@@ -45,6 +47,7 @@ const OF_TYPE: Record<ObjectType, readonly SystemColumn[]> = {
     'createdBy',
     'createdAt',
     'updatedAt',
+    'happenedAt',
     'authors',
   ],
 }
@@ -71,8 +74,20 @@ export function fieldOfKey(key: string): string | null {
   return FIELD_KEY.exec(key)?.[1] ?? null
 }
 
+const QUESTION_KEY = /^question:([0-9a-f-]{36})$/
+
+/** The key of a question as a column, group or sort: what notes answer to it. */
+export function questionKey(questionId: string): string {
+  return `question:${questionId}`
+}
+
+/** The question that a key names; null for any other column. */
+export function questionOfKey(key: string): string | null {
+  return QUESTION_KEY.exec(key)?.[1] ?? null
+}
+
 export function isColumnKey(key: string): boolean {
-  return fieldOfKey(key) !== null || (SYSTEM_COLUMNS as readonly string[]).includes(key)
+  return fieldOfKey(key) !== null || questionOfKey(key) !== null || (SYSTEM_COLUMNS as readonly string[]).includes(key)
 }
 
 const SORTABLE: readonly SystemColumn[] = [
@@ -83,6 +98,7 @@ const SORTABLE: readonly SystemColumn[] = [
   'updatedAt',
   'publishedAt',
   'status',
+  'happenedAt',
 ]
 
 export function isSortable(column: SystemColumn): boolean {

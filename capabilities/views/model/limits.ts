@@ -8,6 +8,10 @@ export const MIN_COLUMN_PX = 60
 export const MAX_COLUMN_PX = 1_200
 /** One act on cells: a block that is pasted, or a field of all chosen rows. */
 export const MAX_CELLS_AT_ONCE = 5_000
+/** Of an answer in words rows show as much; who reads more opens the note. */
+export const MAX_SHOWN_ANSWER_CHARS = 500
+/** Columns of questions that are shown until somebody says which. */
+export const MAX_QUESTIONS_AT_FIRST = 6
 /** Rows that are put somewhere on a board in one act. */
 export const MAX_ROWS_AT_ONCE = 1_000
 /** Groups that are shown and counted. */

@@ -26,10 +26,11 @@ import {
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import { mediaObject } from '#media/server/index.ts'
-import { noteObject } from '#notes/server/index.ts'
+import { answersShown, noteObject, type ResponseRow } from '#notes/server/index.ts'
 import { findProject, projectObject, projectPolicy } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Cell } from '../model/cells.ts'
+import { MAX_SHOWN_ANSWER_CHARS } from '../model/limits.ts'
 import { viewPolicy } from '../model/policy.ts'
 import { LAYOUTS, type ProjectView } from '../model/view.ts'
 import { cardDisplaysOf } from './card-displays.ts'
@@ -152,6 +153,25 @@ const values = createContextCache((context: RequestContext) => {
   })
 })
 
+type AnswersOfNotes = DataLoader<Id, ResponseRow[]>
+/** By the questions that are asked for: mostly the same for all rows of a page. */
+const answerLoaders = createContextCache((_context: RequestContext) => new Map<string, AnswersOfNotes>())
+
+function answers(context: RequestContext, questionIds: readonly Id[]): AnswersOfNotes {
+  const loaders = answerLoaders(context)
+  const key = questionIds.join()
+  const known = loaders.get(key)
+  if (known) return known
+  const { actor, read } = workspaceOf(context)
+  const loader: AnswersOfNotes = new DataLoader(async (ids: readonly Id[]) => {
+    const found = await read(async (tx) => answersShown(tx, actor, ids, questionIds, MAX_SHOWN_ANSWER_CHARS))
+    const byNote = Map.groupBy(found, (answer) => answer.noteId)
+    return ids.map((id) => byNote.get(id) ?? [])
+  })
+  loaders.set(key, loader)
+  return loader
+}
+
 /** A value without what it does not have: most of a long list of values would say null. */
 function withoutNulls({ text, number, time, optionIds }: ValueRow) {
   return {
@@ -190,6 +210,21 @@ const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
             withoutNulls(value),
           ]),
         ),
+    }),
+    answers: t.field({
+      type: 'JSON',
+      args: { questionIds: t.arg.idList() },
+      extensions: { weight: 10 },
+      description: `What its note answers to these questions, by their identifiers: the text, of which the first ${MAX_SHOWN_ANSWER_CHARS.toLocaleString('en')} characters, or the identifiers of the options that are chosen.`,
+      resolve: async (row, { questionIds }, context) =>
+        row.objectType === 'INSIGHT' || questionIds.length === 0
+          ? {}
+          : Object.fromEntries(
+              (await answers(context, idsArgument(questionIds)).load(await ownerIdOf(row, context))).map((answer) => [
+                answer.questionId,
+                answer.response,
+              ]),
+            ),
     }),
     contributors: t.field({
       type: [userObject],

@@ -3,7 +3,7 @@ import type { ObjectType, SystemField } from '#filters/model/system-fields.ts'
 import { asksOfReader } from '#filters/model/query.ts'
 import { defineList, type Follows } from '#journal/server/index.ts'
 import { tagEvents } from '#tags/model/events.ts'
-import { fieldOfKey, type SystemColumn } from '../model/columns.ts'
+import { fieldOfKey, questionOfKey, type SystemColumn } from '../model/columns.ts'
 import { rowMembers } from './row-members.ts'
 import { viewRowsOf } from './row-pages.ts'
 import { rowsWanted, type RowsWanted } from './rows-wanted.ts'
@@ -20,6 +20,12 @@ const ALWAYS: Record<ObjectType, Follows> = {
 const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
 /** The same of fields, by which rows may be ordered, too. */
 const OF_FIELDS: Follows = { field: 'all', 'field-set': 'all' }
+/** The same of questions; what notes answer follows their texts. */
+const OF_QUESTIONS: Record<ObjectType, Follows> = {
+  NOTE: { question: 'all' },
+  INSIGHT: {},
+  HIGHLIGHT: { question: 'all', document: 'all' },
+}
 /** What a condition looks at beside the row itself. */
 const OF_CONDITION: Partial<Record<SystemField, Follows>> = {
   Tags: OF_TAGS,
@@ -37,16 +43,20 @@ const OF_COLUMN: Partial<Record<SystemColumn, Follows>> = {
 function followsOf({ objectType, data, boardId }: RowsWanted): Follows {
   const conditions = data.filter.fields.flatMap(({ field }) => field ?? [])
   const isByField = (key: string | null | undefined): boolean => key != null && fieldOfKey(key) !== null
+  const isByQuestion = (key: string | null | undefined): boolean => key != null && questionOfKey(key) !== null
   const told: (Follows | undefined)[] = [
     data.group === 'tags' ? OF_TAGS : {},
     isByField(data.group) || isByField(data.sort?.key) ? OF_FIELDS : {},
+    isByQuestion(data.group) || isByQuestion(data.sort?.key) ? OF_QUESTIONS[objectType] : {},
     // Where rows were put by hand.
     boardId === null ? {} : { projectView: 'all' },
     ...data.columns.map(({ key }) => OF_COLUMN[key as SystemColumn]),
     ...conditions.map(({ kind, id }): Follows | undefined =>
       kind === 'system'
         ? OF_CONDITION[id as SystemField]
-        : { ...OF_FIELDS, ...(kind === 'person' ? { person: 'all' as const } : {}) },
+        : kind === 'question'
+          ? OF_QUESTIONS[objectType]
+          : { ...OF_FIELDS, ...(kind === 'person' ? { person: 'all' as const } : {}) },
     ),
     // Quotes and their words are the insight's where its conditions ask for them.
     objectType === 'INSIGHT' && conditions.length > 0 ? { highlight: 'all' } : {},

@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lowerCase } from '#platform/server/database/index.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
-import type { Field } from '#fields/server/index.ts'
 import type { Property, Query } from '#filters/model/query.ts'
-import { fieldOfKey, fieldOwnerOf, isGroupable, SYSTEM_COLUMNS } from '../model/columns.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import { fieldOfKey, fieldOwnerOf, isGroupable, questionOfKey, SYSTEM_COLUMNS } from '../model/columns.ts'
+import type { MadeColumns } from './made-columns.ts'
 import { ownerOf } from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
@@ -29,7 +30,7 @@ export interface RowGrouping {
 /** The grouping of a view; null where it has none, or what it names is not there or cannot group. */
 export function groupingOf(
   { objectType, projectId, data: { group } }: RowsWanted,
-  fields: ReadonlyMap<string, Field>,
+  { fields, questions }: MadeColumns,
   visibleScopes: ReadonlyArray<Id>,
 ): RowGrouping | null {
   if (group === null) return null
@@ -53,6 +54,18 @@ export function groupingOf(
       joins: values,
       key: unlessBlank(sql`gv.text_value`),
       common: unlessBlank(lowerCase(sql`gv.text_value`)),
+    }
+  }
+  const questionId = questionOfKey(group)
+  if (questionId !== null) {
+    const question = questions.get(questionId)
+    if (!question || questionRulesOf(question.type).group === null) return null
+    const property: Property = { kind: 'question', id: question.id, type: questionRulesOf(question.type).askedAs }
+    return {
+      matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+      joins: sql`left join responses gv on gv.note_id = ${ownerOf(objectType)} and gv.question_id = ${question.id}::uuid
+        left join lateral unnest(gv.response) as g (option_id) on true`,
+      key: sql`g.option_id`,
     }
   }
   const column = SYSTEM_COLUMNS.find((one) => one === group)

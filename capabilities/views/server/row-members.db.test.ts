@@ -22,7 +22,17 @@ import { askGraph } from '#tests/harness/graph.ts'
 import { insertRows } from '#tests/harness/insert-rows.ts'
 import { membersBesidePages, shuffledBy } from '#tests/harness/list-members.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { fieldKey, fieldOwnerOf, isGroupable, isGroupableType, isSortable, systemColumnsOf } from '../model/columns.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import { QUESTION_TYPES, type QuestionType } from '#notes/model/question.ts'
+import {
+  fieldKey,
+  fieldOwnerOf,
+  isGroupable,
+  isGroupableType,
+  isSortable,
+  questionKey,
+  systemColumnsOf,
+} from '../model/columns.ts'
 import { viewData, type ViewData } from '../model/view.ts'
 import { createView } from './commands/create-view.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
@@ -36,6 +46,7 @@ const PAGE_ROWS = 20
 const CONDITIONS_MS = 90_000
 /** Of other scripts, in both cases, of the same letters, of nothing: what a page would order differently. */
 const WORDS = ['Ä', 'a', 'Z', '日本', 'ß', '10 ', '9 ', 'ä', 'A', '', ' ', 'ss', 'Éa', '10']
+const LONG_WORDS = ['ä', 'b'].map((end) => `${'Long '.repeat(8_000)}${end}`)
 const TIMES = ['2026-11-20', '2026-11-19', '2026-01-01', '2024-02-29'].map((day) => new Date(`${day}T08:00:00Z`))
 const random = seededRandom(67)
 const OPTIONS = ['Low', 'High', 'Middle', 'None'].map((label) => ({ id: newId(), label, color: null }))
@@ -45,7 +56,7 @@ const some = <Value>(of: readonly Value[]): Value[] => of.filter(() => random() 
 const shuffled = shuffledBy(random)
 
 const world = await makeWorld()
-const { founder, projectId, ids, boards, fields, reader } = world
+const { founder, projectId, ids, boards, fields, questions, reader } = world
 
 /** Notes, highlights and insights of which many are alike in what they are ordered by, and some in nobody's sight. */
 async function makeWorld() {
@@ -80,6 +91,7 @@ async function makeWorld() {
   const { teamId } = context
   const userId = context.actor.userId ?? ''
   const fields = { note: fieldsOfTypes(), insight: fieldsOfTypes() }
+  const questions = QUESTION_TYPES.map((type) => ({ id: newId(), type }))
   /** Nine of ten are of the project, where all see them. */
   const placed = () => {
     const [lies] = [any([...Array.from({ length: 9 }, () => open), other])]
@@ -102,6 +114,7 @@ async function makeWorld() {
     document_id: newId(),
     rank: any([0, 1, 2.5]),
     origin: any(['written', 'imported']),
+    happened_at: any([null, ...TIMES]),
   }))
   const highlights = many(() => {
     const { id, project_id, scope_id } = any(notes)
@@ -211,12 +224,41 @@ async function makeWorld() {
       ...insights.flatMap(({ id }) => values(id, fields.insight)),
     ])
   })
+  await context.database.write(async (tx) => {
+    await insertRows(
+      tx,
+      'questions',
+      questions.map(({ id, type }) => ({
+        id,
+        team_id: teamId,
+        scope_id: open.scopeId,
+        project_id: open.id,
+        type,
+        text: type,
+        options:
+          questionRulesOf(type).holds === 'text' ? [] : OPTIONS.map((one) => ({ id: one.id, optionText: one.label })),
+      })),
+    )
+    await insertRows(
+      tx,
+      'responses',
+      notes.flatMap(({ id }) =>
+        some(questions).map((question) => ({
+          note_id: id,
+          question_id: question.id,
+          team_id: teamId,
+          response: answerTo(question.type),
+        })),
+      ),
+    )
+  })
   await analyze()
   return {
     workspace,
     projectId: open.id,
     boards,
     fields,
+    questions,
     tagIds: idsOf(tags),
     ids: idsOfTypes,
     secretScopeId: secret.scopeId,
@@ -246,6 +288,13 @@ function valueOf(type: FieldType) {
     option_ids:
       type === 'SELECT' ? any([null, [], ...OPTIONS.map(({ id }) => [id]), some(OPTIONS).map(({ id }) => id)]) : null,
   }
+}
+
+/** An answer: words, of which some are longer than what orders rows, or options. */
+function answerTo(type: QuestionType): string[] {
+  const { holds, several } = questionRulesOf(type)
+  if (holds === 'text') return [any([...WORDS, ...LONG_WORDS])]
+  return several ? some(OPTIONS).map(({ id }) => id) : [any(OPTIONS).id]
 }
 
 function query(objectType: ObjectType, data: Partial<ViewData> = {}, more: Partial<ViewRowsQuery> = {}): ViewRowsQuery {
@@ -291,12 +340,16 @@ const sortsOf = (objectType: ObjectType): ViewData['sort'][] => [
   ...[
     ...systemColumnsOf(objectType).filter(isSortable),
     ...fields[fieldOwnerOf(objectType)].map(({ id }) => fieldKey(id)),
+    ...(objectType === 'INSIGHT' ? [] : questions.map(({ id }) => questionKey(id))),
   ].flatMap((key) => (['ASC', 'DESC'] as const).map((direction) => ({ key, direction }))),
 ]
 
 const groupsOf = (objectType: ObjectType): string[] => [
   ...systemColumnsOf(objectType).filter((column) => isGroupable(objectType, column)),
   ...fields[fieldOwnerOf(objectType)].flatMap(({ id, type }) => (isGroupableType(type) ? [fieldKey(id)] : [])),
+  ...(objectType === 'INSIGHT' ? [] : questions).flatMap(({ id, type }) =>
+    questionRulesOf(type).group === null ? [] : [questionKey(id)],
+  ),
 ]
 
 describe.each(OBJECT_TYPES)('members of rows of %s', (objectType) => {
@@ -377,6 +430,10 @@ function formsOf(objectType: ObjectType): FieldForm[] {
       fieldType: type,
       shape: shapeOfType(type),
     })),
+    ...(objectType === 'INSIGHT' ? [] : questions).map(({ id, type }) => {
+      const { askedAs } = questionRulesOf(type)
+      return { field: { kind: 'question' as const, id }, fieldType: askedAs, shape: shapeOfType(askedAs) }
+    }),
   ]
   return shapes.flatMap(({ field, fieldType, shape }) =>
     operatorsOf(shape).map((operatorType, at) => ({

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { TABLE_OF } from '#filters/server/index.ts'
 import { membersInOrder, type Actor, type AskedMembers, type Members } from '#journal/server/index.ts'
+import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf, groupsOfRow } from './row-groups.ts'
 import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
-import { fieldsFor, isInGroup, isWanted, keysIn, wantedNow } from './row-pages.ts'
+import { isInGroup, isWanted, keysIn, wantedNow } from './row-pages.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
 /**
@@ -26,9 +27,9 @@ export async function rowMembers(
   group: string | null,
   asked: AskedMembers,
 ): Promise<Members> {
-  const fields = await fieldsFor(tx, actor, wanted)
-  const order = orderOf(wanted, fields)
-  const grouping = groupingOf(wanted, fields, [...actor.visibleScopes])
+  const made = await madeColumnsFor(tx, actor, wanted)
+  const order = orderOf(wanted, made)
+  const grouping = groupingOf(wanted, made, [...actor.visibleScopes])
   const isMember = isWanted(await wantedNow(tx, wanted), actor, 'at few')
   return membersInOrder(
     tx,

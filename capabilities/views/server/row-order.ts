@@ -3,7 +3,10 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Field } from '#fields/server/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { fieldOfKey } from '../model/columns.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import type { Question } from '#notes/model/question.ts'
+import { fieldOfKey, questionOfKey } from '../model/columns.ts'
+import type { MadeColumns } from './made-columns.ts'
 import type { RowsWanted } from './rows-wanted.ts'
 
 type Kind = 'text' | 'number' | 'time' | 'id'
@@ -74,7 +77,7 @@ function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
  */
 export function orderOf(
   { objectType, data: { sort }, boardId }: RowsWanted,
-  fields: ReadonlyMap<string, Field>,
+  { fields, questions }: MadeColumns,
 ): RowOrder {
   if (!sort) return unsorted(objectType, boardId)
   const descending = sort.direction === 'DESC'
@@ -82,24 +85,32 @@ export function orderOf(
     ...joins,
     terms: [term(value, kind, descending, nullable), term(IDENTIFIER, 'id', descending)],
   })
+  /** By what stands in another table, of which a row has one or none. */
+  const byOther = (
+    table: RawBuilder<unknown>,
+    ofRow: RawBuilder<boolean>,
+    [value, kind]: [RawBuilder<unknown>, Kind],
+  ): RowOrder => ({
+    ...by(value, kind, { nullable: true, joins: joined('left', table, 'sv', ofRow) }),
+    split: {
+      from: sql`${table} sv`,
+      joined: sql`${ofRow} and ${value} is not null`,
+      hasNone: sql<boolean>`not exists (select 1 from ${table} sv where ${ofRow} and ${value} is not null)`,
+    },
+  })
   const fieldId = fieldOfKey(sort.key)
   if (fieldId !== null) {
     const field = fields.get(fieldId)
     if (!field) return unsorted(objectType, boardId)
-    const owner = ownerOf(objectType)
-    const [value, kind] = sortValueOf(field)
-    const ordered = by(value, kind, {
-      nullable: true,
-      joins: joined(
-        'left',
-        sql`field_values`,
-        'sv',
-        sql<boolean>`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid`,
-      ),
-    })
-    const ofRow = sql`sv.owner_id = ${owner} and sv.field_id = ${fieldId}::uuid and ${value} is not null`
-    const hasNone = sql<boolean>`not exists (select 1 from field_values sv where ${ofRow})`
-    return { ...ordered, split: { from: sql`field_values sv`, joined: ofRow, hasNone } }
+    const ofRow = sql<boolean>`sv.owner_id = ${ownerOf(objectType)} and sv.field_id = ${fieldId}::uuid`
+    return byOther(sql`field_values`, ofRow, sortValueOf(field))
+  }
+  const questionId = questionOfKey(sort.key)
+  if (questionId !== null) {
+    const question = questions.get(questionId)
+    if (!question) return unsorted(objectType, boardId)
+    const ofRow = sql<boolean>`sv.note_id = ${ownerOf(objectType)} and sv.question_id = ${questionId}::uuid`
+    return byOther(sql`responses`, ofRow, answerToSortBy(question))
   }
   switch (sort.key) {
     case 'title':
@@ -116,6 +127,18 @@ export function orderOf(
       return by(sql`r.updated_at`, 'time')
     case 'createdAt':
       return { ...NO_JOINS, terms: madeTerms(objectType, descending) }
+    case 'happenedAt':
+      if (objectType === 'INSIGHT') return unsorted(objectType, boardId)
+      if (objectType === 'HIGHLIGHT')
+        return byOther(sql`notes`, sql<boolean>`sv.id = r.note_id`, [sql`sv.happened_at`, 'time'])
+      return {
+        ...by(sql`r.happened_at`, 'time', { nullable: true }),
+        split: {
+          from: sql`(values (true)) as the_row (is_there)`,
+          joined: sql`r.happened_at is not null`,
+          hasNone: sql<boolean>`r.happened_at is null`,
+        },
+      }
     case 'publishedAt':
       return objectType === 'INSIGHT'
         ? by(sql`r.published_at`, 'time', { nullable: true })
@@ -155,6 +178,18 @@ function sortValueOf({ type, options }: Field): [RawBuilder<unknown>, Kind] {
       ]
     case 'words':
       return [words(sql`nullif(btrim(sv.text_value), '')`), 'text']
+  }
+}
+
+/** Of answers in words the beginning orders rows: as much as a cursor holds. */
+const SORTED_ANSWER_CHARS = 200
+
+function answerToSortBy({ type, options }: Question): [RawBuilder<unknown>, Kind] {
+  switch (questionRulesOf(type).sort) {
+    case 'options':
+      return [sql`array_position(${options.map(({ id }) => id)}::text[], sv.response[1])`, 'number']
+    case 'words':
+      return [words(sql`nullif(left(btrim(sv.response[1]), ${sql.lit(SORTED_ANSWER_CHARS)}), '')`), 'text']
   }
 }
 

@@ -2,14 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Keyset, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import { fieldsOf, type Field } from '#fields/server/index.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { conditionOf, TABLE_OF, withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import { isFoundInsight } from '#insights/server/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { fieldOfKey, fieldOwnerOf } from '../model/columns.ts'
 import { MAX_GROUPS, MAX_ROWS_AT_ONCE } from '../model/limits.ts'
+import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf, NO_GROUP, type RowGrouping } from './row-groups.ts'
 import {
   comesAfter,
@@ -22,21 +21,6 @@ import {
   type RowOrder,
 } from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
-
-/** The fields that a definition orders or groups by. */
-export async function fieldsFor(
-  tx: CellTransaction,
-  actor: Actor,
-  { projectId, objectType, data: { sort, group } }: RowsWanted,
-): Promise<Map<string, Field>> {
-  if ([sort?.key, group].every((key) => key == null || fieldOfKey(key) === null)) return new Map()
-  return new Map(
-    (await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })).map((field) => [
-      field.id,
-      field,
-    ]),
-  )
-}
 
 /** Where words are looked for. */
 const FOUND_IN: Record<ObjectType, readonly string[]> = {
@@ -121,9 +105,9 @@ export async function viewRowsOf(
   page: PageRequest,
   group: string | null,
 ): Promise<Page<Id>> {
-  const fields = await fieldsFor(tx, actor, wanted)
-  const order = orderOf(wanted, fields)
-  const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+  const made = await madeColumnsFor(tx, actor, wanted)
+  const order = orderOf(wanted, made)
+  const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
   const inGroup = isInGroup(wanted, grouping, group, actor)
   const keys = page.after ? keysIn(page.after) : null
   const table = sql.table(TABLE_OF[wanted.objectType])
@@ -157,9 +141,9 @@ export async function orderedRows(
   group: string | null,
   afterId: Id | null,
 ): Promise<Array<{ id: Id; rank: number }>> {
-  const fields = await fieldsFor(tx, actor, wanted)
-  const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, fields)
-  const grouping = group === null ? null : groupingOf(wanted, fields, [...actor.visibleScopes])
+  const made = await madeColumnsFor(tx, actor, wanted)
+  const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, made)
+  const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
   const inGroup = isInGroup(wanted, grouping, group, actor)
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
@@ -192,7 +176,7 @@ export interface GroupCount {
  * How many rows each group has, the largest first; none for a view without groups. A row with several counts in each.
  */
 export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
-  const grouping = groupingOf(wanted, await fieldsFor(tx, actor, wanted), [...actor.visibleScopes])
+  const grouping = groupingOf(wanted, await madeColumnsFor(tx, actor, wanted), [...actor.visibleScopes])
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}

@@ -8,8 +8,11 @@ import {
   type ShownValue,
 } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import { questionFaceOf, type ShownQuestion } from '#notes/web/index.ts'
 import { dayText } from '#platform/kernel/written.ts'
 import { nameColumnOf } from '../model/columns.ts'
+import { MAX_SHOWN_ANSWER_CHARS } from '../model/limits.ts'
 import type { ShownColumn } from './columns.ts'
 import type { CellValue, Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
@@ -37,9 +40,16 @@ export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType
   )
 }
 
+/** An answer as one line. Of one in words the beginning is there, and says where it ends. */
+function answerText(question: ShownQuestion, response: readonly string[] | undefined): string {
+  const text = response ? questionFaceOf(question.type).text(question, response) : ''
+  return questionRulesOf(question.type).holds === 'text' && text.length >= MAX_SHOWN_ANSWER_CHARS ? `${text}…` : text
+}
+
 /** What a cell says, as one line: for copying, and for those who do not see it. */
 export function textOfCell(row: Row, column: ShownColumn): string {
   if (column.field) return textOfValue(column.field, shownValueOf(row, column.field))
+  if (column.question) return answerText(column.question, row.answers[column.question.id])
   const day = (iso: string | null): string => (iso === null ? '' : dayText(new Date(iso)))
   switch (column.system) {
     case 'title':
@@ -65,6 +75,8 @@ export function textOfCell(row: Row, column: ShownColumn): string {
       return day(row.createdAt)
     case 'updatedAt':
       return day(row.updatedAt)
+    case 'happenedAt':
+      return day(row.happenedAt)
     case 'createdBy':
       return row.createdBy?.name ?? ''
     case 'contributors':

@@ -1,5 +1,8 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { typeOf } from '#fields/web/index.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
+import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import {
   fieldKey,
@@ -7,11 +10,19 @@ import {
   isGroupableType,
   isSortable,
   nameColumnOf,
+  questionKey,
   systemColumnsOf,
   type SystemColumn,
 } from '../model/columns.ts'
 import type { Layout, ViewData } from '../model/view.ts'
+import { MAX_QUESTIONS_AT_FIRST } from '../model/limits.ts'
 import { COLUMN_WORDS } from './strings.ts'
+
+/** What a project made that rows have columns for. */
+export interface MadeByProject {
+  fields: readonly FieldPartsFragment[]
+  questions: readonly ShownQuestion[]
+}
 
 /** A column as a layout shows it. */
 export interface ShownColumn {
@@ -21,6 +32,8 @@ export interface ShownColumn {
   system: SystemColumn | null
   /** Of a column that a project made. */
   field: FieldPartsFragment | null
+  /** Of a column of answers. */
+  question: ShownQuestion | null
   width: number
   sticky: boolean
   wrapped: boolean
@@ -30,6 +43,7 @@ export interface ShownColumn {
 }
 
 const DEFAULT_WIDTH_PX = 170
+const QUESTION_WIDTH_PX = 240
 const WIDTHS: Partial<Record<SystemColumn, number>> = {
   videoThumbnail: 110,
   highlightCount: 110,
@@ -41,6 +55,7 @@ const WIDTHS: Partial<Record<SystemColumn, number>> = {
   status: 110,
   createdAt: 130,
   updatedAt: 130,
+  happenedAt: 130,
   publishedAt: 130,
 }
 /** Shown until somebody hides them. */
@@ -65,7 +80,7 @@ function isShownAtFirst(objectType: ObjectType, key: SystemColumn, layout: Layou
  */
 export function columnsOf(
   objectType: ObjectType,
-  fields: readonly FieldPartsFragment[],
+  { fields, questions }: MadeByProject,
   data: Pick<ViewData, 'columns' | 'fieldVisibility'>,
   layout: Layout,
 ): ShownColumn[] {
@@ -81,6 +96,7 @@ export function columnsOf(
     label: COLUMN_WORDS[key],
     system: key,
     field: null,
+    question: null,
     ...shapeOf(key, WIDTHS[key] ?? DEFAULT_WIDTH_PX),
     visible: key === name || (visibility.get(key) ?? isShownAtFirst(objectType, key, layout)),
     sortable: isSortable(key),
@@ -93,17 +109,36 @@ export function columnsOf(
       label: field.label,
       system: null,
       field,
+      question: null,
       ...shapeOf(fieldKey(field.id), DEFAULT_WIDTH_PX),
       visible: visibility.get(fieldKey(field.id)) ?? layout !== 'LIST',
       sortable: true,
       groupable: isGroupableType(typeOf(field)),
     }))
   const place = new Map(data.columns.map((column, at) => [column.key, at]))
-  const all = [...system, ...made]
+  const asked = (objectType === 'INSIGHT' ? [] : questions).map((question, at): ShownColumn => ({
+    key: questionKey(question.id),
+    label: question.text,
+    system: null,
+    field: null,
+    question,
+    ...shapeOf(questionKey(question.id), QUESTION_WIDTH_PX),
+    visible: visibility.get(questionKey(question.id)) ?? (layout === 'TABLE' && at < MAX_QUESTIONS_AT_FIRST),
+    sortable: true,
+    groupable: questionRulesOf(question.type).group !== null,
+  }))
+  const all = [...system, ...made, ...asked]
   const usual = new Map(all.map((column, at) => [column.key, at]))
   const at = (column: ShownColumn): number =>
     column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0))
   return all.toSorted((a, b) => at(a) - at(b))
+}
+
+/** What a column's values are chosen from, as groups and chips show it; none where they are not. */
+export function optionsOf({ field, question }: ShownColumn): { id: string; label: string; color: string }[] {
+  return question
+    ? question.options.map((option) => ({ ...shownOption(option), color: PICKABLE_COLORS.gray }))
+    : (field?.options ?? []).map(({ id, label, color }) => ({ id, label, color: color ?? PICKABLE_COLORS.gray }))
 }
 
 /** Whether a layout shows rows under heads, or in columns, for their groups. */

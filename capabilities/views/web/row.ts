@@ -3,6 +3,7 @@ import { ANCHOR_CONTEXT_CHARS } from '#editor/document/limits.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
+import { questionOfKey } from '../model/columns.ts'
 
 const PREVIEW_CHARS = 280
 
@@ -52,6 +53,10 @@ export interface Row {
   clip: { snippetStartTime: number; snippetEndTime: number } | null
   /** Of a highlight those of its note. */
   values: Readonly<Record<string, CellValue>>
+  /** What it answers, or a highlight's note, to the questions that are shown: words, or identifiers of options. */
+  answers: Readonly<Record<string, readonly string[]>>
+  /** Of a note, and of a highlight's: when what it tells of happened. */
+  happenedAt: string | null
   /** Its cells can be written. */
   mayEdit: boolean
   mayPublish: boolean
@@ -72,7 +77,13 @@ function fromWholeWord(before: string): string {
 /** A row of the server's answer; null for one that is not there or may not be seen. */
 export function toRow(given: ViewRowPartsFragment): Row | null {
   const { id, note, insight, highlight } = given
-  const shared = { id, values: given.values as Row['values'], contributors: given.contributors ?? [] }
+  const shared = {
+    id,
+    values: given.values as Row['values'],
+    answers: given.answers as Row['answers'],
+    happenedAt: (note ?? highlight?.note)?.happenedAt ?? null,
+    contributors: given.contributors ?? [],
+  }
   if (note) {
     return {
       ...shared,
@@ -162,6 +173,7 @@ export interface RowParts {
   withContributors: boolean
   withVideo: boolean
   withHighlightCount: boolean
+  questionIds: string[]
 }
 
 export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): RowParts {
@@ -171,5 +183,6 @@ export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): Row
     withContributors: shown.has('contributors') || shown.has('authors'),
     withVideo: objectType === 'NOTE' && shown.has('videoThumbnail'),
     withHighlightCount: objectType === 'NOTE' && shown.has('highlightCount'),
+    questionIds: objectType === 'INSIGHT' ? [] : [...shown].flatMap((key) => questionOfKey(key) ?? []),
   }
 }

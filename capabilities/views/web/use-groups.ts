@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
-import type { ShownColumn } from './columns.ts'
+import { optionsOf, type ShownColumn } from './columns.ts'
 import type { RowGroup } from './lines.ts'
 import { viewStrings as strings } from './strings.ts'
 import type { GroupCounts } from './view-counts.ts'
@@ -57,17 +57,9 @@ export function useGroups(
         ...named(tags.map((tag) => ({ key: tag.id, title: tag.title || strings.untitledTag, color: tag.color }))),
         ...none,
       ]
-    if (column.field && column.field.options.length > 0)
-      return [
-        ...named(
-          column.field.options.map((option) => ({
-            key: option.id,
-            title: option.label,
-            color: option.color ?? PICKABLE_COLORS.gray,
-          })),
-        ),
-        ...none,
-      ]
+    const options = optionsOf(column)
+    if (options.length > 0)
+      return [...named(options.map(({ id, label, color }) => ({ key: id, title: label, color }))), ...none]
     const people = [...counts.keys()].filter((key) => key !== '').toSorted((a, b) => a.localeCompare(b))
     return [...named(people.map((name) => ({ key: name, title: name, color: null }))), ...none]
   }, [column, counted, knownKey, tags, showsEmpty])
@@ -78,6 +70,6 @@ export function likelyFirstGroups(column: ShownColumn, tags: readonly Tag[], mos
   const known =
     column.key === 'status'
       ? ['', 'published']
-      : (column.key === 'tags' ? tags : (column.field?.options ?? [])).map((one) => one.id)
+      : (column.key === 'tags' ? tags : optionsOf(column)).map((one) => one.id)
   return known.slice(0, most)
 }

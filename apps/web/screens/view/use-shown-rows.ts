@@ -32,9 +32,13 @@ export function useShownRows(
     [asked.data, objectType],
   )
   const people = useMemo(() => asked.data?.personFields ?? [], [asked.data])
-  const fields = useMemo(() => ({ own, people }), [own, people])
+  const questions = useMemo(() => asked.data?.project?.questions ?? [], [asked.data])
+  const fields = useMemo(() => ({ own, questions, people }), [own, questions, people])
   const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])
-  const columns = useMemo(() => columnsOf(objectType, own, data, layout), [objectType, own, data, layout])
+  const columns = useMemo(
+    () => columnsOf(objectType, { fields: own, questions }, data, layout),
+    [objectType, own, questions, data, layout],
+  )
   const visible = useMemo(() => shownColumns(columns, layout, onCards), [columns, layout, onCards])
   const groupColumn =
     (layoutHasGroups(layout) && columns.find((column) => column.key === data.group && column.groupable)) || null
@@ -45,7 +49,9 @@ export function useShownRows(
     [objectType, visible, ofGroup],
   )
   // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
-  const ready = selected.known && (asked.data !== undefined || data.group === null || groupColumn?.field === null)
+  const ready =
+    selected.known &&
+    (asked.data !== undefined || data.group === null || (groupColumn !== null && groupColumn.system !== null))
   const rows = useViewRows({
     viewId,
     projectId,

@@ -8,7 +8,7 @@ import { EMPTY_VALUE, type StoredValue, type ToldValue, type ValueResult } from 
 export type ReadField = Pick<Field, 'label' | 'options'>
 
 /** How the cells of a table are read: its order of dates, and the zone of those that name none. */
-export interface CellReading {
+interface CellReading {
   timeZone: string
   dateOrder: DateOrder
 }

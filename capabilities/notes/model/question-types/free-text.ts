@@ -6,7 +6,7 @@ export const FREE_TEXT_RULES: QuestionTypeRules = {
   several: false,
   sort: 'words',
   group: null,
-  operand: 'text',
+  askedAs: 'TEXT',
   counted: 'values',
   cell: 'words',
 }

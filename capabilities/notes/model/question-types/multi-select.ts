@@ -6,7 +6,7 @@ export const MULTI_SELECT_RULES: QuestionTypeRules = {
   several: true,
   sort: 'options',
   group: 'options',
-  operand: 'options',
+  askedAs: 'SELECT',
   counted: 'options',
   cell: 'separated options',
 }

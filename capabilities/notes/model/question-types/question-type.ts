@@ -1,3 +1,5 @@
+import type { FieldType } from '#fields/model/field.ts'
+
 /**
  * All that a type of question decides, but for how its answers look (`web/question-types`). Whoever must know what a
  * type is asks here: a type that does not say one of these does not compile.
@@ -11,8 +13,8 @@ export interface QuestionTypeRules {
   sort: 'words' | 'options'
   /** What rows are grouped by; null where they are not. */
   group: 'options' | null
-  /** What answers are compared with in filters (document 2 §4), which says the operators. */
-  operand: 'text' | 'options'
+  /** The type of field that filters ask in the same way: it says the operators. */
+  askedAs: FieldType
   /** As what answers are counted in charts. */
   counted: 'values' | 'options'
   /** What a filled cell of an imported table is. */

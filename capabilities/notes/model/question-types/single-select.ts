@@ -6,7 +6,7 @@ export const SINGLE_SELECT_RULES: QuestionTypeRules = {
   several: false,
   sort: 'options',
   group: 'options',
-  operand: 'options',
+  askedAs: 'SELECT',
   counted: 'options',
   cell: 'one option',
 }

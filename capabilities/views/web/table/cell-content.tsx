@@ -5,6 +5,7 @@ import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { paleIn } from '#platform/web/design/use-pale-variant.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { chipsOf } from '#fields/web/index.ts'
+import { questionFaceOf, type ShownQuestion } from '#notes/web/index.ts'
 import { shownValueOf, textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
@@ -44,11 +45,15 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
         }))}
       />
     )
+  const answers = column.question ? answerChips(row, column.question) : null
+  if (answers) return <Chips mode={mode} most={most} chips={answers} />
   switch (column.system) {
     case 'createdAt':
       return <RelativeTime at={row.createdAt} />
     case 'updatedAt':
       return <RelativeTime at={row.updatedAt} />
+    case 'happenedAt':
+      return row.happenedAt === null ? null : <RelativeTime at={row.happenedAt} />
     case 'publishedAt':
       return row.publishedAt === null ? null : <RelativeTime at={row.publishedAt} />
     case 'videoThumbnail':
@@ -87,22 +92,36 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
   }
 }
 
-function Chips({
-  chips,
-  mode,
-  most,
-}: {
-  chips: readonly { id: string; label: string; color: string }[]
-  mode: ColorMode
-  most: number
-}) {
+/** The options that a row answers, as chips; null where answers are words. */
+function answerChips(row: Row, question: ShownQuestion): Chip[] | null {
+  const { chips } = questionFaceOf(question.type)
+  return (
+    chips?.(question, row.answers[question.id] ?? []).map((option) => ({ ...option, color: PICKABLE_COLORS.gray })) ??
+    null
+  )
+}
+
+interface Chip {
+  id: string
+  label: string
+  /** What a label was cut from. */
+  whole?: string
+  color: string
+}
+
+function Chips({ chips, mode, most }: { chips: readonly Chip[]; mode: ColorMode; most: number }) {
   const more = chips.length - most
   return (
     <span className={classes.chips}>
       {chips.slice(0, most).map((chip) => {
         const pale = paleIn(mode, chip.color)
         return (
-          <span key={chip.id} className={classes.chip} style={{ background: pale.background, color: pale.text }}>
+          <span
+            key={chip.id}
+            className={classes.chip}
+            style={{ background: pale.background, color: pale.text }}
+            title={chip.whole === chip.label ? undefined : chip.whole}
+          >
             {chip.label}
           </span>
         )

@@ -78,7 +78,12 @@ export function ChartsTab() {
   )
   const objectType = ofNotes ? 'NOTE' : 'HIGHLIGHT'
   const filterable = useMemo(
-    () => filterableFields(objectType, { own: countable.fields, people: countable.personFields }),
+    () =>
+      filterableFields(objectType, {
+        own: countable.fields,
+        questions: countable.questions,
+        people: countable.personFields,
+      }),
     [objectType, countable],
   )
   const evidence = useChartEvidence(
@@ -90,6 +95,23 @@ export function ChartsTab() {
   const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
+  const notes =
+    marks &&
+    (figures.counts ? (
+      <CountsNotes
+        found={figures.counts}
+        marks={marks}
+        options={options}
+        onUnanswered={() => setState({ mark: UNANSWERED })}
+      />
+    ) : (
+      <FiguresNotes
+        interviewers={figures.interviewers}
+        marks={marks}
+        options={options}
+        onInterviewers={() => setState({ mark: INTERVIEWERS })}
+      />
+    ))
   if (!kept.data && kept.error)
     return <ErrorState title={chartStrings.failed} message={kept.error.message} onRetry={kept.retry} />
   return (
@@ -153,9 +175,20 @@ export function ChartsTab() {
         <>
           <div
             className={chartClasses.chart}
-            data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined}
+            data-wide={marks.segments.length > 0 || marks.besideBases.size > 0 || options.type === 'LINE' || undefined}
             aria-busy={figures.isBusy}
           >
+            {isCrosstab && figures.counts && (
+              <div>
+                <CrosstabTable
+                  found={figures.counts}
+                  options={options}
+                  chosen={state.mark}
+                  onChoose={(mark) => setState({ mark })}
+                />
+                {notes}
+              </div>
+            )}
             <DrawnChart
               ref={picture}
               marks={marks}
@@ -163,33 +196,10 @@ export function ChartsTab() {
               options={options}
               leftOut={figures.leftOut && !isCrosstab}
               evidence={evidence.shown}
-              notes={
-                figures.counts ? (
-                  <CountsNotes
-                    found={figures.counts}
-                    marks={marks}
-                    options={options}
-                    onUnanswered={() => setState({ mark: UNANSWERED })}
-                  />
-                ) : (
-                  <FiguresNotes
-                    interviewers={figures.interviewers}
-                    marks={marks}
-                    options={options}
-                    onInterviewers={() => setState({ mark: INTERVIEWERS })}
-                  />
-                )
-              }
+              notes={isCrosstab ? null : notes}
               onChoose={(mark) => setState({ mark })}
             />
-            {isCrosstab && figures.counts ? (
-              <CrosstabTable
-                found={figures.counts}
-                options={options}
-                chosen={state.mark}
-                onChoose={(mark) => setState({ mark })}
-              />
-            ) : (
+            {!isCrosstab && (
               <ChartTable
                 marks={marks}
                 groups={figures.groups}

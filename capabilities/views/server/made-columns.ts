@@ -1,0 +1,35 @@
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import { fieldsOf, type Field } from '#fields/server/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import type { Question } from '#notes/model/question.ts'
+import { questionsOf } from '#notes/server/index.ts'
+import { fieldOfKey, fieldOwnerOf, questionOfKey } from '../model/columns.ts'
+import type { RowsWanted } from './rows-wanted.ts'
+
+/** What a project made that a definition orders or groups by. */
+export interface MadeColumns {
+  fields: ReadonlyMap<string, Field>
+  questions: ReadonlyMap<string, Question>
+}
+
+/** The fields and questions that a definition orders or groups by, of those that the actor may see. */
+export async function madeColumnsFor(
+  tx: CellTransaction,
+  actor: Actor,
+  { projectId, objectType, data: { sort, group } }: RowsWanted,
+): Promise<MadeColumns> {
+  const keys = [sort?.key, group].flatMap((key) => key ?? [])
+  const fields = keys.some((key) => fieldOfKey(key) !== null)
+    ? await fieldsOf(tx, actor, projectId, fieldOwnerOf(objectType), { hiddenToo: true })
+    : []
+  const asked = new Set(keys.flatMap((key) => questionOfKey(key) ?? []))
+  const questions = asked.size === 0 || objectType === 'INSIGHT' ? [] : await questionsOf(tx, projectId)
+  return {
+    fields: new Map(fields.map((field) => [field.id, field])),
+    questions: new Map(
+      questions
+        .filter(({ id, scopeId }) => asked.has(id) && actor.visibleScopes.includes(scopeId))
+        .map((question) => [question.id, question]),
+    ),
+  }
+}
