@@ -31,7 +31,9 @@ export function CountsNotes({
     <div className={classes.note}>
       <Scores found={found} marks={marks} />
       <p>
-        {strings.baseOfAnswers(options.metric, marks.base.of)}{' '}
+        {marks.segments.length > 0 || marks.buckets.length > 0
+          ? strings.baseOfParts(options.metric, marks.base.of)
+          : strings.baseOfAnswers(options.metric, marks.base.of)}{' '}
         {(marks.base.unanswered ?? 0) > 0 && (
           <button type="button" className={classes.link} onClick={onUnanswered}>
             {strings.unanswered(marks.base.unanswered ?? 0)}
@@ -90,9 +92,11 @@ export function FiguresNotes({
 }) {
   return (
     <div className={classes.note}>
-      {marks.segments.length === 0 && marks.buckets.length === 0 && (
-        <p>{strings.baseOfAll(options.metric, marks.base.of)}</p>
-      )}
+      <p>
+        {marks.segments.length > 0 || marks.buckets.length > 0
+          ? strings.baseOfAllParts(options.metric, marks.base.of)
+          : strings.baseOfAll(options.metric, marks.base.of)}
+      </p>
       {interviewers > 0 && (
         <p>
           {strings.interviewers(interviewers)}{' '}

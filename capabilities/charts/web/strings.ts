@@ -55,6 +55,10 @@ export const strings = {
     `Percentages are of the ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer (n = ${answered.toLocaleString()}).`,
   baseOfAll: (metric: ChartMetric, all: number) =>
     `Percentages are of all ${all.toLocaleString()} ${strings.metricUnits[metric]} (n = ${all.toLocaleString()}).`,
+  baseOfParts: (metric: ChartMetric, answered: number) =>
+    `n = ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer. Percentages are of those in their column.`,
+  baseOfAllParts: (metric: ChartMetric, all: number) =>
+    `n = ${all.toLocaleString()} ${strings.metricUnits[metric]}. Percentages are of those in their column.`,
   noAnswer: 'No answer',
   unanswered: (count: number) => `No answer: ${count.toLocaleString()}`,
   answered: 'Answered',
