@@ -30,7 +30,9 @@ import {
   type ChartPoint,
 } from '../model/chart.ts'
 import { MAX_CHARTS_OF_PROJECT } from '../model/limits.ts'
-import { chartEvidence, chartPoints, highlightsOfMark } from './chart-figures.ts'
+import { chartEvidence } from './chart-evidence.ts'
+import { chartPoints } from './chart-figures.ts'
+import { highlightsOfMark } from './highlights-of-mark.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'

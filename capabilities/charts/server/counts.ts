@@ -110,40 +110,47 @@ export async function chartCounts(
   const isArray = (of: Dimension): boolean => ofPeople || of.isArray
   const listed = (column: string, of: Dimension): RawBuilder<unknown> =>
     isArray(of)
-      ? sql`unnest(case when ${sql.ref(column)} is null then array[''] else ${sql.ref(column)} end)`
+      ? sql`lateral unnest(case when ${sql.ref(column)} is null then array[''] else ${sql.ref(column)}::text[] end)`
       : sql`lateral (values (coalesce(${sql.ref(column)}, '')))`
-  const bySegment = division ? sql`cross join ${listed('grouped.b', division)} as segments (segment)` : sql``
+  // Lists stay as they are until few are left of them: of 100,000 answers there are few different ones.
+  const keyOf = (name: 'a' | 'b', of: Dimension): RawBuilder<unknown> =>
+    of.isArray ? sql.ref(`counted.${name}`) : of.key(sql.ref(`counted.${name}`), sql.ref(`${name}_steps.step`))
+  const keys = sql`cross join ${listed('whole.a', dimension)} as keys (key)`
   const { rows } = await sql<Row>`${plannedAnew}
     with counted as materialized (
       select r.id, ${dimension.raw('a')} as a, ${division ? division.raw('b') : sql`null`} as b
       from notes r ${dimension.join('a', NOTE_ID)} ${division ? division.join('b', NOTE_ID) : sql``}
       where ${isCounted(actor, place, options)}
     ), ${stepsOf('a', dimension)}, ${stepsOf('b', division)}, keyed as (
-      select counted.id, ${dimension.key(sql`counted.a`, sql`a_steps.step`)} as a, ${division ? division.key(sql`counted.b`, sql`b_steps.step`) : sql`null::text`} as b
+      select counted.id, ${keyOf('a', dimension)} as a, ${division ? keyOf('b', division) : sql`null::text`} as b
       from counted cross join a_steps cross join b_steps
-    ), ${ofPeople ? sql`${peopleOf(dimension, division)},` : sql``} grouped as materialized (
-      select a, b, count(*) as things from ${sql.table(keyed)} group by a, b
-    ), counts as (
-      select keys.key, null as segment, sum(things) as count from grouped cross join ${listed('grouped.a', dimension)} as keys (key)
-      group by 1 order by count desc, 1 limit ${MAX_CHART_POINTS + 1}
-    ), ${
-      division
-        ? sql`parts as (
-      select keys.key, segments.segment, sum(things) as count from grouped cross join ${listed('grouped.a', dimension)} as keys (key) ${bySegment}
-      group by 1, 2 order by count desc, 1, 2 limit ${MAX_CHART_POINTS + 1}
-    ),`
-        : sql``
-    } bases as (
-      select null as segment, coalesce(sum(things) filter (where a is not null), 0) as answered, coalesce(sum(things) filter (where a is null), 0) as unanswered from grouped
-      ${division ? sql`union all select segments.segment, coalesce(sum(things) filter (where a is not null), 0), coalesce(sum(things) filter (where a is null), 0) from grouped ${bySegment} group by 1` : sql``}
+    ), ${ofPeople ? sql`${peopleOf(dimension, division)},` : sql``} ${division ? splitParts(keyed, listed, dimension, division) : sql``}
+    whole as materialized (
+      ${
+        division && !isArray(division)
+          ? sql`select a, segment <> '' as has_b, sum(things) as things from split group by 1, 2`
+          : sql`select a, b is not null as has_b, count(*) as things from ${sql.table(keyed)} group by 1, 2`
+      }
     )
-    select 'count' as part, key, segment, count, null::numeric as rest from counts
-    ${division ? sql`union all select 'part', key, segment, count, null from parts` : sql``}
-    union all select 'base', null, segment, answered, unanswered from bases
-    ${isCrosstab && division ? crossedParts(listed('grouped.a', dimension), listed('grouped.b', division)) : sql``}
-    ${isCrosstab ? sql`union all select 'repeated', null, null, (${ofPeople ? repeatedPeople(dimension, division) : REPEATED}), null` : sql``}`.execute(
-    tx,
-  )
+    (select 'count' as part, keys.key, null as segment, sum(things) as count, null::numeric as rest from whole ${keys}
+    group by 2 order by 4 desc, 2 limit ${MAX_CHART_POINTS + 1})
+    union all select 'base', null, null, coalesce(sum(things) filter (where a is not null), 0), coalesce(sum(things) filter (where a is null), 0) from whole
+    ${
+      division
+        ? sql`
+    union all select 'part', key, segment, count, null from parts
+    union all select 'base', null, segment, coalesce(sum(things) filter (where a is not null), 0), coalesce(sum(things) filter (where a is null), 0) from split group by 3`
+        : sql``
+    }
+    ${
+      isCrosstab
+        ? sql`
+    union all select 'of key', keys.key, null, sum(things), null from whole ${keys} where a is not null and has_b group by 2
+    union all select 'of segment', null, segment, sum(things), null from split where a is not null and segment <> '' group by 3
+    union all select 'both', null, null, coalesce(sum(things) filter (where a is not null and has_b), 0), null from whole
+    union all select 'repeated', null, null, (${ofPeople ? repeatedPeople(dimension, division) : REPEATED}), null`
+        : sql``
+    }`.execute(tx)
   const of = (part: Row['part']): Row[] => rows.filter((row) => row.part === part)
   const most = (part: Row['part']): Count[] =>
     of(part)
@@ -199,13 +206,20 @@ function crossedOf(
     .slice(0, MAX_CHART_POINTS)
 }
 
-/** The margins of those who answered both. */
-function crossedParts(keys: RawBuilder<unknown>, segments: RawBuilder<unknown>): RawBuilder<unknown> {
-  const both = sql`grouped.a is not null and grouped.b is not null`
-  return sql`
-    union all select 'of key', key, null, sum(things), null from grouped cross join ${keys} as keys (key) where ${both} group by 2
-    union all select 'of segment', null, segment, sum(things), null from grouped cross join ${segments} as segments (segment) where ${both} group by 3
-    union all select 'both', null, null, coalesce(sum(things), 0), null from grouped where ${both}`
+/** Who has each value of a division, by all that they say: first by whole answers, of which there are few. */
+function splitParts(
+  keyed: string,
+  listed: (column: string, of: Dimension) => RawBuilder<unknown>,
+  dimension: Dimension,
+  division: Dimension,
+): RawBuilder<unknown> {
+  return sql`split as materialized (
+      select keyed.a, segments.segment, count(*) as things
+      from ${sql.table(keyed)} as keyed cross join ${listed('keyed.b', division)} as segments (segment) group by 1, 2
+    ), parts as (
+      select keys.key, split.segment, sum(things) as count from split cross join ${listed('split.a', dimension)} as keys (key)
+      group by 1, 2 order by count desc, 1, 2 limit ${MAX_CHART_POINTS + 1}
+    ),`
 }
 
 /** People whose notes are counted, each once, with all that their notes say, or they of themselves. */
@@ -217,7 +231,7 @@ function peopleOf(dimension: Dimension, division: Dimension | null): RawBuilder<
       return sql`left join ${of.ofPerson} as ${own} on ${own}.who = people_notes.who left join lateral unnest(${own}.keys) as ${one} (key) on true`
     }
     return of?.isArray
-      ? sql`left join lateral unnest(${sql.ref(`keyed.${column}`)}) as ${one} (key) on true`
+      ? sql`left join lateral unnest(${sql.ref(`keyed.${column}`)}::text[]) as ${one} (key) on true`
       : sql`cross join lateral (values (${sql.ref(`keyed.${column}`)})) as ${one} (key)`
   }
   const keysOf = (column: 'a' | 'b'): RawBuilder<unknown> => {

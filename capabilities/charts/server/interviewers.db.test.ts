@@ -12,7 +12,9 @@ import { withTurns } from '#speakers/model/content-turns.ts'
 import { createTag } from '#tags/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { CHART_METRICS, chartMark, chartOptions, type ChartOptions } from '../model/chart.ts'
-import { chartEvidence, chartPoints, highlightsOfMark } from './chart-figures.ts'
+import { chartEvidence } from './chart-evidence.ts'
+import { chartPoints } from './chart-figures.ts'
+import { highlightsOfMark } from './highlights-of-mark.ts'
 import { chartCounts } from './counts.ts'
 
 const { newWorkspace } = await useServices()
@@ -50,7 +52,7 @@ const addTexts = defineCommand({
 
 async function study() {
   const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Study' })
-  const [old = '', young = ''] = [newId(), newId()]
+  const [old, young] = [newId(), newId()]
   const { id: fieldId } = await runCommand(await workspace.founder(), createField, {
     projectId,
     appliesTo: 'note',

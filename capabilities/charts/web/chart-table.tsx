@@ -6,7 +6,7 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
-import { markOf } from './drawing.ts'
+import { markOf } from './drawn-parts.ts'
 import { bucketTitle } from './stretches.ts'
 import type { ChartItem, Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
@@ -222,11 +222,13 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
                   <td className={classes.number}>
                     {figure(NO_ANSWER, base.unanswered ?? 0, {}, strings.unanswered(base.unanswered ?? 0))}
                   </td>
-                  <td />
+                  <td className={classes.number}>{strings.none}</td>
                 </>
               )}
               {beside.map(([metric]) => (
-                <td key={metric} />
+                <td key={metric} className={classes.number}>
+                  {strings.none}
+                </td>
               ))}
               {columns.map(({ key, title, part }) => (
                 <td key={key} className={classes.number}>
@@ -238,7 +240,6 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
                   )}
                 </td>
               ))}
-              <td />
             </tr>
           </tfoot>
         )}

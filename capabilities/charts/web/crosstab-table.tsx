@@ -48,7 +48,7 @@ export function CrosstabTable({ found, options, chosen, onChoose }: CrosstabTabl
               </th>
               {columns.map((column) => {
                 const cell = cellOf(row.key, column.key)
-                if (!cell) return <td key={column.key} />
+                if (!cell) return <td key={column.key}>{strings.none}</td>
                 const { both, ofKey, verdict, test, p } = cell
                 const said = verdict === null ? null : text.verdicts[verdict]
                 const isChosen = chosen?.key === row.key && chosen.segment === column.key

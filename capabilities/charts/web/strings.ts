@@ -45,9 +45,11 @@ export const strings = {
     fields: 'Fields of notes',
     people: 'Fields of contacts',
   },
+  /** Where there is nothing to say. */
+  none: '–',
   /** A share of a whole. */
-  percent: (value: number, of: number) =>
-    of === 0 ? '–' : `${((100 * value) / of).toLocaleString(undefined, { maximumFractionDigits: 1 })} %`,
+  percent: (value: number, of: number): string =>
+    of === 0 ? strings.none : `${((100 * value) / of).toLocaleString(undefined, { maximumFractionDigits: 1 })} %`,
   share: (metric: ChartMetric) => `% of ${strings.metricUnits[metric]}`,
   shareOfAnswers: '% of answers',
   base: (metric: ChartMetric, of: number) => `n = ${of.toLocaleString()} ${strings.metricUnits[metric]}`,
