@@ -75,6 +75,7 @@ async function measureRows(
     withVideo: false,
     withHighlightCount: false,
     questionIds: [],
+    withOpenAnswer: false,
   }
   const groups = print(ViewCountsDocument)
   const ours = async (): Promise<void> => {

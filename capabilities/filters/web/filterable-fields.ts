@@ -3,7 +3,7 @@ import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
-import { shownOption } from '#notes/web/index.ts'
+import { shownOption, shownText } from '#notes/web/index.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
 import {
@@ -119,7 +119,7 @@ function askedQuestion({ id, type, text, options }: AskedQuestion): FilterableFi
     reference: { kind: 'question', id },
     type: askedAs,
     shape: shapeOfType(askedAs),
-    label: text,
+    label: shownText(text),
     options: options.map((option) => ({ ...shownOption(option), color: null })),
   }
 }

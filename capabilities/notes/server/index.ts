@@ -5,9 +5,16 @@ export { changeNote } from './commands/change-note.ts'
 export { notesAdded } from './notes-added.ts'
 export { documentToEdit } from './document-to-edit.ts'
 export { noteObject } from './graphql.ts'
+export { questionObject } from './question-objects.ts'
 export { requireNote } from './require-note.ts'
 export { findNote, findNotes, trashImportedNotes, updateNote, visibleNotes } from './store.ts'
 export { ensureQuestions, findQuestions } from './ensure-questions.ts'
 export { appendOptions, findQuestions as questionsById, questionsOf } from './questions-store.ts'
 export { findNearNotes, type NearNotes } from './sketches-store.ts'
-export { answersShown, insertResponses, replaceResponses, type ResponseRow } from './responses-store.ts'
+export {
+  answersShown,
+  firstOpenAnswers,
+  insertResponses,
+  replaceResponses,
+  type ResponseRow,
+} from './responses-store.ts'

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { questionRulesOf } from '../model/question-types/registry.ts'
+import { QUESTION_TYPES } from '../model/question.ts'
 import './tables.ts'
 
 /** What one note answers to one question: texts of free text, ids of chosen options. */
@@ -74,4 +76,26 @@ export async function answersShown(
     from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[])
     where v.note_id = any(${[...noteIds]}::uuid[]) and v.question_id = any(${[...questionIds]}::uuid[])`.execute(tx)
   return rows.map((row) => ({ noteId: row.note_id, questionId: row.question_id, response: row.response }))
+}
+
+/** In which types of questions answers are words. */
+const ANSWERED_IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds === 'text')
+
+/**
+ * Of each note the first question that it answers in words, with the beginning of these, of places that the actor sees.
+ * The caller has found the notes.
+ */
+export async function firstOpenAnswers(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+  mostChars: number,
+): Promise<Array<{ noteId: Id; questionId: Id; text: string }>> {
+  const { rows } = await sql<{ noteId: Id; questionId: Id; text: string }>`
+    select distinct on (v.note_id) v.note_id as "noteId", v.question_id as "questionId", left(btrim(v.response[1]), ${mostChars}) as text
+    from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and q.type = any(${ANSWERED_IN_WORDS}::text[])
+    where v.note_id = any(${[...noteIds]}::uuid[]) and btrim(v.response[1]) <> '' order by v.note_id, q.rank, q.id`.execute(
+    tx,
+  )
+  return rows
 }

@@ -1,7 +1,7 @@
 export { useNoteCommands, type NoteCommands } from './use-note-commands.ts'
 export { LockBanner } from './lock-banner.tsx'
 export { questionFaceOf } from './question-types/registry.ts'
-export { shownOption } from './question-types/options.ts'
+export { shownOption, shownText } from './question-types/shown-options.ts'
 export type { ShownQuestion } from './question-types/question-face.ts'
 export { noteStrings } from './strings.ts'
 export { kind as noteKind } from './kind.ts'

@@ -8,10 +8,7 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
-import { visibleValues, type ValueRow } from '#fields/server/index.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
-import { findHighlights, highlightObject } from '#highlights/server/index.ts'
-import { insightObject } from '#insights/server/index.ts'
 import {
   askNowAndThen,
   askOnce,
@@ -25,12 +22,8 @@ import {
   workspaceOf,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
-import { mediaObject } from '#media/server/index.ts'
-import { answersShown, noteObject, type ResponseRow } from '#notes/server/index.ts'
 import { findProject, projectObject, projectPolicy } from '#projects/server/index.ts'
-import { userObject } from '#workspaces/server/index.ts'
 import type { Cell } from '../model/cells.ts'
-import { MAX_SHOWN_ANSWER_CHARS } from '../model/limits.ts'
 import { viewPolicy } from '../model/policy.ts'
 import { LAYOUTS, type ProjectView } from '../model/view.ts'
 import { cardDisplaysOf } from './card-displays.ts'
@@ -41,7 +34,8 @@ import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
-import { contributorsOf, countGroups, countRows, filmsOfNotes, insightsOfNotes, type GroupCount } from './row-pages.ts'
+import { rowObject } from './row-object.ts'
+import { countGroups, countRows, type GroupCount } from './row-pages.ts'
 import { viewsOfProjects, visibleViews } from './store.ts'
 
 const layout = builder.enumType('ViewLayout', { description: 'The shape of a view.', values: LAYOUTS })
@@ -100,151 +94,6 @@ builder.objectField(projectObject, 'views', (t) =>
     resolve: (project) => project.id,
   }),
 )
-
-/** A row of a view: what it is of, and what stands beside it. */
-interface ShownRow {
-  id: Id
-  objectType: ObjectType
-}
-
-const contributors = createContextCache((context: RequestContext) => {
-  const { read } = workspaceOf(context)
-  return new DataLoader(async (ids: readonly Id[]) => {
-    const found = await read(async (tx) => contributorsOf(tx, ids))
-    return ids.map((id) => found.get(id) ?? [])
-  })
-})
-
-const quotingInsights = createContextCache((context: RequestContext) => {
-  const { actor, read } = workspaceOf(context)
-  return new DataLoader(async (ids: readonly Id[]) => {
-    const found = await read(async (tx) => insightsOfNotes(tx, actor, ids))
-    return ids.map((id) => found.get(id) ?? [])
-  })
-})
-
-const films = createContextCache((context: RequestContext) => {
-  const { read } = workspaceOf(context)
-  return new DataLoader(async (ids: readonly Id[]) => {
-    const found = await read(async (tx) => filmsOfNotes(tx, ids))
-    return ids.map((id) => found.get(id) ?? null)
-  })
-})
-
-/** The notes of highlights, whose fields and contributors stand beside these. */
-const notesOfHighlights = createContextCache((context: RequestContext) => {
-  const { read } = workspaceOf(context)
-  return new DataLoader(async (ids: readonly Id[]) => {
-    const found = new Map(
-      (await read(async (tx) => findHighlights(tx, ids))).map((highlight) => [highlight.id, highlight.noteId]),
-    )
-    return ids.map((id) => found.get(id) ?? id)
-  })
-})
-
-const ownerIdOf = async (row: ShownRow, context: RequestContext): Promise<Id> =>
-  row.objectType === 'HIGHLIGHT' ? notesOfHighlights(context).load(row.id) : row.id
-
-const values = createContextCache((context: RequestContext) => {
-  const { actor, read } = workspaceOf(context)
-  return new DataLoader(async (ids: readonly Id[]) => {
-    const byOwner = Map.groupBy(await read(async (tx) => visibleValues(tx, actor, ids)), (value) => value.ownerId)
-    return ids.map((id) => byOwner.get(id) ?? [])
-  })
-})
-
-type AnswersOfNotes = DataLoader<Id, ResponseRow[]>
-/** By the questions that are asked for: mostly the same for all rows of a page. */
-const answerLoaders = createContextCache((_context: RequestContext) => new Map<string, AnswersOfNotes>())
-
-function answers(context: RequestContext, questionIds: readonly Id[]): AnswersOfNotes {
-  const loaders = answerLoaders(context)
-  const key = questionIds.join()
-  const known = loaders.get(key)
-  if (known) return known
-  const { actor, read } = workspaceOf(context)
-  const loader: AnswersOfNotes = new DataLoader(async (ids: readonly Id[]) => {
-    const found = await read(async (tx) => answersShown(tx, actor, ids, questionIds, MAX_SHOWN_ANSWER_CHARS))
-    const byNote = Map.groupBy(found, (answer) => answer.noteId)
-    return ids.map((id) => byNote.get(id) ?? [])
-  })
-  loaders.set(key, loader)
-  return loader
-}
-
-/** A value without what it does not have: most of a long list of values would say null. */
-function withoutNulls({ text, number, time, optionIds }: ValueRow) {
-  return {
-    ...(text === null ? {} : { text }),
-    ...(number === null ? {} : { number }),
-    ...(time === null ? {} : { time: time.toISOString() }),
-    ...(optionIds === null ? {} : { optionIds }),
-  }
-}
-
-const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
-  description: 'One row of a view: a note, an insight or a highlight, the one of the three that is not null.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    note: t.field({ type: noteObject, nullable: true, resolve: (row) => (row.objectType === 'NOTE' ? row.id : null) }),
-    insight: t.field({
-      type: insightObject,
-      nullable: true,
-      resolve: (row) => (row.objectType === 'INSIGHT' ? row.id : null),
-    }),
-    highlight: t.field({
-      type: highlightObject,
-      nullable: true,
-      resolve: (row) => (row.objectType === 'HIGHLIGHT' ? row.id : null),
-    }),
-    values: t.field({
-      type: 'JSON',
-      // As many as a row has fields that are filled.
-      extensions: { weight: 10 },
-      description:
-        'The values of its fields by their identifiers: text, number, time or optionIds. Of a highlight those of its note.',
-      resolve: async (row, _arguments, context) =>
-        Object.fromEntries(
-          (await values(context).load(await ownerIdOf(row, context))).map((value) => [
-            value.fieldId,
-            withoutNulls(value),
-          ]),
-        ),
-    }),
-    answers: t.field({
-      type: 'JSON',
-      args: { questionIds: t.arg.idList() },
-      extensions: { weight: 10 },
-      description: `What its note answers to these questions, by their identifiers: the text, of which the first ${MAX_SHOWN_ANSWER_CHARS.toLocaleString('en')} characters, or the identifiers of the options that are chosen.`,
-      resolve: async (row, { questionIds }, context) =>
-        row.objectType === 'INSIGHT' || questionIds.length === 0
-          ? {}
-          : Object.fromEntries(
-              (await answers(context, idsArgument(questionIds)).load(await ownerIdOf(row, context))).map((answer) => [
-                answer.questionId,
-                answer.response,
-              ]),
-            ),
-    }),
-    contributors: t.field({
-      type: [userObject],
-      description: 'Who wrote in its text, the latest first. Of a highlight in that of its note.',
-      resolve: async (row, _arguments, context) => contributors(context).load(await ownerIdOf(row, context)),
-    }),
-    quotedIn: t.field({
-      type: [insightObject],
-      description: 'The insights that quote a highlight of this note.',
-      resolve: async (row, _arguments, context) =>
-        row.objectType === 'NOTE' ? quotingInsights(context).load(row.id) : [],
-    }),
-    video: t.field({
-      type: mediaObject,
-      nullable: true,
-      description: 'Of a note the first film in it that pictures were made of.',
-      resolve: async (row, _arguments, context) => (row.objectType === 'NOTE' ? films(context).load(row.id) : null),
-    }),
-  }),
-})
 
 /** A page that is read once something of it is asked for: figures alone cost no rows. */
 interface ShownPage {

@@ -1,7 +1,7 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { typeOf } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
+import { shownOption, shownText, type ShownQuestion } from '#notes/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import {
@@ -118,7 +118,7 @@ export function columnsOf(
   const place = new Map(data.columns.map((column, at) => [column.key, at]))
   const asked = (objectType === 'INSIGHT' ? [] : questions).map((question, at): ShownColumn => ({
     key: questionKey(question.id),
-    label: question.text,
+    label: shownText(question.text),
     system: null,
     field: null,
     question,

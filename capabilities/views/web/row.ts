@@ -55,6 +55,8 @@ export interface Row {
   values: Readonly<Record<string, CellValue>>
   /** What it answers, or a highlight's note, to the questions that are shown: words, or identifiers of options. */
   answers: Readonly<Record<string, readonly string[]>>
+  /** Of a note, for cards: what it answers in words to the first question that it so answers. */
+  openAnswer: { question: string; text: string } | null
   /** Of a note, and of a highlight's: when what it tells of happened. */
   happenedAt: string | null
   /** Its cells can be written. */
@@ -81,6 +83,7 @@ export function toRow(given: ViewRowPartsFragment): Row | null {
     id,
     values: given.values as Row['values'],
     answers: given.answers as Row['answers'],
+    openAnswer: given.openAnswer ? { question: given.openAnswer.question.text, text: given.openAnswer.text } : null,
     happenedAt: (note ?? highlight?.note)?.happenedAt ?? null,
     contributors: given.contributors ?? [],
   }
@@ -174,6 +177,7 @@ export interface RowParts {
   withVideo: boolean
   withHighlightCount: boolean
   questionIds: string[]
+  withOpenAnswer: boolean
 }
 
 export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): RowParts {
@@ -184,5 +188,6 @@ export function partsOf(objectType: ObjectType, shown: ReadonlySet<string>): Row
     withVideo: objectType === 'NOTE' && shown.has('videoThumbnail'),
     withHighlightCount: objectType === 'NOTE' && shown.has('highlightCount'),
     questionIds: objectType === 'INSIGHT' ? [] : [...shown].flatMap((key) => questionOfKey(key) ?? []),
+    withOpenAnswer: objectType === 'NOTE' && shown.has('preview'),
   }
 }

@@ -103,10 +103,17 @@ export const ViewCard = memo(function ViewCard({
         )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
-      {showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>}
+      {showsPreview && row.openAnswer ? (
+        <p className={classes.preview}>
+          <span className={classes.valueName}>{row.openAnswer.question}</span> {row.openAnswer.text}
+        </p>
+      ) : (
+        showsPreview && row.preview !== '' && <p className={classes.preview}>{row.preview}</p>
+      )}
       <div className={classes.values}>
         {others.map((column) => (
           <span key={column.key} className={classes.value}>
+            {column.system !== 'tags' && <span className={classes.valueName}>{column.label}</span>}
             <CellContent row={row} column={column} mode={mode} />
           </span>
         ))}

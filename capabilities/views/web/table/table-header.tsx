@@ -93,7 +93,9 @@ export const TableHeader = memo(function TableHeader({
                   setOver(null)
                 }}
               >
-                <span className={classes.headingText}>{column.label}</span>
+                <span className={classes.headingText} title={column.question?.text}>
+                  {column.label}
+                </span>
                 {sorted === 'ASC' && <IconArrowUp size={13} stroke={2} aria-hidden="true" />}
                 {sorted === 'DESC' && <IconArrowDown size={13} stroke={2} aria-hidden="true" />}
               </button>

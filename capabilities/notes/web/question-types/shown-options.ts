@@ -1,13 +1,18 @@
 import { cutText } from '#platform/kernel/text.ts'
 import type { QuestionTypeFace, ShownOption, ShownQuestion } from './question-face.ts'
 
-/** Options can be whole texts: lists and heads show their beginning. */
-const MAX_SHOWN_OPTION_CHARS = 80
+/** Questions and options can be whole texts: lists and heads show their beginning. */
+const MAX_SHOWN_CHARS = 80
+
+/** The beginning of a text, which says where it is cut. */
+export function shownText(text: string): string {
+  const shown = cutText(text, MAX_SHOWN_CHARS)
+  return shown.length < text.length ? `${shown.trimEnd()}…` : text
+}
 
 /** An option as it is shown: cut where it is long. */
 export function shownOption({ id, optionText }: ShownQuestion['options'][number]): ShownOption {
-  const label = cutText(optionText, MAX_SHOWN_OPTION_CHARS)
-  return { id, label: label.length < optionText.length ? `${label.trimEnd()}…` : label, whole: optionText }
+  return { id, label: shownText(optionText), whole: optionText }
 }
 
 function chosen({ options }: ShownQuestion, response: readonly string[]): ShownQuestion['options'][number][] {
