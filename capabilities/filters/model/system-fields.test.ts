@@ -4,9 +4,9 @@ import { FILTERED_TYPES, systemFieldOf, systemFieldsOf, type FilteredType } from
 
 /** What things of each type may be without, or have several of; everything else is there, once. */
 const MAY_BE_EMPTY: Readonly<Record<FilteredType, string>> = {
-  NOTE: 'Title Content Tags TagGroup TagBoard ProjectCategory Contributors People Insights Highlight',
+  NOTE: 'Title Content Tags TagGroup TagBoard ProjectCategory Happened Contributors People Insights Highlight',
   INSIGHT: 'Title Content Tags TagGroup TagBoard ProjectCategory Contributors Note Highlight',
-  HIGHLIGHT: 'Content Tags TagGroup TagBoard ProjectCategory People Insights',
+  HIGHLIGHT: 'Content Tags TagGroup TagBoard ProjectCategory Happened People Insights',
   PROJECT: 'Title Content ProjectCategory Contributors',
   PROJECT_CATEGORY: 'Name Project ProjectCategory',
   TAG: 'Title Content Tags TagGroup TagBoard Project',

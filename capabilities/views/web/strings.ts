@@ -157,7 +157,7 @@ export const viewStrings = {
   movedCards: (count: number, group: string) =>
     `Moved ${count === 1 ? '1 card' : `${count.toLocaleString()} cards`} to “${group}”`,
   boardNeedsGroup: 'A board has a column for each group.',
-  boardNeedsGroupHint: 'Choose what stands in the columns: a field of choices or people, tags, or what is published.',
+  boardNeedsGroupHint: 'Choose what stands in the columns: a field of choices or people, a question with options, tags, or what is published.',
   card: (name: string, at: number, of: number, group: string) => `${name}, ${at} of ${of} in ${group}`,
   boardHint: 'M takes a card up, arrows move it, M puts it down, Escape puts it back.',
   lifted: (name: string) => `Took up ${name}. Arrows move it, M puts it down.`,
