@@ -101,7 +101,7 @@ test('a field is counted of who answered, crossed with another and tested, and d
   await crosstab.getByRole('button', { name: / by / }).first().waitFor(SOON)
   await page.getByText(/that answered both/).waitFor(SOON)
 
-  await page.goto(`${page.url().replace(/\/charts.*/, '/notes')}?layout=TABLE`)
+  await page.goto(`${page.url().replace(/\/charts(\?.*)?$/, '/notes')}?layout=TABLE`)
   await page.getByRole('button', { name: viewStrings.column.menu('Plan') }).click()
   const distribution = page.getByRole('region', { name: chartStrings.column.title('Plan') })
   await distribution.getByText(/^n = /).waitFor(SOON)
