@@ -190,7 +190,10 @@ export interface ChangeChartInput {
 }
 
 export interface ChangeChartInputOptions {
+  beside?: ReadonlyArray<string> | null
   collapsedIds?: ReadonlyArray<string> | null
+  dimension?: ChangeChartInputOptionsDimension | null
+  dividedBy?: ChangeChartInputOptionsDividedBy | null
   filter?: ChangeChartInputOptionsFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
@@ -200,6 +203,16 @@ export interface ChangeChartInputOptions {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface ChangeChartInputOptionsDimension {
+  id?: string | null
+  kind: string
+}
+
+export interface ChangeChartInputOptionsDividedBy {
+  id?: string | null
+  kind: string
 }
 
 export interface ChangeChartInputOptionsFilter {
@@ -663,21 +676,31 @@ export interface ChangeWorkspaceInput {
   timeZone?: string | null
 }
 
-export type ChartInterval = 'MONTH' | 'QUARTER' | 'WEEK' | 'YEAR'
+export type ChartCellTest = 'CHI_SQUARE' | 'FISHER'
 
-export type ChartItemKind = 'TAG' | 'TAG_GROUP' | 'UNGROUPED' | 'UNTAGGED'
+export type ChartCountedAs = 'DATES' | 'NUMBERS' | 'OPTIONS' | 'PEOPLE' | 'SCORES' | 'TAGS' | 'VALUES' | 'YES_NO'
+
+export type ChartDimensionKind = 'CREATED_AT' | 'FIELD' | 'HAPPENED_AT' | 'PEOPLE' | 'QUESTION' | 'TAGS'
+
+export type ChartInterval = 'DAY' | 'MONTH' | 'QUARTER' | 'WEEK' | 'YEAR'
+
+export type ChartItemKind = 'INTERVIEWERS' | 'TAG' | 'TAG_GROUP' | 'UNGROUPED' | 'UNTAGGED' | 'VALUE'
 
 export interface ChartMarkInput {
   bucket?: string | null
   id?: string | null
+  key?: string | null
   kind: string
   segment?: string | null
 }
 
-export type ChartMetric = 'HIGHLIGHT_COUNT' | 'NOTE_COUNT' | 'TEXT_VOLUME'
+export type ChartMetric = 'HIGHLIGHT_COUNT' | 'NOTE_COUNT' | 'PEOPLE_COUNT' | 'TEXT_VOLUME'
 
 export interface ChartOptionsInput {
+  beside?: ReadonlyArray<string> | null
   collapsedIds?: ReadonlyArray<string> | null
+  dimension?: ChartOptionsInputDimension | null
+  dividedBy?: ChartOptionsInputDividedBy | null
   filter?: ChartOptionsInputFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
@@ -687,6 +710,16 @@ export interface ChartOptionsInput {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface ChartOptionsInputDimension {
+  id?: string | null
+  kind: string
+}
+
+export interface ChartOptionsInputDividedBy {
+  id?: string | null
+  kind: string
 }
 
 export interface ChartOptionsInputFilter {
@@ -730,7 +763,9 @@ export interface ChartOptionsInputFilterFieldsItemValues {
 
 export type ChartTime = 'HIGHLIGHT' | 'NOTE'
 
-export type ChartType = 'LINE' | 'PIE' | 'RADAR' | 'TAG_BAR' | 'TAG_GROUP_BAR' | 'TREEMAP'
+export type ChartType = 'CROSSTAB' | 'LINE' | 'PIE' | 'RADAR' | 'TAG_BAR' | 'TAG_GROUP_BAR' | 'TREEMAP'
+
+export type ChartVerdict = 'ALIKE' | 'LESS' | 'MORE'
 
 export type ClipType = 'AUDIO' | 'AV' | 'VIDEO'
 
@@ -774,7 +809,10 @@ export interface CreateChartInput {
 }
 
 export interface CreateChartInputOptions {
+  beside?: ReadonlyArray<string> | null
   collapsedIds?: ReadonlyArray<string> | null
+  dimension?: CreateChartInputOptionsDimension | null
+  dividedBy?: CreateChartInputOptionsDividedBy | null
   filter?: CreateChartInputOptionsFilter | null
   from?: string | null
   hiddenIds?: ReadonlyArray<string> | null
@@ -784,6 +822,16 @@ export interface CreateChartInputOptions {
   time?: string | null
   to?: string | null
   type?: string | null
+}
+
+export interface CreateChartInputOptionsDimension {
+  id?: string | null
+  kind: string
+}
+
+export interface CreateChartInputOptionsDividedBy {
+  id?: string | null
+  kind: string
 }
 
 export interface CreateChartInputOptionsFilter {

@@ -23,7 +23,8 @@ export interface LargeProject extends AsyncDisposable {
   ada(): Promise<WorkspaceContext>
 }
 
-export async function makeLargeProject(): Promise<LargeProject> {
+/** @param size of another one than that */
+export async function makeLargeProject({ notes = NOTES, highlights = HIGHLIGHTS } = {}): Promise<LargeProject> {
   await using opening = new AsyncDisposableStack()
   const { connectionString, stop } = await startMigratedPostgres()
   opening.defer(stop)
@@ -46,7 +47,7 @@ export async function makeLargeProject(): Promise<LargeProject> {
     subdomain: 'large-project',
     founder: { identityId, email: 'ada@example.com', name: 'Ada' },
   })
-  const size = { projects: 1, closedShare: 0, notes: NOTES, highlights: HIGHLIGHTS }
+  const size = { projects: 1, closedShare: 0, notes, highlights }
   await writeCorpus(services.database, teamId, researchSentences(), size)
   const ada = async (): Promise<WorkspaceContext> => {
     const context = await memberContext(services, teamId, identityId)

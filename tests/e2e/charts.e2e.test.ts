@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { strings as chartStrings } from '#charts/web/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { usePeople } from '../harness/people.ts'
@@ -29,7 +30,7 @@ test('a chart opens the rows of its marks, is divided by a field, kept under a t
   await rows.waitFor({ state: 'detached', ...SOON })
 
   await page.getByRole('combobox', { name: chartStrings.segment }).click()
-  await page.getByRole('option', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Plan', exact: true }).click()
   await table.getByRole('columnheader', { name: chartStrings.noValue }).waitFor(SOON)
   await table.getByRole('button', { name: chartStrings.more('Delight') }).click()
   await page.getByRole('menuitem', { name: chartStrings.hideOne, exact: true }).click()
@@ -68,4 +69,42 @@ test('a chart opens the rows of its marks, is divided by a field, kept under a t
   await page.getByRole('button', { name: 'By plan' }).waitFor({ state: 'detached', ...SOON })
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: 'By plan' }).waitFor(SOON)
+})
+
+test('a field is counted of who answered, crossed with another and tested, and drawn above its column', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  await page
+    .getByRole('link', { name: /^Sample/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: projectScreenStrings.tab.charts }).click()
+  await page.getByRole('combobox', { name: chartStrings.dimension }).click()
+  await page.getByRole('option', { name: 'Plan', exact: true }).click()
+  const table = page.getByRole('table', { name: chartStrings.table })
+  await table.getByRole('columnheader', { name: chartStrings.shareOfAnswers }).waitFor(SOON)
+  const unanswered = table.getByRole('rowheader', { name: chartStrings.noAnswer })
+  await unanswered.waitFor(SOON)
+  const first = table.getByRole('row').nth(1)
+  const figure = first.getByRole('button').first()
+  const count = Number(await figure.textContent())
+  await figure.click()
+  const rows = page.getByRole('region', { name: /^Notes: / })
+  await expect.poll(async () => rows.getByRole('listitem').count(), SOON).toBe(count)
+  await page.goBack()
+
+  await page.getByRole('img', { name: chartStrings.types.CROSSTAB }).first().click()
+  await page.getByText(chartStrings.crosstab.needsTwoHint).waitFor(SOON)
+  await page.getByRole('combobox', { name: chartStrings.segment }).click()
+  await page.getByRole('option', { name: chartStrings.dimensions.HAPPENED_AT }).click()
+  const crosstab = page.getByRole('table', { name: chartStrings.crosstab.label })
+  await crosstab.getByRole('button', { name: / by / }).first().waitFor(SOON)
+  await page.getByText(/that answered both/).waitFor(SOON)
+
+  await page.goto(`${page.url().replace(/\/charts(\?.*)?$/, '/notes')}?layout=TABLE`)
+  await page.getByRole('button', { name: viewStrings.column.menu('Plan') }).click()
+  const distribution = page.getByRole('region', { name: chartStrings.column.title('Plan') })
+  await distribution.getByText(/^n = /).waitFor(SOON)
+  await page.getByRole('menuitem', { name: viewStrings.column.chart }).click()
+  await table.getByRole('columnheader', { name: chartStrings.shareOfAnswers }).waitFor(SOON)
 })

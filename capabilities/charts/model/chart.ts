@@ -1,37 +1,63 @@
 import { z } from 'zod'
 import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_CHART_TITLE_CHARS, MAX_SET_ITEMS } from './limits.ts'
+import { MAX_CHART_TITLE_CHARS, MAX_KEY_CHARS, MAX_SET_ITEMS } from './limits.ts'
 
-/** Document 2 §3. */
-export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME'] as const
+/** Document 2 §3, and the people whose words or answers they are. */
+export const CHART_METRICS = ['HIGHLIGHT_COUNT', 'NOTE_COUNT', 'TEXT_VOLUME', 'PEOPLE_COUNT'] as const
 export type ChartMetric = (typeof CHART_METRICS)[number]
 
-/** Document 2 §3, and a line for what changes over time. */
-export const CHART_TYPES = ['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as const
+/** Document 2 §3, a line for what changes over time, and a table of two questions that is tested. */
+export const CHART_TYPES = ['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE', 'CROSSTAB'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
-export const CHART_INTERVALS = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const
+export const CHART_INTERVALS = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const
 export type ChartInterval = (typeof CHART_INTERVALS)[number]
 
 /** Whose day counts: that of the note, or the one on which somebody highlighted. */
 export const CHART_TIMES = ['NOTE', 'HIGHLIGHT'] as const
 
-export const ITEM_KINDS = ['TAG', 'TAG_GROUP', 'UNGROUPED', 'UNTAGGED'] as const
+/** Beside tags what is known to hold interviewers' words alone, which counts in no figure; and a value of a dimension. */
+export const ITEM_KINDS = ['TAG', 'TAG_GROUP', 'UNGROUPED', 'UNTAGGED', 'INTERVIEWERS', 'VALUE'] as const
 type ItemKind = (typeof ITEM_KINDS)[number]
 
-const itemIds = z.array(z.string().max(36)).max(MAX_SET_ITEMS, `At most ${MAX_SET_ITEMS} marks can be set aside.`)
+/**
+ * What can be counted: tags of highlights, or what notes say: a field of notes or of the people in them, a question,
+ * the people themselves, the day that a note is about or was added.
+ */
+export const DIMENSION_KINDS = ['TAGS', 'FIELD', 'QUESTION', 'PEOPLE', 'HAPPENED_AT', 'CREATED_AT'] as const
+
+export const chartDimension = z
+  .object({ kind: z.enum(DIMENSION_KINDS), id: z.uuid().nullable().default(null) })
+  .refine(({ kind, id }) => (kind === 'FIELD' || kind === 'QUESTION') === (id !== null), {
+    path: ['id'],
+    message: 'Name the field or question that is counted.',
+  })
+export type ChartDimension = z.output<typeof chartDimension>
+
+const itemIds = z
+  .array(z.string().max(MAX_KEY_CHARS))
+  .max(MAX_SET_ITEMS, `At most ${MAX_SET_ITEMS} marks can be set aside.`)
 const day = z.iso.date('Give the day as in 2026-11-20.')
 
 export const chartOptions = z
   .object({
     type: z.enum(CHART_TYPES).default('TAG_BAR'),
     metric: z.enum(CHART_METRICS).default('HIGHLIGHT_COUNT'),
+    /** Other measures that stand beside it. */
+    beside: z
+      .array(z.enum(CHART_METRICS))
+      .max(CHART_METRICS.length - 1)
+      .default([]),
+    /** What is counted; of notes the measures are notes and people. */
+    dimension: chartDimension.default({ kind: 'TAGS', id: null }),
     /** Tags, groups, UNTAGGED or UNGROUPED. */
     hiddenIds: itemIds.default([]),
     /** Groups that are one mark. */
     collapsedIds: z.array(z.uuid()).max(MAX_SET_ITEMS).default([]),
-    /** A field of the project's notes that every mark is divided by. */
+    /** By what every mark is divided. */
+    dividedBy: chartDimension.nullable().default(null),
+    /** The same of a field of notes, as it was kept before there was `dividedBy`, which goes before it. */
     segmentFieldId: z.uuid().nullable().default(null),
     /** Of a line. */
     interval: z.enum(CHART_INTERVALS).default('MONTH'),
@@ -47,6 +73,14 @@ export const chartOptions = z
     message: 'The last day lies before the first.',
   })
 
+/** By what the marks of a chart are divided, however it was kept; null by nothing. */
+export function dividesBy({
+  dividedBy,
+  segmentFieldId,
+}: Pick<ChartOptions, 'dividedBy' | 'segmentFieldId'>): ChartDimension | null {
+  return dividedBy ?? (segmentFieldId === null ? null : { kind: 'FIELD', id: segmentFieldId })
+}
+
 export type ChartOptions = z.output<typeof chartOptions>
 
 /** Which rows a mark stands for. */
@@ -54,8 +88,10 @@ export const chartMark = z.object({
   kind: z.enum(ITEM_KINDS),
   /** Of a tag or group. */
   id: z.uuid().nullable().default(null),
+  /** Of a value, as `ChartCell.key`. */
+  key: z.string().max(MAX_KEY_CHARS).nullable().default(null),
   /** Null for every segment; otherwise as `ChartPoint.segment`. */
-  segment: z.string().max(64).nullable().default(null),
+  segment: z.string().max(MAX_KEY_CHARS).nullable().default(null),
   bucket: day.nullable().default(null),
 })
 

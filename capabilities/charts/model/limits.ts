@@ -9,3 +9,7 @@ export const MAX_CHART_POINTS = 5_000
 export const MAX_DRAWN_ITEMS = 40
 /** As many are told apart by their colours; what is rarer is drawn together. */
 export const MAX_DRAWN_SEGMENTS = 8
+/** As much of a text that was answered is its key: those that begin alike so far count together. */
+export const MAX_KEY_CHARS = 200
+/** Numbers are counted in at most about as many bins. */
+export const WANTED_BINS = 12

@@ -2,90 +2,27 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
-import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
-import { timeZone as timeZoneSchema } from '#workspaces/model/workspace.ts'
-import {
-  CHART_INTERVALS,
-  CHART_METRICS,
-  CHART_TIMES,
-  CHART_TYPES,
-  chartMark,
-  chartOptions,
-  ITEM_KINDS,
-  type Chart,
-  type ChartOptions,
-  type ChartPoint,
-} from '../model/chart.ts'
+import { chartMark, chartOptions, dividesBy, type Chart, type ChartMetric, type ChartPoint } from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
-import { chartEvidence, chartPoints, groupsOf, highlightsOfMark, type ChartEvidence } from './chart-figures.ts'
+import { chartEvidence, type ChartEvidence } from './chart-evidence.ts'
+import { chartPoints, groupsOf, type ChartFigures, type FigureBase } from './chart-figures.ts'
+import { highlightsOfMark } from './highlights-of-mark.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
+import './counts-graphql.ts'
+import { facesObject } from './faces-graphql.ts'
+import { facesOf, type DimensionFaces } from './faces.ts'
+import { itemKind, metricEnum, optionsObject } from './options-graphql.ts'
+import { placeOf } from './place-argument.ts'
 import { chartsOfProject, visibleCharts } from './store.ts'
-
-inputDescriptions
-  .add(chartOptions, {
-    description: 'What a chart is to show. Left out, it is bars of tags that count highlights, of all days.',
-  })
-  .add(chartMark, {
-    description:
-      'One mark of a chart: what it stands for, and of which segment and stretch of time where there are such.',
-  })
-
-const metric = builder.enumType('ChartMetric', {
-  description: 'What is counted: highlights, the notes that they stand in, or the characters of their quotes.',
-  values: CHART_METRICS,
-})
-const chartType = builder.enumType('ChartType', { description: 'As what a chart is drawn.', values: CHART_TYPES })
-const interval = builder.enumType('ChartInterval', {
-  description: 'How long the stretches of a line are.',
-  values: CHART_INTERVALS,
-})
-const time = builder.enumType('ChartTime', {
-  description: 'Whose day counts for a line: that of the note, or the one on which somebody highlighted.',
-  values: CHART_TIMES,
-})
-const itemKind = builder.enumType('ChartItemKind', {
-  description: 'What a mark stands for: a tag, a group of tags, tags in no group, or highlights without tags.',
-  values: ITEM_KINDS,
-})
-
-const optionsObject = builder.objectRef<ChartOptions>('ChartOptions').implement({
-  description: 'What a chart shows: which highlights count, how they are counted, and as what they are drawn.',
-  fields: (t) => ({
-    type: t.expose('type', { type: chartType }),
-    metric: t.expose('metric', { type: metric }),
-    hiddenIds: t.idList({
-      description: 'Tags and groups, UNTAGGED and UNGROUPED.',
-      resolve: ({ hiddenIds }) => [...hiddenIds],
-    }),
-    collapsedIds: t.idList({
-      description: 'Tag groups that are one mark.',
-      resolve: ({ collapsedIds }) => [...collapsedIds],
-    }),
-    segmentFieldId: t.exposeID('segmentFieldId', {
-      nullable: true,
-      description: 'The field of notes that every mark is divided by.',
-    }),
-    interval: t.expose('interval', { type: interval }),
-    time: t.expose('time', {
-      type: time,
-      description: 'Whether the day of the note counts, or that of the highlight.',
-    }),
-    from: t.exposeString('from', {
-      description: 'The first day that counts, as 2026-11-20; null without a beginning.',
-      nullable: true,
-    }),
-    to: t.exposeString('to', { description: 'The last day that counts; null without an end.', nullable: true }),
-    filter: t.field({ type: 'JSON', description: 'Which highlights count.', resolve: ({ filter }) => filter }),
-  }),
-})
 
 const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['edit', 'delete'])
 
@@ -125,10 +62,34 @@ const pointObject = builder.objectRef<ChartPoint>('ChartPoint').implement({
   }),
 })
 
-interface Figures {
+const baseObject = builder.objectRef<FigureBase>('ChartFigureBase').implement({
+  description: 'Out of how much the figures of a chart are.',
+  fields: (t) => ({
+    segment: t.exposeString('segment', { nullable: true, description: 'As that of a point; null for all.' }),
+    bucket: t.exposeString('bucket', { nullable: true, description: 'As that of a point; null for all.' }),
+    value: t.exposeFloat('value'),
+  }),
+})
+
+interface Measure {
+  metric: ChartMetric
   points: ChartPoint[]
-  leftOut: boolean
+  bases: FigureBase[]
+}
+
+const measureObject = builder.objectRef<Measure>('ChartMeasure').implement({
+  description: 'Another measure of the same chart.',
+  fields: (t) => ({
+    metric: t.expose('metric', { type: metricEnum }),
+    points: t.field({ type: [pointObject], resolve: ({ points }) => points }),
+    bases: t.field({ type: [baseObject], resolve: ({ bases }) => bases }),
+  }),
+})
+
+interface Figures extends Omit<ChartFigures, 'division'> {
   groupIds: Id[]
+  division: DimensionFaces | null
+  beside: Measure[]
 }
 
 const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
@@ -136,6 +97,26 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
   fields: (t) => ({
     points: t.field({ type: [pointObject], description: 'The largest first.', resolve: ({ points }) => points }),
     leftOut: t.exposeBoolean('leftOut', { description: 'There are smaller figures besides.' }),
+    bases: t.field({
+      type: [baseObject],
+      description:
+        'Out of how much the figures are, in the same measure: of all that is counted, and of each segment and stretch of time. People are out of all people in the notes that are asked for.',
+      resolve: ({ bases }) => bases,
+    }),
+    interviewers: t.exposeInt('interviewers', {
+      description: 'Highlights that hold known interviewers’ words alone. They count in no figure.',
+    }),
+    division: t.field({
+      type: facesObject,
+      nullable: true,
+      description: 'By what the marks are divided; null by nothing that the viewer may see.',
+      resolve: ({ division }) => division,
+    }),
+    beside: t.field({
+      type: [measureObject],
+      description: 'The other measures that were asked for.',
+      resolve: ({ beside }) => beside,
+    }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
@@ -162,23 +143,34 @@ const itemEvidenceObject = builder.objectRef<ChartEvidence['items'][number]>('Ch
   }),
 })
 
-const chartEvidenceObject = builder.objectRef<ChartEvidence>('ChartEvidence').implement({
-  description: 'What a chart stands on, out of the people in the notes that it asks for.',
-  fields: (t) => ({
-    shown: t.field({
-      type: evidenceObject,
-      description: 'All that it shows: not what is hidden in it.',
-      resolve: ({ shown }) => shown,
+const chartEvidenceObject = builder
+  .objectRef<ChartEvidence & { people: ChartPoint[]; ofPeople: FigureBase[] }>('ChartEvidence')
+  .implement({
+    description: 'What a chart stands on, out of the people in the notes that it asks for.',
+    fields: (t) => ({
+      shown: t.field({
+        type: evidenceObject,
+        description: 'All that it shows: not what is hidden in it.',
+        resolve: ({ shown }) => shown,
+      }),
+      items: t.field({
+        type: [itemEvidenceObject],
+        description: 'Each of its items, hidden ones too, divided by nothing.',
+        resolve: ({ items }) => items,
+      }),
+      people: t.field({
+        type: [pointObject],
+        description: 'How many people’s words each part of a mark is, where marks are divided or stand over time.',
+        resolve: ({ people }) => people,
+      }),
+      ofPeople: t.field({
+        type: [baseObject],
+        description: 'Out of how many people each segment and stretch of time is.',
+        resolve: ({ ofPeople }) => ofPeople,
+      }),
     }),
-    items: t.field({
-      type: [itemEvidenceObject],
-      description: 'Each of its items, hidden ones too, divided by nothing.',
-      resolve: ({ items }) => items,
-    }),
-  }),
-})
+  })
 
-const placeOf = (projectId: Id, zone: string) => ({ projectId, timeZone: parseInput(timeZoneSchema, zone) })
 const highlightPage = pageType('ChartHighlightPage', highlightObject)
 
 builder.objectFields(projectObject, (t) => ({
@@ -198,8 +190,21 @@ builder.objectFields(projectObject, (t) => ({
     resolve: async (project, { options, timeZone }, context): Promise<Figures> => {
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
-        const figures = await chartPoints(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options))
-        return { ...figures, groupIds: await groupsOf(tx, figures.points) }
+        const place = placeOf(project.id, timeZone)
+        const wanted = parseInput(chartOptions, options)
+        const { division, ...figures } = await chartPoints(tx, actor, place, wanted)
+        const beside: Measure[] = []
+        for (const other of wanted.beside) {
+          const { points, bases } = await chartPoints(tx, actor, place, { ...wanted, metric: other })
+          beside.push({ metric: other, points, bases })
+        }
+        const segments = figures.points.flatMap(({ segment }) => segment ?? [])
+        return {
+          ...figures,
+          beside,
+          division: division && (await facesOf(tx, actor, division, segments)),
+          groupIds: await groupsOf(tx, figures.points),
+        }
       })
     },
   }),
@@ -209,9 +214,14 @@ builder.objectFields(projectObject, (t) => ({
     args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
     resolve: async (project, { options, timeZone }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) =>
-        chartEvidence(tx, actor, placeOf(project.id, timeZone), parseInput(chartOptions, options)),
-      )
+      return read(async (tx) => {
+        const place = placeOf(project.id, timeZone)
+        const wanted = parseInput(chartOptions, options)
+        const evidence = await chartEvidence(tx, actor, place, wanted)
+        if (wanted.type !== 'LINE' && dividesBy(wanted) === null) return { ...evidence, people: [], ofPeople: [] }
+        const { points, bases } = await chartPoints(tx, actor, place, { ...wanted, metric: 'PEOPLE_COUNT' })
+        return { ...evidence, people: points, ofPeople: bases }
+      })
     },
   }),
   chartHighlights: t.field({

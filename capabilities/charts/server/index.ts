@@ -1,1 +1,2 @@
 export { chartPoints } from './chart-figures.ts'
+export { chartCounts } from './counts.ts'

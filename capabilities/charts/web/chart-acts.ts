@@ -10,7 +10,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
-import type { ChartOptions } from '../model/chart.ts'
+import type { ChartDimension, ChartOptions } from '../model/chart.ts'
 import { chartActStrings as strings } from './strings.ts'
 
 /** A chart that was kept. */
@@ -32,7 +32,19 @@ export const creatingChart = (client: ApolloClient): Act<CreatingChart> => ({
   touches: ({ id }) => [refTo(KIND, id)],
   show(draft, { id, projectId, title, options }) {
     const viewerCan = { __typename: 'ChartViewerCan' as const, edit: true, delete: true }
-    const made: KeptChart = { __typename: 'Chart', id, title, options, viewerCan }
+    const kept = (dimension: ChartDimension) => ({
+      __typename: 'ChartDimension' as const,
+      kind: dimension.kind,
+      dimensionId: dimension.id,
+    })
+    const { dimension, dividedBy } = options
+    const made: KeptChart = {
+      __typename: 'Chart',
+      id,
+      title,
+      options: { ...options, dimension: kept(dimension), dividedBy: dividedBy && kept(dividedBy) },
+      viewerCan,
+    }
     draft.patch<Partial<NonNullable<ProjectChartsQuery['project']>>>(refTo('project', projectId), (project) =>
       // Where a project shows no charts, or this one by now.
       !project.charts || project.charts.some((chart) => chart.id === id)

@@ -1,24 +1,19 @@
-import { Button, Popover, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Popover, Select, TextInput } from '@mantine/core'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconChartLine from '@tabler/icons-react/dist/esm/icons/IconChartLine.mjs'
 import IconChartPie from '@tabler/icons-react/dist/esm/icons/IconChartPie.mjs'
 import IconChartRadar from '@tabler/icons-react/dist/esm/icons/IconChartRadar.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import IconChartTreemap from '@tabler/icons-react/dist/esm/icons/IconChartTreemap.mjs'
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import { useState } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import {
-  CHART_INTERVALS,
-  CHART_METRICS,
-  CHART_TIMES,
-  CHART_TYPES,
-  type ChartOptions,
-  type ChartType,
-} from '../model/chart.ts'
+import { CHART_INTERVALS, CHART_TIMES, dividesBy, type ChartOptions, type ChartType } from '../model/chart.ts'
 import classes from './charts.module.css'
-import { isSegmented, segmentFields, type NoteField } from './marks.ts'
+import { dimensionChoices, dimensionOfValue, valueOfDimension, type Countable } from './dimension-choices.ts'
+import { countsNotes, isSegmented, metricsOf, typesOf } from './marks.ts'
 import { strings } from './strings.ts'
 
 const ICONS = {
@@ -28,11 +23,14 @@ const ICONS = {
   PIE: IconChartPie,
   TREEMAP: IconChartTreemap,
   LINE: IconChartLine,
+  CROSSTAB: IconTable,
 } satisfies Record<ChartType, unknown>
 
 export interface ChartControlsProps {
   options: ChartOptions
-  fields: readonly NoteField[]
+  countable: Countable
+  /** Something that is counted or divided by has days. */
+  hasDays: boolean
   locale: string | undefined
   onChange: (change: Partial<ChartOptions>) => void
 }
@@ -45,20 +43,37 @@ function choices<Value extends string>(
 }
 
 /** What a chart counts, and how it is drawn. */
-export function ChartControls({ options, fields, locale, onChange }: ChartControlsProps) {
-  const divided = segmentFields(fields)
+export function ChartControls({ options, countable, hasDays, locale, onChange }: ChartControlsProps) {
+  const division = dividesBy(options)
+  const isCrosstab = options.type === 'CROSSTAB'
+  const titleOf = (type: ChartType): string =>
+    type === 'TAG_BAR' && countsNotes(options) ? strings.barsOfValues : strings.types[type]
+  const metrics = metricsOf(options)
   return (
     <div className={classes.controls}>
+      <Select
+        size="sm"
+        w={220}
+        aria-label={strings.dimension}
+        allowDeselect={false}
+        searchable
+        value={valueOfDimension(options.dimension)}
+        data={dimensionChoices(countable)}
+        onChange={(value) => {
+          const dimension = dimensionOfValue(value)
+          if (dimension) onChange({ dimension, hiddenIds: [], collapsedIds: [] })
+        }}
+      />
       <SegmentedTabs
         label={strings.type}
         value={options.type}
-        options={CHART_TYPES.map((type) => {
+        options={typesOf(options).map((type) => {
           const Icon = ICONS[type]
           return {
             value: type,
             label: (
-              <Hint label={strings.types[type]}>
-                <span className={classes.type} aria-label={strings.types[type]} role="img">
+              <Hint label={titleOf(type)}>
+                <span className={classes.type} aria-label={titleOf(type)} role="img">
                   <Icon size={16} stroke={1.7} aria-hidden="true" />
                 </span>
               </Hint>
@@ -73,22 +88,38 @@ export function ChartControls({ options, fields, locale, onChange }: ChartContro
         aria-label={strings.metric}
         allowDeselect={false}
         value={options.metric}
-        data={choices(CHART_METRICS, strings.metrics)}
-        onChange={(metric) => metric && onChange({ metric })}
+        data={choices(metrics, strings.metrics)}
+        onChange={(metric) => metric && onChange({ metric, beside: options.beside.filter((one) => one !== metric) })}
       />
-      {isSegmented(options.type) && divided.length > 0 && (
+      {isSegmented(options.type) && (
         <Select
           size="sm"
-          w={170}
+          w={200}
           aria-label={strings.segment}
-          placeholder={strings.noSegment}
+          placeholder={isCrosstab ? strings.crosstab.needsTwo : strings.noSegment}
           clearable
-          value={options.segmentFieldId}
-          data={divided.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(segmentFieldId) => onChange({ segmentFieldId })}
+          searchable
+          value={division && valueOfDimension(division)}
+          data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
+          onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
         />
       )}
-      {options.type === 'LINE' && (
+      {isSegmented(options.type) && !isCrosstab && division === null && (
+        <MultiSelect
+          size="sm"
+          w={options.beside.length === 0 ? 160 : undefined}
+          maw={300}
+          aria-label={strings.beside}
+          {...(options.beside.length === 0 ? { placeholder: strings.noBeside } : {})}
+          value={options.beside}
+          data={choices(
+            metrics.filter((metric) => metric !== options.metric),
+            strings.metrics,
+          )}
+          onChange={(beside) => onChange({ beside: metrics.filter((metric) => beside.includes(metric)) })}
+        />
+      )}
+      {(options.type === 'LINE' || hasDays) && (
         <Select
           size="sm"
           w={130}
@@ -105,7 +136,7 @@ export function ChartControls({ options, fields, locale, onChange }: ChartContro
 }
 
 /** The days that count, and whose day it is. */
-function Span({ options, locale, onChange }: Omit<ChartControlsProps, 'fields'>) {
+function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' | 'locale' | 'onChange'>) {
   const [opened, setOpened] = useState(false)
   const { from, to } = options
   const shown = (day: string | null): string =>
@@ -128,15 +159,17 @@ function Span({ options, locale, onChange }: Omit<ChartControlsProps, 'fields'>)
       </Popover.Target>
       <Popover.Dropdown>
         <div className={classes.span}>
-          <Select
-            size="sm"
-            label={strings.time}
-            allowDeselect={false}
-            value={options.time}
-            data={choices(CHART_TIMES, strings.times)}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(time) => time && onChange({ time })}
-          />
+          {!countsNotes(options) && (
+            <Select
+              size="sm"
+              label={strings.time}
+              allowDeselect={false}
+              value={options.time}
+              data={choices(CHART_TIMES, strings.times)}
+              comboboxProps={{ withinPortal: false }}
+              onChange={(time) => time && onChange({ time })}
+            />
+          )}
           <TextInput
             size="sm"
             type="date"

@@ -13,7 +13,7 @@ import {
   type Ref,
 } from 'react'
 import type { ChartMark } from '../model/chart.ts'
-import { chosenMark, type Drawing } from './drawing.ts'
+import { chosenMark, type Drawing } from './drawn-parts.ts'
 
 register([
   BarChart,

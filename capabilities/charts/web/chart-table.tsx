@@ -6,10 +6,14 @@ import { Hint } from '#platform/web/design/hint.tsx'
 import { useState } from 'react'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import classes from './charts.module.css'
-import { markOf } from './drawing.ts'
-import { bucketTitle, type ChartItem, type Group, type Marks } from './marks.ts'
+import { markOf } from './drawn-parts.ts'
+import { bucketTitle } from './stretches.ts'
+import type { ChartItem, Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
+import { partKey, type ChartEvidence } from './use-chart-evidence.ts'
 
+/** Who said nothing. */
+const NO_ANSWER = { kind: 'VALUE', id: null, key: '' } as const
 /** As many rows stand there at first. */
 const ROWS_AT_FIRST = 100
 
@@ -18,8 +22,8 @@ export interface ChartTableProps {
   groups: readonly Group[]
   options: ChartOptions
   locale: string | undefined
-  /** What each item stands on, by its key; nothing while it is counted. */
-  evidence: ReadonlyMap<string, Evidence>
+  /** What items and their parts stand on; nothing while it is counted, and of values of notes. */
+  evidence: ChartEvidence
   chosen: ChartMark | null
   onChoose: (mark: ChartMark) => void
   onChange: (change: Partial<ChartOptions>) => void
@@ -35,7 +39,7 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
           key: bucket,
           title: bucketTitle(bucket, options, locale),
           valueOf: (item: ChartItem) => item.byBucket.get(bucket) ?? 0,
-          part: { bucket },
+          part: { bucket } as { segment?: string; bucket?: string },
         }))
       : marks.segments.map(({ key, title }) => ({
           key,
@@ -82,9 +86,24 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
     chosen !== null &&
     chosen.kind === mark.kind &&
     chosen.id === mark.id &&
+    chosen.key === mark.key &&
     chosen.segment === mark.segment &&
     chosen.bucket === mark.bucket
-  const figure = (item: ChartItem, value: number, part: { segment?: string; bucket?: string }, name: string) => {
+  const { values, base } = marks
+  const isDivided = columns.length > 0
+  const beside = isDivided ? [] : [...marks.besideBases]
+  const shareName = values === null ? strings.share(options.metric) : strings.shareOfAnswers
+  const head = values
+    ? values.title || strings.answered
+    : options.type === 'TAG_GROUP_BAR'
+      ? strings.group
+      : strings.item
+  const figure = (
+    item: Pick<ChartItem, 'key' | 'kind' | 'id'>,
+    value: number,
+    part: { segment?: string; bucket?: string },
+    name: string,
+  ) => {
     const mark = markOf(item, part)
     return value === 0 ? (
       <span className={classes.nothing}>0</span>
@@ -105,20 +124,40 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
       <table className={classes.table} aria-label={strings.table}>
         <thead>
           <tr>
-            <th scope="col">{options.type === 'TAG_GROUP_BAR' ? strings.group : strings.item}</th>
+            <th scope="col" className={classes.item} title={head}>
+              {head}
+            </th>
             {columns.length === 0 && (
-              <th scope="col" className={classes.number}>
-                {strings.metrics[options.metric]}
-              </th>
+              <>
+                <th scope="col" className={classes.number}>
+                  {strings.metrics[options.metric]}
+                </th>
+                <th scope="col" className={classes.number}>
+                  {shareName}
+                </th>
+              </>
             )}
+            {beside.map(([metric]) => (
+              <th key={metric} scope="col" className={classes.number}>
+                {strings.metrics[metric]}
+              </th>
+            ))}
             {columns.map(({ key, title }) => (
               <th key={key} scope="col" className={classes.number}>
                 {title}
+                <span className={classes.part}>
+                  {strings.base(options.metric, marks.bases.get(key)?.of ?? 0)}
+                  {values === null && evidence.ofPeople.has(key) && options.metric !== 'PEOPLE_COUNT'
+                    ? `, ${strings.ofPeople(evidence.ofPeople.get(key) ?? 0)}`
+                    : ''}
+                </span>
               </th>
             ))}
-            <th scope="col" className={classes.number}>
-              {strings.people}
-            </th>
+            {values === null && (
+              <th scope="col" className={classes.number}>
+                {strings.people}
+              </th>
+            )}
             <th aria-label={strings.more('')} />
           </tr>
         </thead>
@@ -132,10 +171,19 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
                 </span>
               </th>
               {columns.length === 0 && (
-                <td className={classes.number}>
-                  {figure(item, item.value, {}, `${item.title}: ${strings.value(options.metric, item.value)}`)}
-                </td>
+                <>
+                  <td className={classes.number}>
+                    {figure(item, item.value, {}, `${item.title}: ${strings.value(options.metric, item.value)}`)}
+                  </td>
+                  <td className={classes.number}>{strings.percent(item.value, base.of)}</td>
+                </>
               )}
+              {beside.map(([metric, of]) => (
+                <td key={metric} className={classes.number}>
+                  {(item.beside.get(metric) ?? 0).toLocaleString(locale)}
+                  <span className={classes.part}>{strings.percent(item.beside.get(metric) ?? 0, of)}</span>
+                </td>
+              ))}
               {columns.map(({ key, title, valueOf, part }) => (
                 <td key={key} className={classes.number}>
                   {figure(
@@ -144,17 +192,57 @@ export function ChartTable({ marks, groups, options, locale, evidence, chosen, o
                     part,
                     `${item.title}, ${title}: ${strings.value(options.metric, valueOf(item))}`,
                   )}
+                  <span className={classes.part}>
+                    {strings.percent(valueOf(item), marks.bases.get(key)?.of ?? 0)}
+                    {evidence.ofParts.has(partKey(item.key, key)) && options.metric !== 'PEOPLE_COUNT'
+                      ? `, ${strings.peopleOf(evidence.ofParts.get(partKey(item.key, key)) ?? 0, evidence.ofPeople.get(key) ?? 0)}`
+                      : ''}
+                  </span>
                 </td>
               ))}
-              <td className={classes.number}>
-                <PeopleOf evidence={evidence.get(item.key)} title={item.title} />
-              </td>
+              {values === null && (
+                <td className={classes.number}>
+                  <PeopleOf evidence={evidence.ofItems.get(item.key)} title={item.title} />
+                </td>
+              )}
               <td className={classes.menu}>
                 <MoreMenu label={strings.more(item.title)} entries={menuOf(item)} />
               </td>
             </tr>
           ))}
         </tbody>
+        {values !== null && (
+          <tfoot>
+            <tr>
+              <th scope="row" className={classes.item}>
+                {strings.noAnswer}
+              </th>
+              {columns.length === 0 && (
+                <>
+                  <td className={classes.number}>
+                    {figure(NO_ANSWER, base.unanswered ?? 0, {}, strings.unanswered(base.unanswered ?? 0))}
+                  </td>
+                  <td className={classes.number}>{strings.none}</td>
+                </>
+              )}
+              {beside.map(([metric]) => (
+                <td key={metric} className={classes.number}>
+                  {strings.none}
+                </td>
+              ))}
+              {columns.map(({ key, title, part }) => (
+                <td key={key} className={classes.number}>
+                  {figure(
+                    NO_ANSWER,
+                    marks.bases.get(key)?.unanswered ?? 0,
+                    part,
+                    `${title}: ${strings.unanswered(marks.bases.get(key)?.unanswered ?? 0)}`,
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
       {rows.length < marks.shown.length && (
         <button type="button" className={classes.quietButton} onClick={() => setAll(true)}>

@@ -20,17 +20,33 @@ const item = (key: string, value: number): ChartItem => ({
   value,
   bySegment: new Map(),
   byBucket: new Map(),
+  beside: new Map(),
 })
 
 test('each row says of how many people out of how many its quotes are, once that is counted', () => {
   const evidence = { ...NO_EVIDENCE, quotes: 3, people: 1, ofPeople: 125 }
   renderInterface(
     <ChartTable
-      marks={{ shown: [item('Price', 3), item('Paper', 2)], hidden: [], segments: [], buckets: [] }}
+      marks={{
+        shown: [item('Price', 3), item('Paper', 2)],
+        hidden: [],
+        segments: [],
+        buckets: [],
+        base: { of: 10, unanswered: null },
+        bases: new Map(),
+        besideBases: new Map(),
+        values: null,
+        isOverlapping: false,
+      }}
       groups={[]}
       options={chartOptions.parse({})}
       locale="en"
-      evidence={new Map([['Price', evidence]])}
+      evidence={{
+        shown: undefined,
+        ofItems: new Map([['Price', evidence]]),
+        ofParts: new Map(),
+        ofPeople: new Map(),
+      }}
       chosen={null}
       onChoose={() => undefined}
       onChange={() => undefined}
@@ -38,6 +54,7 @@ test('each row says of how many people out of how many its quotes are, once that
   )
   const [, price, paper] = screen.getAllByRole('row').map(({ textContent }) => textContent)
   expect(price).toContain(strings.peopleOf(1, 125))
+  expect(price).toContain(strings.percent(3, 10))
   screen.getByLabelText(`Price: ${evidenceStrings.counted(evidence)}`)
   expect(paper).not.toContain('of')
 })

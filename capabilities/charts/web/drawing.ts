@@ -1,66 +1,35 @@
-import type { EChartsCoreOption } from 'echarts/core'
-import { normalizeHex, paleVariant, PICKABLE_COLORS, type ColorMode, type HexColor } from '#platform/kernel/colors.ts'
+import { normalizeHex, paleVariant, PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { palettes } from '#platform/web/theme/palette.ts'
-import type { ChartMark, ChartOptions } from '../model/chart.ts'
-import { MAX_DRAWN_ITEMS, MAX_DRAWN_SEGMENTS } from '../model/limits.ts'
-import { bucketTitle, type ChartItem, type ChartSegment, type Group, type Marks } from './marks.ts'
+import { bars, columns, panels, stands } from './drawn-bars.ts'
+import {
+  base,
+  drawnSegments,
+  legend,
+  markOf,
+  NARROW_PX,
+  segmentColor,
+  solid,
+  TITLE_PX,
+  type Drawing,
+  type Setting,
+} from './drawn-parts.ts'
+import type { ChartItem } from './marks.ts'
+import { bucketTitle } from './stretches.ts'
 import { strings } from './strings.ts'
 
 /** A radar of more spokes, or a pie of more slices, cannot be read. */
 const MAX_SPOKES = 12
 const MAX_SLICES = 12
 const MAX_LINES = 8
-const BAR_PX = 30
-const MIN_HEIGHT_PX = 320
-const AXIS_PX = 56
-const TITLE_PX = 190
-const NARROW_TITLE_PX = 110
-const NARROW_PX = 520
-const SEGMENT_COLORS = Object.values(PICKABLE_COLORS)
-
-/** A picture to draw, and what of the marks is in it. */
-export interface Drawing {
-  option: EChartsCoreOption
-  heightPx: number
-  /** Items that are only in the table. */
-  leftOut: number
-}
-
-interface Setting {
-  options: ChartOptions
-  marks: Marks
-  groups: readonly Group[]
-  mode: ColorMode
-  widthPx: number
-  locale: string | undefined
-  /** The family of the page: texts are measured before they are drawn. */
-  font: string
-}
-
-/** What a mark says of itself when it is chosen; read back by `chosenMark`. */
-interface MarkData {
-  mark?: ChartMark
-}
-
-/** The mark that was chosen in a picture; null for what stands for none. */
-export function chosenMark(data: unknown): ChartMark | null {
-  return typeof data === 'object' && data !== null && 'mark' in data ? ((data as MarkData).mark ?? null) : null
-}
-
-/** The mark of an item, or of a part of it. */
-export function markOf(
-  { kind, id }: ChartItem,
-  { segment = null, bucket = null }: { segment?: string | null; bucket?: string | null } = {},
-): ChartMark {
-  return { kind, id, segment, bucket }
-}
 
 /** A chart as a picture. */
 export function drawChart(setting: Setting): Drawing {
   switch (setting.options.type) {
     case 'TAG_BAR':
     case 'TAG_GROUP_BAR':
-      return bars(setting)
+    case 'CROSSTAB':
+      if (setting.marks.besideBases.size > 0) return panels(setting)
+      return stands(setting.marks) ? columns(setting) : bars(setting)
     case 'RADAR':
       return radar(setting)
     case 'PIE':
@@ -69,150 +38,6 @@ export function drawChart(setting: Setting): Drawing {
       return treemap(setting)
     case 'LINE':
       return lines(setting)
-  }
-}
-
-function solid(color: string, mode: ColorMode): HexColor {
-  return paleVariant(normalizeHex(color) ?? PICKABLE_COLORS.gray, mode).solid
-}
-
-function segmentColor(segment: ChartSegment, at: number, mode: ColorMode): HexColor {
-  if (segment.key === '') return palettes[mode].borderStrong
-  return solid(segment.color ?? SEGMENT_COLORS[at % SEGMENT_COLORS.length] ?? PICKABLE_COLORS.gray, mode)
-}
-
-/** What all pictures share. */
-function base({ mode, options, font }: Setting): EChartsCoreOption {
-  const { text, raised, border } = palettes[mode]
-  return {
-    animation: false,
-    backgroundColor: 'transparent',
-    textStyle: { color: text, fontFamily: font },
-    tooltip: {
-      trigger: 'item',
-      confine: true,
-      backgroundColor: raised,
-      borderColor: border,
-      textStyle: { color: text },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? strings.value(options.metric, value) : ''),
-    },
-  }
-}
-
-function legend({ mode }: Setting, names: readonly string[]): EChartsCoreOption {
-  return {
-    legend: {
-      type: 'scroll',
-      top: 0,
-      left: 0,
-      data: [...names],
-      textStyle: { color: palettes[mode].textMuted },
-      pageTextStyle: { color: palettes[mode].textMuted },
-      inactiveColor: palettes[mode].border,
-    },
-  }
-}
-
-/** The segments that are drawn; the rest are drawn together, and open nothing. */
-function drawnSegments(marks: Marks): { drawn: readonly ChartSegment[]; together: readonly ChartSegment[] } {
-  const total = (segment: ChartSegment): number =>
-    marks.shown.reduce((sum, item) => sum + (item.bySegment.get(segment.key) ?? 0), 0)
-  const most = new Set(marks.segments.toSorted((one, other) => total(other) - total(one)).slice(0, MAX_DRAWN_SEGMENTS))
-  return {
-    drawn: marks.segments.filter((segment) => most.has(segment)),
-    together: marks.segments.filter((segment) => !most.has(segment)),
-  }
-}
-
-function bars(setting: Setting): Drawing {
-  const { marks, mode, widthPx } = setting
-  const items = marks.shown.slice(0, MAX_DRAWN_ITEMS)
-  const { drawn, together } = drawnSegments(marks)
-  const { textMuted, border } = palettes[mode]
-  const label = {
-    show: true,
-    position: 'right',
-    color: textMuted,
-    formatter: ({ value }: { value: number }) => value.toLocaleString(),
-  }
-  const series =
-    marks.segments.length === 0
-      ? [
-          {
-            type: 'bar',
-            barMaxWidth: 20,
-            label,
-            data: items.map((item) => ({
-              name: item.title,
-              value: item.value,
-              mark: markOf(item),
-              itemStyle: { color: solid(item.color, mode), borderRadius: 3 },
-            })),
-          },
-        ]
-      : [
-          ...drawn.map((segment, at) => ({
-            type: 'bar',
-            stack: 'segments',
-            barMaxWidth: 20,
-            name: segment.title,
-            itemStyle: { color: segmentColor(segment, at, mode) },
-            data: items.map((item) => ({
-              name: item.title,
-              value: item.bySegment.get(segment.key) ?? 0,
-              mark: markOf(item, { segment: segment.key }),
-            })),
-          })),
-          ...(together.length === 0
-            ? []
-            : [
-                {
-                  type: 'bar',
-                  stack: 'segments',
-                  barMaxWidth: 20,
-                  name: strings.others(together.length),
-                  itemStyle: { color: border },
-                  data: items.map((item) => ({
-                    name: item.title,
-                    value: together.reduce((sum, { key }) => sum + (item.bySegment.get(key) ?? 0), 0),
-                  })),
-                },
-              ]),
-        ]
-  return {
-    option: {
-      ...base(setting),
-      ...(drawn.length > 0
-        ? legend(
-            setting,
-            series.flatMap((one) => ('name' in one ? [one.name] : [])),
-          )
-        : {}),
-      grid: { left: 8, right: 56, top: drawn.length > 0 ? 36 : 8, bottom: 8, containLabel: true },
-      yAxis: {
-        type: 'category',
-        inverse: true,
-        data: items.map(({ title }) => title),
-        axisTick: { show: false },
-        axisLine: { show: false },
-        triggerEvent: true,
-        axisLabel: {
-          color: palettes[mode].text,
-          width: widthPx < NARROW_PX ? NARROW_TITLE_PX : TITLE_PX,
-          overflow: 'truncate',
-          interval: 0,
-        },
-      },
-      xAxis: {
-        type: 'value',
-        minInterval: 1,
-        axisLabel: { color: textMuted, hideOverlap: true },
-        splitLine: { lineStyle: { color: border } },
-      },
-      series,
-    },
-    heightPx: Math.max(MIN_HEIGHT_PX, items.length * BAR_PX + AXIS_PX + (drawn.length > 0 ? 28 : 0)),
-    leftOut: marks.shown.length - items.length,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, type Ref } from 'react'
+import { Suspense, useCallback, type ReactNode, type Ref } from 'react'
 import type { Evidence } from '#highlights/model/evidence.ts'
 import { EvidenceLine } from '#highlights/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -7,7 +7,8 @@ import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ChartMark, ChartOptions } from '../model/chart.ts'
 import type { ChartPictureHandle } from './chart-picture.tsx'
 import classes from './charts.module.css'
-import { drawChart, markOf } from './drawing.ts'
+import { drawChart } from './drawing.ts'
+import { markOf } from './drawn-parts.ts'
 import type { Group, Marks } from './marks.ts'
 import { strings } from './strings.ts'
 
@@ -21,12 +22,14 @@ export interface DrawnChartProps {
   leftOut: boolean
   /** What all that it shows stands on; nothing while it is counted. */
   evidence: Evidence | undefined
+  /** Out of how much its figures are, and what is not in them. */
+  notes: ReactNode
   onChoose: (mark: ChartMark) => void
   ref?: Ref<ChartPictureHandle>
 }
 
 /** A chart as a picture, with what is to be known about it. */
-export function DrawnChart({ marks, groups, options, leftOut, evidence, onChoose, ref }: DrawnChartProps) {
+export function DrawnChart({ marks, groups, options, leftOut, evidence, notes, onChoose, ref }: DrawnChartProps) {
   const mode = useColorMode()
   const draw = useCallback(
     (widthPx: number) => drawChart({ marks, groups, options, mode, widthPx, locale: undefined, font: pageFont() }),
@@ -48,9 +51,14 @@ export function DrawnChart({ marks, groups, options, leftOut, evidence, onChoose
           {...(ref ? { ref } : {})}
         />
       </Suspense>
-      <p className={classes.evidence}>{evidence && <EvidenceLine evidence={evidence} />}</p>
+      {marks.values === null && <p className={classes.evidence}>{evidence && <EvidenceLine evidence={evidence} />}</p>}
+      {notes}
       <p className={classes.note}>
-        {[notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '', leftOut ? strings.leftOut : '', strings.overlap]
+        {[
+          notDrawn > 0 ? `${strings.notDrawn(notDrawn)}.` : '',
+          leftOut ? strings.leftOut : '',
+          marks.values === null ? strings.overlap : '',
+        ]
           .filter((part) => part !== '')
           .join(' ')}
       </p>

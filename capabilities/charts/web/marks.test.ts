@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { chartOptions } from '../model/chart.ts'
 import { drawChart } from './drawing.ts'
-import { marksOf, type Figures, type NoteField } from './marks.ts'
-import { figuresAsCsv } from './take-along.ts'
+import { marksOf, type Figures } from './marks.ts'
+import { strings } from './strings.ts'
+import { asCsv, figuresAsRows } from './take-along.ts'
+import { partKey, type ChartEvidence } from './use-chart-evidence.ts'
+import type { Faces } from './value-faces.ts'
 
 const FIELD = newId()
 const tag = (id: string, title: string, tagGroupId: string | null = null): Figures['tags'][number] => ({
@@ -25,44 +28,48 @@ const point = (
   segment: more.segment ?? null,
   bucket: more.bucket ?? null,
 })
-const figures = (points: Figures['points'], tags: Figures['tags'] = []): Figures => ({
+const figures = (points: Figures['points'], tags: Figures['tags'] = [], more: Partial<Figures> = {}): Figures => ({
   __typename: 'ChartFigures',
   leftOut: false,
+  interviewers: 0,
+  bases: [{ __typename: 'ChartFigureBase', segment: null, bucket: null, value: 20 }],
+  division: null,
+  beside: [],
   points,
   tags,
   groups: [],
+  ...more,
 })
-const field: NoteField = {
-  __typename: 'Field',
-  id: FIELD,
-  label: 'Plan',
-  type: 'SELECT',
-  hidden: false,
-  rank: 0,
-  maxSelectable: null,
-  numberFormat: null,
-  currencySymbol: null,
-  groupId: null,
-  groupTitle: null,
-  viewerCanEdit: true,
-  options: [
-    { __typename: 'SelectOption', id: 'a', label: 'Free', color: null },
-    { __typename: 'SelectOption', id: 'b', label: 'Paid', color: null },
+const division: Faces = {
+  __typename: 'ChartDimensionFaces',
+  counted: 'OPTIONS',
+  title: 'Plan',
+  isSeveral: false,
+  values: [
+    { __typename: 'ChartValueFace', key: 'a', title: 'Free', color: null },
+    { __typename: 'ChartValueFace', key: 'b', title: 'Paid', color: null },
   ],
 }
+const base = (part: { segment?: string; bucket?: string }, value: number): Figures['bases'][number] => ({
+  __typename: 'ChartFigureBase',
+  segment: part.segment ?? null,
+  bucket: part.bucket ?? null,
+  value,
+})
 
 test('what is hidden is listed apart, and neither drawn nor taken along', () => {
   const options = chartOptions.parse({ hiddenIds: ['one', 'UNTAGGED'] })
   const marks = marksOf(
     figures([point('one', 5), point(null, 4), point('two', 3)], [tag('one', 'Price'), tag('two', '=cmd()')]),
     options,
-    [],
   )
   expect([marks.shown.map(({ title }) => title), marks.hidden.map(({ title }) => title)]).toEqual([
     ['=cmd()'],
     ['Price', 'No tag'],
   ])
-  expect(figuresAsCsv(marks, options)).toBe("\uFEFFTag,Highlights\r\n'=cmd(),3\r\n")
+  expect(asCsv(figuresAsRows(marks, options, null))).toBe(
+    "\uFEFFTag,Highlights,% of highlights\r\n'=cmd(),3,15\r\nAll (n),20,\r\n",
+  )
 })
 
 test('the parts of an item stand together, in the order of the options, with those that have no value last', () => {
@@ -71,14 +78,26 @@ test('the parts of an item stand together, in the order of the options, with tho
     figures(
       [point('one', 5, { segment: 'b' }), point('two', 4, { segment: '' }), point('one', 2, { segment: 'a' })],
       [tag('one', 'Price'), tag('two', 'Trust')],
+      { division, bases: [base({ segment: 'a' }, 4), base({ segment: 'b' }, 10), base({ segment: '' }, 4)] },
     ),
     options,
-    [field],
   )
   expect(marks.segments.map(({ title }) => title)).toEqual(['Free', 'Paid', 'No value'])
   expect(marks.shown.map(({ title, value, bySegment }) => [title, value, Object.fromEntries(bySegment)])).toEqual([
     ['Price', 7, { a: 2, b: 5 }],
     ['Trust', 4, { '': 4 }],
+  ])
+  const evidence: ChartEvidence = {
+    shown: undefined,
+    ofItems: new Map(),
+    ofParts: new Map([[partKey('one', 'a'), 1]]),
+    ofPeople: new Map([['a', 3]]),
+  }
+  expect(figuresAsRows(marks, options, evidence).map((row) => row.slice(0, 4))).toEqual([
+    ['Tag', 'Free', 'Free %', strings.peopleColumn('Free')],
+    ['Price', 2, 50, 1],
+    ['Trust', 0, 0, 0],
+    [strings.allRow, 4, '', 3],
   ])
 })
 
@@ -88,18 +107,22 @@ test('a line is at nought where nothing happened', () => {
     figures(
       [point('one', 5, { bucket: '2025-10-01' }), point('one', 1, { bucket: '2026-07-01' })],
       [tag('one', 'Price')],
+      { bases: [base({ bucket: '2025-10-01' }, 10), base({ bucket: '2026-07-01' }, 1)] },
     ),
     options,
-    [],
   )
   expect(marks.buckets).toEqual(['2025-10-01', '2026-01-01', '2026-04-01', '2026-07-01'])
-  expect(figuresAsCsv(marks, options)).toBe('\uFEFFTag,Q4 2025,Q1 2026,Q2 2026,Q3 2026\r\nPrice,5,0,0,1\r\n')
+  expect(figuresAsRows(marks, options, null)).toEqual([
+    ['Tag', 'Q4 2025', 'Q4 2025 %', 'Q1 2026', 'Q1 2026 %', 'Q2 2026', 'Q2 2026 %', 'Q3 2026', 'Q3 2026 %'],
+    ['Price', 5, 50, 0, '', 0, '', 1, 100],
+    [strings.allRow, 10, '', 0, '', 0, '', 1, ''],
+  ])
 })
 
 test('a tag that one may not see has no name', () => {
-  expect(
-    marksOf(figures([point('one', 5)], [null]), chartOptions.parse({}), []).shown.map(({ title }) => title),
-  ).toEqual(['No access'])
+  expect(marksOf(figures([point('one', 5)], [null]), chartOptions.parse({})).shown.map(({ title }) => title)).toEqual([
+    'No access',
+  ])
 })
 
 test.each(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as const)(
@@ -113,7 +136,6 @@ test.each(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE'] as con
         tags,
       ),
       options,
-      [],
     )
     const { heightPx, leftOut } = drawChart({
       marks,

@@ -1,19 +1,24 @@
-import type { ChartFiguresQuery, ProjectChartsQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
-import { FIELD_TYPES } from '#fields/model/field.ts'
-import type { FieldTypeRules } from '#fields/model/types/field-type.ts'
-import { rulesOf } from '#fields/model/types/registry.ts'
+import type { ChartFiguresQuery } from '#generated/operations/capabilities/charts/web/charts.ts'
 import { completeFilter } from '#filters/model/field-form.ts'
-import type { ChartOptions, ChartPoint, ChartType } from '../model/chart.ts'
+import {
+  CHART_METRICS,
+  CHART_TYPES,
+  dividesBy,
+  type ChartMetric,
+  type ChartOptions,
+  type ChartPoint,
+  type ChartType,
+} from '../model/chart.ts'
+import type { CountedAs } from '../model/counted.ts'
+import { facesOf, type Faces } from './value-faces.ts'
+import { daysBetween } from './stretches.ts'
 import { strings } from './strings.ts'
 
 export type Figures = NonNullable<ChartFiguresQuery['project']>['chartFigures']
 export type Group = NonNullable<Figures['groups'][number]>
-export type NoteField = NonNullable<ProjectChartsQuery['project']>['fields'][number]
 
 const GREY = '#8a8a8a'
-/** Of the fields that marks can be divided by. */
-const DIVIDING: ReadonlySet<FieldTypeRules['counted']> = new Set(['options', 'yes-no', 'scores'])
-const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR'])
+const SEGMENTED: ReadonlySet<ChartType> = new Set<ChartType>(['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'CROSSTAB'])
 
 /** A tag, a group, or what has none, with its figures. */
 export interface ChartItem {
@@ -28,6 +33,16 @@ export interface ChartItem {
   value: number
   bySegment: ReadonlyMap<string, number>
   byBucket: ReadonlyMap<string, number>
+  /** Its other measures. */
+  beside: ReadonlyMap<ChartMetric, number>
+}
+
+/** Out of how much figures are. */
+export interface Base {
+  /** All that is counted, or who answered. */
+  of: number
+  /** Who did not answer; null where nobody is asked. */
+  unanswered: number | null
 }
 
 export interface ChartSegment {
@@ -45,33 +60,71 @@ export interface Marks {
   segments: readonly ChartSegment[]
   /** The first days, without a gap. */
   buckets: readonly string[]
+  /** Out of how much the values of items are. */
+  base: Base
+  /** The same of a segment or stretch of time, by its key. */
+  bases: ReadonlyMap<string, Base>
+  /** Of other measures. */
+  besideBases: ReadonlyMap<ChartMetric, number>
+  /** What items are values of; null for tags and groups. */
+  values: { title: string; counted: CountedAs; isSeveral: boolean } | null
+  /** One can be in several segments. */
+  isOverlapping: boolean
 }
 
 /** The options that this type of chart has a use for: what is asked does not change with what is not seen. */
 export function askedOptions(options: ChartOptions): ChartOptions {
   return {
     ...options,
+    type: options.type,
+    metric: shownMetric(options),
+    beside: isSegmented(options.type) && dividesBy(options) === null ? shownBeside(options) : [],
     hiddenIds: [],
     collapsedIds: options.type === 'TAG_GROUP_BAR' ? [] : options.collapsedIds,
-    segmentFieldId: SEGMENTED.has(options.type) ? options.segmentFieldId : null,
-    interval: options.type === 'LINE' ? options.interval : 'MONTH',
-    filter: completeFilter('HIGHLIGHT', options.filter),
+    dividedBy: SEGMENTED.has(options.type) ? dividesBy(options) : null,
+    segmentFieldId: null,
+    filter: completeFilter(countsNotes(options) ? 'NOTE' : 'HIGHLIGHT', options.filter),
   }
+}
+
+/** Whether values of notes are counted, and not tags of highlights. */
+export function countsNotes({ dimension }: Pick<ChartOptions, 'dimension'>): boolean {
+  return dimension.kind !== 'TAGS'
+}
+
+const OF_NOTES: readonly ChartMetric[] = ['NOTE_COUNT', 'PEOPLE_COUNT']
+
+/** What can be counted of a dimension. */
+export function metricsOf(options: Pick<ChartOptions, 'dimension'>): readonly ChartMetric[] {
+  return countsNotes(options) ? OF_NOTES : CHART_METRICS
+}
+
+const TYPES_OF_NOTES: readonly ChartType[] = ['TAG_BAR', 'PIE', 'TREEMAP', 'LINE', 'CROSSTAB']
+
+/** As what a dimension can be drawn. */
+export function typesOf(options: Pick<ChartOptions, 'dimension'>): readonly ChartType[] {
+  return countsNotes(options) ? TYPES_OF_NOTES : CHART_TYPES.filter((type) => type !== 'CROSSTAB')
+}
+
+/** Options as they are shown: without a type or measure that their dimension has not. */
+export function shownOptions(options: ChartOptions): ChartOptions {
+  const type = typesOf(options).includes(options.type) ? options.type : 'TAG_BAR'
+  return { ...options, type, metric: shownMetric(options), beside: shownBeside(options) }
+}
+
+function shownMetric(options: ChartOptions): ChartMetric {
+  const all = metricsOf(options)
+  return all.includes(options.metric) ? options.metric : (all[0] ?? options.metric)
+}
+
+function shownBeside(options: ChartOptions): ChartMetric[] {
+  const shown = shownMetric(options)
+  return metricsOf(options).filter((metric) => metric !== shown && options.beside.includes(metric))
 }
 
 /** Whether a type of chart divides its marks. */
 export function isSegmented(type: ChartType): boolean {
   return SEGMENTED.has(type)
-}
-
-/** As what a field is counted; one of a type that only a newer server knows is none of those that divide. */
-function countedAs(type: string): FieldTypeRules['counted'] {
-  return rulesOf(FIELD_TYPES.find((one) => one === type) ?? 'TEXT').counted
-}
-
-/** The fields of notes that marks can be divided by. */
-export function segmentFields(fields: readonly NoteField[]): NoteField[] {
-  return fields.filter(({ type, hidden }) => !hidden && DIVIDING.has(countedAs(type)))
 }
 
 /** The groups that the viewer may see. */
@@ -80,10 +133,13 @@ export function groupsOf({ groups }: Figures): Group[] {
 }
 
 /** Figures as marks: those of an item together, what is hidden apart. */
-export function marksOf(figures: Figures, options: ChartOptions, fields: readonly NoteField[]): Marks {
+export function marksOf(figures: Figures, options: ChartOptions): Marks {
   const tags = new Map(figures.tags.flatMap((tag) => (tag ? [[tag.id, tag] as const] : [])))
   const groups = new Map(groupsOf(figures).map((group) => [group.id, group]))
-  const items = new Map<string, ChartItem & { bySegment: Map<string, number>; byBucket: Map<string, number> }>()
+  const items = new Map<
+    string,
+    ChartItem & { bySegment: Map<string, number>; byBucket: Map<string, number>; beside: Map<ChartMetric, number> }
+  >()
   for (const { kind, itemId: id, segment, bucket, value } of figures.points) {
     const key = id ?? kind
     const known = items.get(key)
@@ -96,12 +152,15 @@ export function marksOf(figures: Figures, options: ChartOptions, fields: readonl
       value: 0,
       bySegment: new Map(),
       byBucket: new Map(),
+      beside: new Map(),
     }
     item.value += value
     if (segment !== null) item.bySegment.set(segment, value)
     if (bucket !== null) item.byBucket.set(bucket, value)
     if (!known) items.set(key, item)
   }
+  for (const { metric, points } of figures.beside)
+    for (const { kind, itemId, value } of points) items.get(itemId ?? kind)?.beside.set(metric, value)
   const sorted = [...items.values()].toSorted(
     (one, other) => other.value - one.value || one.title.localeCompare(other.title),
   )
@@ -109,11 +168,23 @@ export function marksOf(figures: Figures, options: ChartOptions, fields: readonl
   return {
     shown: sorted.filter((item) => !isHidden(item)),
     hidden: sorted.filter(isHidden),
-    segments: segmentsOf(
-      figures,
-      fields.find(({ id }) => id === options.segmentFieldId),
-    ),
-    buckets: options.type === 'LINE' ? bucketsOf(figures, options) : [],
+    segments: figures.division
+      ? segmentsOf(
+          figures.division,
+          figures.points.flatMap(({ segment }) => segment ?? []),
+          options,
+        )
+      : [],
+    buckets:
+      options.type === 'LINE'
+        ? daysBetween(
+            figures.points.flatMap(({ bucket }) => bucket ?? []),
+            options,
+          )
+        : [],
+    ...basesOf(figures),
+    values: null,
+    isOverlapping: figures.division?.isSeveral ?? false,
   }
 
   function faceOf(kind: ChartPoint['kind'], id: string | null): { title: string; color: string } {
@@ -125,64 +196,27 @@ export function marksOf(figures: Figures, options: ChartOptions, fields: readonl
   }
 }
 
-/** In the order of the options, or of the scores; what has no value last. */
-function segmentsOf(figures: Figures, field: NoteField | undefined): ChartSegment[] {
-  const keys = new Set(figures.points.flatMap(({ segment }) => (segment === null ? [] : [segment])))
-  if (keys.size === 0 || !field) return []
-  const named: ChartSegment[] =
-    countedAs(field.type) === 'options'
-      ? field.options.map(({ id, label, color }) => ({ key: id, title: label, color }))
-      : countedAs(field.type) === 'yes-no'
-        ? [
-            { key: '1', title: strings.yes, color: null },
-            { key: '0', title: strings.no, color: null },
-          ]
-        : [...keys]
-            .filter((key) => key !== '')
-            .toSorted((one, other) => Number(one) - Number(other))
-            .map((key) => ({ key, title: key, color: null }))
-  return [
-    ...named.filter(({ key }) => keys.has(key)),
-    ...(keys.has('') ? [{ key: '', title: strings.noValue, color: null }] : []),
-  ]
-}
-
-const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
-const DAYS_PER_WEEK = 7
-/** A line over more steps is drawn by what there is: nobody sees single ones. */
-const MAX_BUCKETS = 600
-
-/** The first days from the first to the last that has a figure: where nothing happened the line is at nought. */
-function bucketsOf(figures: Figures, { interval }: ChartOptions): string[] {
-  const there = [...new Set(figures.points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket])))].toSorted()
-  const [first] = there
-  const last = there.at(-1)
-  if (first === undefined || last === undefined) return []
-  const all: string[] = []
-  for (const day = new Date(`${first}T00:00:00Z`); all.length <= MAX_BUCKETS && dayOf(day) <= last;) {
-    all.push(dayOf(day))
-    if (interval === 'WEEK') day.setUTCDate(day.getUTCDate() + DAYS_PER_WEEK)
-    else day.setUTCMonth(day.getUTCMonth() + STEP_MONTHS[interval])
+/** Out of how much the figures are. */
+function basesOf({ bases, beside }: Figures): Pick<Marks, 'base' | 'bases' | 'besideBases'> {
+  const all = (of: Figures['bases']): number =>
+    of.find(({ segment, bucket }) => segment === null && bucket === null)?.value ?? 0
+  return {
+    base: { of: all(bases), unanswered: null },
+    bases: new Map(
+      bases.flatMap(({ segment, bucket, value }) => {
+        const key = segment ?? bucket
+        return key === null ? [] : [[key, { of: value, unanswered: null }] as const]
+      }),
+    ),
+    besideBases: new Map(beside.map((measure) => [measure.metric, all(measure.bases)])),
   }
-  return all.length > MAX_BUCKETS ? there : all
 }
 
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
-}
-
-/** What a step of a line is called. */
-export function bucketTitle(
-  day: string,
-  { interval }: Pick<ChartOptions, 'interval'>,
-  locale: string | undefined,
-): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const written = (style: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
-  if (interval === 'YEAR') return written({ year: 'numeric' })
-  if (interval === 'QUARTER')
-    return strings.quarter(Math.floor(date.getUTCMonth() / STEP_MONTHS.QUARTER) + 1, written({ year: 'numeric' }))
-  if (interval === 'MONTH') return written({ month: 'short', year: 'numeric' })
-  return written({ day: 'numeric', month: 'short', year: 'numeric' })
+/** The parts that marks are divided into, in their order; what has no value last. */
+export function segmentsOf(division: Faces, keys: readonly string[], options: ChartOptions): ChartSegment[] {
+  const there = new Set(keys)
+  return [
+    ...facesOf(division, [...there], options).filter(({ key }) => there.has(key)),
+    ...(there.has('') ? [{ key: '', title: strings.noValue, color: null }] : []),
+  ]
 }

@@ -1,5 +1,9 @@
 import type { ChartInterval, ChartMetric, ChartType } from '../model/chart.ts'
 
+function signed(score: number): string {
+  return `${score > 0 ? '+' : ''}${score.toLocaleString(undefined, { maximumFractionDigits: 0 })}`
+}
+
 /** What charts say. */
 export const strings = {
   types: {
@@ -9,25 +13,115 @@ export const strings = {
     PIE: 'Pie',
     TREEMAP: 'Treemap',
     LINE: 'Over time',
+    CROSSTAB: 'Crosstab',
   } satisfies Record<ChartType, string>,
-  metrics: { HIGHLIGHT_COUNT: 'Highlights', NOTE_COUNT: 'Notes', TEXT_VOLUME: 'Amount of text' } satisfies Record<
-    ChartMetric,
-    string
-  >,
-  metricUnits: { HIGHLIGHT_COUNT: 'highlights', NOTE_COUNT: 'notes', TEXT_VOLUME: 'characters' } satisfies Record<
-    ChartMetric,
-    string
-  >,
-  intervals: { WEEK: 'by week', MONTH: 'by month', QUARTER: 'by quarter', YEAR: 'by year' } satisfies Record<
-    ChartInterval,
-    string
-  >,
+  /** Of values of notes nothing is drawn as tags. */
+  barsOfValues: 'Bars',
+  metrics: {
+    HIGHLIGHT_COUNT: 'Highlights',
+    NOTE_COUNT: 'Notes',
+    TEXT_VOLUME: 'Amount of text',
+    PEOPLE_COUNT: 'People',
+  } satisfies Record<ChartMetric, string>,
+  metricUnits: {
+    HIGHLIGHT_COUNT: 'highlights',
+    NOTE_COUNT: 'notes',
+    TEXT_VOLUME: 'characters',
+    PEOPLE_COUNT: 'people',
+  } satisfies Record<ChartMetric, string>,
+  /** What several measures are called where one of them is drawn after the other. */
+  beside: 'Beside it',
+  noBeside: 'Nothing beside',
+  dimension: 'What is counted up',
+  dimensions: {
+    TAGS: 'Tags of highlights',
+    PEOPLE: 'People in notes',
+    HAPPENED_AT: 'Day of the note',
+    CREATED_AT: 'Day it was added',
+  },
+  groups: {
+    own: 'Of highlights and notes',
+    questions: 'Questions',
+    fields: 'Fields of notes',
+    people: 'Fields of contacts',
+  },
+  /** Where there is nothing to say. */
+  none: '–',
+  /** A share of a whole. */
+  percent: (value: number, of: number): string =>
+    of === 0 ? strings.none : `${((100 * value) / of).toLocaleString(undefined, { maximumFractionDigits: 1 })} %`,
+  share: (metric: ChartMetric) => `% of ${strings.metricUnits[metric]}`,
+  shareOfAnswers: '% of answers',
+  base: (metric: ChartMetric, of: number) => `n = ${of.toLocaleString()} ${strings.metricUnits[metric]}`,
+  baseOfAnswers: (metric: ChartMetric, answered: number) =>
+    `Percentages are of the ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer (n = ${answered.toLocaleString()}).`,
+  baseOfAll: (metric: ChartMetric, all: number) =>
+    `Percentages are of all ${all.toLocaleString()} ${strings.metricUnits[metric]} (n = ${all.toLocaleString()}).`,
+  baseOfParts: (metric: ChartMetric, answered: number) =>
+    `n = ${answered.toLocaleString()} ${strings.metricUnits[metric]} with an answer. Percentages are of those in their column.`,
+  baseOfAllParts: (metric: ChartMetric, all: number) =>
+    `n = ${all.toLocaleString()} ${strings.metricUnits[metric]}. Percentages are of those in their column.`,
+  noAnswer: 'No answer',
+  unanswered: (count: number) => `No answer: ${count.toLocaleString()}`,
+  answered: 'Answered',
+  several: 'Several answers are possible: together they are more than 100 %.',
+  goneOption: 'An option that is gone',
+  bin: (from: number, to: number) => `${from.toLocaleString()} to under ${to.toLocaleString()}`,
+  interviewers: (count: number) =>
+    `${count.toLocaleString()} ${count === 1 ? 'highlight holds' : 'highlights hold'} an interviewer’s words alone and ${count === 1 ? 'is' : 'are'} left out.`,
+  showInterviewers: 'Show them',
+  ofInterviewers: 'Interviewers’ words',
+  ofPeople: (people: number) => `of ${people.toLocaleString()} people`,
+  peopleColumn: (title: string) => `${title}: people`,
+  allRow: 'All (n)',
+  netPromoter: (score: number, low: number, high: number, n: number) =>
+    `NPS ${signed(score)} (95 % interval ${signed(low)} to ${signed(high)}, n = ${n.toLocaleString()})`,
+  promoters: (promoters: string, passives: string, detractors: string) =>
+    `${promoters} promoters (9–10), ${passives} passives (7–8), ${detractors} detractors (0–6)`,
+  scores: 'Net promoter scores',
+  crosstab: {
+    label: 'Crosstab',
+    needsTwo: 'Choose a second question or field to cross it with',
+    needsTwoHint: 'Each answer of the one stands beside each answer of the other.',
+    nobody: 'Nobody answered both',
+    total: 'All',
+    base: (metric: ChartMetric, both: number) =>
+      `n = ${both.toLocaleString()} ${strings.metricUnits[metric]} that answered both. Percentages are of their row.`,
+    signs: { MORE: '▲', LESS: '▼', ALIKE: '·' },
+    verdicts: { MORE: 'more', LESS: 'less', ALIKE: 'not distinguishable' },
+    tests: { FISHER: 'Fisher’s exact test', CHI_SQUARE: 'chi-square test' },
+    tested:
+      '▲ more or ▼ less than in the other rows; · not distinguishable from chance. Each cell is tested as yes or no by yes or no, by Fisher’s exact test (chi-square where all four expected counts are five or more), at 0.05, corrected by Holm for all cells of the table.',
+    repeated: (people: number) =>
+      `Nothing is tested: ${people.toLocaleString()} ${people === 1 ? 'person stands' : 'people stand'} in several rows, and rows of one person say nothing independently of each other.`,
+    cell: (row: string, column: string, count: string, verdict: string | null) =>
+      `${row} by ${column}: ${count}${verdict === null ? '' : `, ${verdict}`}`,
+    p: (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`),
+    verdictColumn: 'Finding',
+    left: 'There are more cells than can be shown. Choose questions with fewer answers.',
+  },
+  column: {
+    title: (title: string) => `Distribution of ${title}`,
+    more: (count: number) => `${count.toLocaleString()} other answers`,
+    empty: 'Nobody answered yet',
+  },
+  copyTable: 'Copy the table',
+  copiedTable: 'Copied the table. Paste it into a note, an insight or a document.',
+  copyPicture: 'Copy the picture',
+  copiedPicture: 'Copied the picture',
+  intervals: {
+    DAY: 'by day',
+    WEEK: 'by week',
+    MONTH: 'by month',
+    QUARTER: 'by quarter',
+    YEAR: 'by year',
+  } satisfies Record<ChartInterval, string>,
   times: { NOTE: 'day of the note', HIGHLIGHT: 'day of the highlight' },
   type: 'Type of chart',
   metric: 'What is counted',
   interval: 'Steps of time',
   time: 'Which day counts',
-  segment: 'Divide by a field',
+  segment: 'Divided by',
   noSegment: 'Not divided',
   from: 'From',
   to: 'To',

@@ -6,8 +6,13 @@ import { changingChart, creatingChart, deletingChart, type KeptChart } from './c
 import { chartActStrings as text } from './strings.ts'
 
 /** The options of a kept chart. */
-export function optionsOf({ options }: KeptChart): ChartOptions {
-  return chartOptions.parse(options)
+export function optionsOf({ options: { dimension, dividedBy, ...options } }: KeptChart): ChartOptions {
+  const asked = ({ kind, dimensionId }: KeptChart['options']['dimension']) => ({ kind, id: dimensionId })
+  return chartOptions.parse({
+    ...options,
+    dimension: asked(dimension),
+    dividedBy: dividedBy && asked(dividedBy),
+  })
 }
 
 /** What can be done with the charts of a project, undone by mod+z and the toast. */

@@ -6,6 +6,20 @@ import {
 import type { Evidence } from '#highlights/model/evidence.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 
+export interface ChartEvidence {
+  shown: Evidence | undefined
+  ofItems: ReadonlyMap<string, Evidence>
+  /** Of a segment or stretch of time of an item, by `partKey`. */
+  ofParts: ReadonlyMap<string, number>
+  /** Out of how many people a segment or stretch of time is. */
+  ofPeople: ReadonlyMap<string, number>
+}
+
+/** A part of an item, by the keys of both. */
+export function partKey(item: string, part: string): string {
+  return JSON.stringify([item, part])
+}
+
 /**
  * What a chart stands on, counted behind its figures: all that it shows, and its items by their keys. While another one
  * is counted there is none: people out of other days or conditions say nothing.
@@ -14,7 +28,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 export function useChartEvidence(
   asked: ChartEvidenceQueryVariables | null,
   hiddenIds: readonly string[],
-): { shown: Evidence | undefined; ofItems: ReadonlyMap<string, Evidence> } {
+): ChartEvidence {
   const { data } = useAnswer(ChartEvidenceDocument, {
     variables: asked && { ...asked, options: { ...asked.options, hiddenIds: [...hiddenIds] } },
     uncached: true,
@@ -24,6 +38,18 @@ export function useChartEvidence(
     () => ({
       shown: counted?.shown,
       ofItems: new Map(counted?.items.map(({ kind, itemId, evidence }) => [itemId ?? kind, evidence])),
+      ofParts: new Map(
+        counted?.people.flatMap(({ kind, itemId, segment, bucket, value }) => {
+          const part = segment ?? bucket
+          return part === null ? [] : [[partKey(itemId ?? kind, part), value] as const]
+        }),
+      ),
+      ofPeople: new Map(
+        counted?.ofPeople.flatMap(({ segment, bucket, value }) => {
+          const part = segment ?? bucket
+          return part === null ? [] : [[part, value] as const]
+        }),
+      ),
     }),
     [counted],
   )

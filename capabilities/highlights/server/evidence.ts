@@ -38,22 +38,20 @@ export async function countEvidence(
   return found
 }
 
-/** The same of owners that are counted out of the same projects, by these. */
-async function countOfSets(
-  tx: CellTransaction,
-  actor: Pick<Actor, 'visibleScopes'>,
-  ownersOfSets: ReadonlyArray<readonly EvidenceOwner[]>,
-  quotes: RawBuilder<unknown>,
-  among: RawBuilder<boolean>,
-): Promise<Map<Id, Evidence>> {
-  const found = new Map<Id, Evidence>()
-  const sets = ownersOfSets.map((of, at) => ({ at, projects: of[0]?.projectIds ?? [] }))
-  const ownerIds = ownersOfSets.flat().map(({ id }) => id)
-  const scopes = sql`${plainArray(actor.visibleScopes)}::uuid[]`
-  const projects = [...new Set(sets.flatMap((set) => set.projects))]
-  const { rows } = await sql<Row>`
-    with seen as materialized (
-      select id, project_id, ${among} as is_among from notes where project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})
+/**
+ * Who speaks or answers in notes, as the first parts of a `with`: `seen` has the notes (`id`, `project_id`, `is_among`),
+ * `somebody` whom they count (`note_id`; `name`, null where nobody speaks; `asks` of a known interviewer, who is nobody;
+ * `who`, the same for one person everywhere).
+ * @param notes which notes, as a condition on `notes` that says what the reader may see
+ * @param among what `is_among` says of them, likewise
+ */
+export function whoSpeaks(
+  notes: RawBuilder<boolean>,
+  among: RawBuilder<boolean> = sql<boolean>`true`,
+): RawBuilder<unknown> {
+  return sql`
+    seen as materialized (
+      select id, project_id, ${among} as is_among from notes where ${notes}
     ), voices as materialized (
       select speakers.note_id, speakers.name, coalesce(speakers.known_role = 'INTERVIEWER', false) as asks, people.id as person_id
       from ${knownSpeakers(sql<boolean>`notes.id in (select id from seen)`)} as speakers
@@ -79,7 +77,39 @@ async function countOfSets(
       union all select id, null, false, who from linked
       union all select id, null, false, id::text from silent
         where not exists (select from linked where linked.id = silent.id) and exists (select from responses where responses.note_id = silent.id)
-    ), asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
+    )`
+}
+
+/**
+ * The ids of highlights that hold known interviewers' words alone, as rows of a statement: they count in no figure. A
+ * highlight of which one speaker has no role, or takes part, is no interviewer's.
+ * @param highlights which, as a condition on `highlights`
+ */
+export function interviewersQuotes(highlights: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`(
+    select highlights.id from highlights
+      join ${knownSpeakers(sql<boolean>`notes.id in (select note_id from highlights where ${highlights} and highlights.speakers <> '{}')`)} as speakers
+        on speakers.note_id = highlights.note_id and speakers.name = any(highlights.speakers)
+    where ${highlights} and highlights.speakers <> '{}'
+    group by highlights.id having bool_and(coalesce(speakers.known_role = 'INTERVIEWER', false))
+  )`
+}
+
+/** The same of owners that are counted out of the same projects, by these. */
+async function countOfSets(
+  tx: CellTransaction,
+  actor: Pick<Actor, 'visibleScopes'>,
+  ownersOfSets: ReadonlyArray<readonly EvidenceOwner[]>,
+  quotes: RawBuilder<unknown>,
+  among: RawBuilder<boolean>,
+): Promise<Map<Id, Evidence>> {
+  const found = new Map<Id, Evidence>()
+  const sets = ownersOfSets.map((of, at) => ({ at, projects: of[0]?.projectIds ?? [] }))
+  const ownerIds = ownersOfSets.flat().map(({ id }) => id)
+  const scopes = sql`${plainArray(actor.visibleScopes)}::uuid[]`
+  const projects = [...new Set(sets.flatMap((set) => set.projects))]
+  const { rows } = await sql<Row>`
+    with ${whoSpeaks(sql<boolean>`project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})`, among)}, asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
     ), out_of as (
       select asked.at, count(distinct somebody.who) filter (where not somebody.asks) as people, count(distinct seen.id) filter (where somebody.note_id is null) as notes
       from asked join seen on asked.projects ? seen.project_id::text and seen.is_among left join somebody on somebody.note_id = seen.id

@@ -1,7 +1,7 @@
 export { createHighlight, requireTags } from './commands/create-highlight.ts'
 export { deleteHighlights } from './commands/delete-highlights.ts'
 export { taggingWay, tagHighlights } from './commands/tag-highlights.ts'
-export { countEvidence } from './evidence.ts'
+export { countEvidence, interviewersQuotes, whoSpeaks } from './evidence.ts'
 export { evidenceObject } from './evidence-graphql.ts'
 export { highlightWords } from './highlight-words.ts'
 export { highlightObject, highlightRegionObject } from './graphql.ts'

@@ -8,7 +8,7 @@ export { noteObject } from './graphql.ts'
 export { requireNote } from './require-note.ts'
 export { findNote, findNotes, trashImportedNotes, updateNote, visibleNotes } from './store.ts'
 export { ensureQuestions, findQuestions } from './ensure-questions.ts'
-export { appendOptions, questionsOf, visibleQuestions } from './questions-store.ts'
+export { appendOptions, findQuestions as questionsById, questionsOf, visibleQuestions } from './questions-store.ts'
 export { questionObject, responseObject } from './question-objects.ts'
 export { findNearNotes, type NearNotes } from './sketches-store.ts'
 export {

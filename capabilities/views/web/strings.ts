@@ -88,6 +88,8 @@ export const viewStrings = {
   shownToAll: (title: string) => `Cards of “${title || 'Untitled view'}” show you what they show to everybody`,
 
   column: {
+    counting: 'Counting',
+    chart: 'Open as a chart',
     sortAscending: 'Sort rising',
     sortDescending: 'Sort falling',
     groupBy: 'Group by this',

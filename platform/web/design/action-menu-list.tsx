@@ -54,6 +54,8 @@ function entryOf(entry: MenuEntry, index: number) {
       return <Menu.Label key={index}>{entry.title}</Menu.Label>
     case 'line':
       return <Menu.Divider key={index} />
+    case 'content':
+      return <div key={index}>{entry.content}</div>
   }
 }
 

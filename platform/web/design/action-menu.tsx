@@ -26,6 +26,8 @@ export type MenuEntry =
     }
   | { kind: 'heading'; title: string }
   | { kind: 'line' }
+  /** Something to look at, among the lines. */
+  | { kind: 'content'; content: ReactNode }
 
 type TriggerProps = HTMLAttributes<HTMLElement>
 

@@ -130,8 +130,23 @@ const project: Stretch = {
     {
       name: 'a chart that is divided',
       path: '/projects/$projectId/charts',
-      act: click(combobox(charts.segment), option('Plan')),
+      act: click(combobox(charts.segment), option(/^Plan$/)),
       stands: (page) => table(charts.table)(page).getByRole('columnheader', { name: charts.noValue }),
+    },
+    {
+      name: 'a field that is counted',
+      path: '/projects/$projectId/charts',
+      act: click(combobox(charts.dimension), option(/^Plan$/)),
+      stands: (page) => table(charts.table)(page).getByRole('columnheader', { name: charts.shareOfAnswers }),
+      narrow: true,
+    },
+    {
+      name: 'a crosstab',
+      path: '/projects/$projectId/charts',
+      ending:
+        '?options=%7B%22type%22%3A%22CROSSTAB%22%2C%22dimension%22%3A%7B%22kind%22%3A%22CREATED_AT%22%7D%2C%22dividedBy%22%3A%7B%22kind%22%3A%22CREATED_AT%22%7D%7D',
+      stands: (page) => page.getByRole('table', { name: charts.crosstab.label }),
+      narrow: true,
     },
     {
       name: 'a chart that was kept',

@@ -34,6 +34,7 @@ import {
 import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { useColumnDistributions } from './column-distributions.tsx'
 import { FillsWindow } from './fills-window.tsx'
 import { MovingRows, type RowsToMove } from './moving-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -101,6 +102,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       ofGroup === null || !groups ? plainLines(rows.loaded.get(ALL_ROWS)) : groupedLines(groups, open, rows.loaded),
     [ofGroup, groups, open, rows.loaded],
   )
+  const aboveMenu = useColumnDistributions(project.id, objectType, filter)
   const cells = useCellCommands(objectType, rows)
   const commands = useRowCommands(objectType)
   // Rows of groups that are not open were never read.
@@ -343,6 +345,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
             changeColumns(columns.map((column) => (column.key === key ? { ...column, ...part } : column)))
           }
           onMove={(key, overKey) => changeColumns(movedColumn(columns, key, overKey))}
+          aboveMenu={aboveMenu}
         />
         {bar(choice.rows, choice.clear)}
       </>

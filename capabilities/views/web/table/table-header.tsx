@@ -19,6 +19,8 @@ export interface ColumnChanges {
   onChange: (key: string, change: Partial<Pick<ShownColumn, 'wrapped' | 'sticky' | 'visible'>>) => void
   /** Puts a column where another one stands. */
   onMove: (key: string, overKey: string) => void
+  /** What stands above the menu of a column: what its values add up to. */
+  aboveMenu?: ((column: ShownColumn) => MenuEntry[]) | undefined
 }
 
 export interface TableHeaderProps extends ColumnChanges {
@@ -110,13 +112,14 @@ function menuOf(
   columns: readonly ShownColumn[],
   at: number,
   sort: ViewData['sort'],
-  { onSort, onGroup, onChange, onMove }: ColumnChanges,
+  { onSort, onGroup, onChange, onMove, aboveMenu }: ColumnChanges,
 ): MenuEntry[] {
   const column = columns[at]
   if (!column) return []
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
   const [before, after] = [columns[at - 1], columns[at + 1]]
   return [
+    ...(aboveMenu?.(column) ?? []),
     ...(column.sortable
       ? [
           command(strings.column.sortAscending, () => onSort({ key: column.key, direction: 'ASC' })),

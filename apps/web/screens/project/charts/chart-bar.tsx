@@ -3,12 +3,14 @@ import { useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
 import {
+  asCsv,
   asPng,
-  figuresAsCsv,
+  chartStrings,
+  copyPicture,
+  copyTable,
   useChartCommands,
   type ChartPictureHandle,
   type KeptChart,
-  type Marks,
 } from '#charts/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
@@ -34,7 +36,8 @@ export interface ChartBarProps {
   options: ChartOptions
   /** Other options than those that were kept. */
   isChanged: boolean
-  marks: Marks | null
+  /** Its figures as lines of a table; null while they are not there. */
+  rows: readonly (readonly (string | number)[])[] | null
   picture: RefObject<ChartPictureHandle | null>
   /** What is kept of the conditions, where that is not plain to see. */
   hint: string | null
@@ -44,7 +47,7 @@ export interface ChartBarProps {
 }
 
 /** The charts of a project, and what can be done with the one that is shown. */
-export function ChartBar({ charts, chart, options, isChanged, marks, picture, hint, known, onState }: ChartBarProps) {
+export function ChartBar({ charts, chart, options, isChanged, rows, picture, hint, known, onState }: ChartBarProps) {
   const project = useProject()
   const commands = useChartCommands()
   const mode = useColorMode()
@@ -73,6 +76,14 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, hi
       )
     } catch {
       showToast({ message: text.notDrawn, tone: 'failed' })
+    }
+  }
+  const copied = async (copying: Promise<void>, message: string): Promise<void> => {
+    try {
+      await copying
+      showToast({ message })
+    } catch {
+      showToast({ message: text.notCopied, tone: 'failed' })
     }
   }
   const named = async (title: string): Promise<void> => {
@@ -119,14 +130,29 @@ export function ChartBar({ charts, chart, options, isChanged, marks, picture, hi
             : []),
           { kind: 'action', action: chartActions.copyLink.id, title: text.copyLink },
           { kind: 'line' },
-          { kind: 'command', title: text.png, disabled: !marks, onSelect: () => void takePicture('png') },
-          { kind: 'command', title: text.svg, disabled: !marks, onSelect: () => void takePicture('svg') },
+          {
+            kind: 'command',
+            title: chartStrings.copyTable,
+            disabled: !rows,
+            onSelect: () => void copied(copyTable(rows ?? []), chartStrings.copiedTable),
+          },
+          {
+            kind: 'command',
+            title: chartStrings.copyPicture,
+            disabled: !rows,
+            onSelect: () =>
+              void copied(
+                copyPicture(picture.current?.toSvg() ?? '', palettes[mode].canvas),
+                chartStrings.copiedPicture,
+              ),
+          },
+          { kind: 'command', title: text.png, disabled: !rows, onSelect: () => void takePicture('png') },
+          { kind: 'command', title: text.svg, disabled: !rows, onSelect: () => void takePicture('svg') },
           {
             kind: 'command',
             title: text.csv,
-            disabled: !marks,
-            onSelect: () =>
-              marks && saveFile(new Blob([figuresAsCsv(marks, options)], { type: 'text/csv' }), `${name}.csv`),
+            disabled: !rows,
+            onSelect: () => rows && saveFile(new Blob([asCsv(rows)], { type: 'text/csv' }), `${name}.csv`),
           },
           ...(chart?.viewerCan.delete
             ? [

@@ -2,7 +2,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartMark, ChartOptions } from '#charts/model/chart.ts'
-import { bucketTitle, chartHighlights, type Marks } from '#charts/web/index.ts'
+import { bucketTitle, chartHighlights, chartStrings, type Marks } from '#charts/web/index.ts'
 import { ProjectTagsDocument } from '#generated/operations/apps/web/screens/project/tags.ts'
 import type { Evidence } from '#highlights/model/evidence.ts'
 import { EvidenceLine, type HighlightRow } from '#highlights/web/index.ts'
@@ -49,7 +49,7 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
   const { rows, state, error, hasMore, more, retry } = useLive(chartHighlights, { projectId, options, mark, timeZone })
   const item = [...marks.shown, ...marks.hidden].find(({ kind, id }) => kind === mark.kind && id === mark.id)
   const title = [
-    item?.title,
+    mark.kind === 'INTERVIEWERS' ? chartStrings.ofInterviewers : item?.title,
     mark.segment === null ? undefined : marks.segments.find(({ key }) => key === mark.segment)?.title,
     mark.bucket === null ? undefined : bucketTitle(mark.bucket, options, undefined),
   ]

@@ -1,16 +1,22 @@
-import { useMemo, useRef, useState } from 'react'
-import { ChartFiguresDocument, ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
-import { chartOptions, type ChartOptions } from '#charts/model/chart.ts'
+import { useMemo, useRef } from 'react'
+import { ProjectChartsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { chartMark, chartOptions, type ChartOptions } from '#charts/model/chart.ts'
 import {
   askedOptions,
   ChartControls,
   chartStrings,
   ChartTable,
+  CountsNotes,
+  countsNotes,
+  crosstabAsRows,
+  CrosstabTable,
   DrawnChart,
-  groupsOf,
-  useChartEvidence,
-  marksOf,
+  figuresAsRows,
+  FiguresNotes,
   optionsOf,
+  shownOptions,
+  useChartEvidence,
+  useChartMarks,
   type ChartPictureHandle,
   type KeptChart,
 } from '#charts/web/index.ts'
@@ -24,6 +30,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useProject } from '../project-context.tsx'
 import classes from '../project.module.css'
 import { ChartBar } from './chart-bar.tsx'
+import { ChartNoteRows } from './chart-note-rows.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import { useChartState } from './chart-state.ts'
 import chartClasses from './charts-tab.module.css'
@@ -31,6 +38,8 @@ import { strings } from '../strings.ts'
 
 const text = strings.chart
 const USUAL = chartOptions.parse({})
+const UNANSWERED = chartMark.parse({ kind: 'VALUE', key: '' })
+const INTERVIEWERS = chartMark.parse({ kind: 'INTERVIEWERS' })
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** /projects/{projectId}/charts: what the highlights add up to; every mark and number opens its rows. */
@@ -51,40 +60,58 @@ export function ChartsTab() {
     (selection, step) => setState({ ...selection, mark: null }, step),
   )
   const options = useMemo(
-    (): ChartOptions => ({ ...(state.options ?? keptOptions), filter: selected.filter }),
+    (): ChartOptions => shownOptions({ ...(state.options ?? keptOptions), filter: selected.filter }),
     [state.options, keptOptions, selected.filter],
   )
   const asked = useMemo(() => askedOptions(options), [options])
-  // A link to a kept chart waits for it: its figures are those of no other.
+  const ofNotes = countsNotes(options)
+  // A link to a kept chart waits for it: its figures are those of no other. Those of other conditions say nothing.
   const waits = !selected.known || (state.chartId !== null && state.options === null && !kept.data)
-  const figures = useAnswer(ChartFiguresDocument, {
-    variables: waits ? null : { projectId: project.id, options: asked, timeZone },
-  })
-  // While others are counted, those that were stay.
-  const [before, setBefore] = useState(figures.data)
-  if (figures.data && before !== figures.data) setBefore(figures.data)
-  // Figures of other conditions than those that count say nothing.
-  const counted = selected.known ? (figures.data ?? before)?.project?.chartFigures : undefined
-  const fields = useMemo(() => kept.data?.project?.fields ?? [], [kept.data])
+  const { marks, ...figures } = useChartMarks(project.id, options, waits ? null : asked, timeZone)
+  const countable = useMemo(
+    () => ({
+      fields: kept.data?.project?.fields ?? [],
+      questions: kept.data?.project?.questions ?? [],
+      personFields: kept.data?.personFields ?? [],
+    }),
+    [kept.data],
+  )
+  const objectType = ofNotes ? 'NOTE' : 'HIGHLIGHT'
   const filterable = useMemo(
     () =>
-      filterableFields('HIGHLIGHT', {
-        own: fields,
-        questions: kept.data?.project?.questions ?? [],
-        people: kept.data?.personFields ?? [],
+      filterableFields(objectType, {
+        own: countable.fields,
+        questions: countable.questions,
+        people: countable.personFields,
       }),
-    [fields, kept.data],
+    [objectType, countable],
   )
-  const marks = useMemo(() => (counted ? marksOf(counted, options, fields) : null), [counted, options, fields])
-
   const evidence = useChartEvidence(
-    marks === null ? null : { projectId: project.id, options: asked, timeZone },
+    marks === null || ofNotes ? null : { projectId: project.id, options: asked, timeZone },
     options.hiddenIds,
   )
+  const isCrosstab = options.type === 'CROSSTAB'
+  const isUndivided = isCrosstab && figures.counts !== null && figures.counts.division === null
   const isNarrowed = options.filter.fields.length > 0 || options.from !== null || options.to !== null
   const picture = useRef<ChartPictureHandle>(null)
-  const groups = useMemo(() => (counted ? groupsOf(counted) : []), [counted])
   const change = (part: Partial<ChartOptions>): void => setState({ options: { ...options, ...part }, mark: null })
+  const notes =
+    marks &&
+    (figures.counts ? (
+      <CountsNotes
+        found={figures.counts}
+        marks={marks}
+        options={options}
+        onUnanswered={() => setState({ mark: UNANSWERED })}
+      />
+    ) : (
+      <FiguresNotes
+        interviewers={figures.interviewers}
+        marks={marks}
+        options={options}
+        onInterviewers={() => setState({ mark: INTERVIEWERS })}
+      />
+    ))
   if (!kept.data && kept.error)
     return <ErrorState title={chartStrings.failed} message={kept.error.message} onRetry={kept.retry} />
   return (
@@ -95,63 +122,107 @@ export function ChartsTab() {
         options={options}
         isChanged={selected.known && (state.options !== null || selected.differs)}
         known={selected.known}
-        marks={marks}
+        rows={
+          marks === null
+            ? null
+            : isCrosstab && figures.counts
+              ? crosstabAsRows(figures.counts, options)
+              : figuresAsRows(marks, options, evidence)
+        }
         picture={picture}
         onState={setState}
         hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null}
       />
       <div className={chartClasses.asked}>
-        <ChartControls options={options} fields={fields} locale={undefined} onChange={change} />
+        <ChartControls
+          options={options}
+          countable={countable}
+          hasDays={figures.hasDays}
+          locale={undefined}
+          onChange={change}
+        />
         <div className={chartClasses.conditions}>
           <FilterBuilder
             selected={selected}
             projectId={project.id}
             fields={filterable}
             fieldsKnown={kept.data !== undefined}
-            leavesOut="HIGHLIGHT"
+            leavesOut={objectType}
           />
         </div>
       </div>
-      {!selected.known && selected.state === 'failed' ? null : figures.error && !counted ? (
+      {!selected.known && selected.state === 'failed' ? null : figures.error && !marks ? (
         <ErrorState title={chartStrings.failed} message={figures.error.message} onRetry={figures.retry} />
-      ) : !marks || !counted ? (
+      ) : figures.isGone ? (
+        <EmptyState compact title={text.gone} />
+      ) : !marks ? (
         <LoadingRows label={chartStrings.loading} />
+      ) : isUndivided ? (
+        <EmptyState compact title={chartStrings.crosstab.needsTwo}>
+          {chartStrings.crosstab.needsTwoHint}
+        </EmptyState>
+      ) : isCrosstab && marks.shown.length === 0 ? (
+        <EmptyState compact title={chartStrings.crosstab.nobody} />
       ) : marks.shown.length === 0 && marks.hidden.length === 0 ? (
         isNarrowed ? (
           <EmptyState compact title={text.nothing} />
         ) : (
           <EmptyState picture={<CutGem />} title={text.empty}>
-            {text.emptyHint}
+            {countable.questions.length > 0 ? text.emptyOfTags : text.emptyHint}
           </EmptyState>
         )
       ) : (
         <>
           <div
             className={chartClasses.chart}
-            data-wide={marks.segments.length > 0 || options.type === 'LINE' || undefined}
-            aria-busy={figures.data === undefined && figures.error === null}
+            data-wide={marks.segments.length > 0 || marks.besideBases.size > 0 || options.type === 'LINE' || undefined}
+            aria-busy={figures.isBusy}
           >
+            {isCrosstab && figures.counts && (
+              <div>
+                <CrosstabTable
+                  found={figures.counts}
+                  options={options}
+                  chosen={state.mark}
+                  onChoose={(mark) => setState({ mark })}
+                />
+                {notes}
+              </div>
+            )}
             <DrawnChart
               ref={picture}
               marks={marks}
-              groups={groups}
+              groups={figures.groups}
               options={options}
-              leftOut={counted.leftOut}
+              leftOut={figures.leftOut && !isCrosstab}
               evidence={evidence.shown}
+              notes={isCrosstab ? null : notes}
               onChoose={(mark) => setState({ mark })}
             />
-            <ChartTable
-              marks={marks}
-              groups={groups}
-              options={options}
-              locale={undefined}
-              evidence={evidence.ofItems}
-              chosen={state.mark}
-              onChoose={(mark) => setState({ mark })}
-              onChange={change}
-            />
+            {!isCrosstab && (
+              <ChartTable
+                marks={marks}
+                groups={figures.groups}
+                options={options}
+                locale={undefined}
+                evidence={evidence}
+                chosen={state.mark}
+                onChoose={(mark) => setState({ mark })}
+                onChange={change}
+              />
+            )}
           </div>
-          {state.mark && (
+          {state.mark && ofNotes && (
+            <ChartNoteRows
+              projectId={project.id}
+              options={asked}
+              mark={state.mark}
+              marks={marks}
+              timeZone={timeZone}
+              onClose={() => setState({ mark: null })}
+            />
+          )}
+          {state.mark && !ofNotes && (
             <ChartRows
               projectId={project.id}
               options={asked}

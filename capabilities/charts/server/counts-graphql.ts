@@ -1,0 +1,233 @@
+import { pageRequest } from '#platform/kernel/pagination.ts'
+import { parseInput } from '#platform/kernel/parse.ts'
+import { netPromoterScore, promoterGroup, type NetPromoterScore } from '#platform/kernel/statistics/net-promoter.ts'
+import { builder } from '#platform/server/graphql/builder.ts'
+import { inputOf } from '#platform/server/graphql/input-of.ts'
+import { pageType } from '#platform/server/graphql/page-type.ts'
+import { workspaceOf } from '#journal/server/index.ts'
+import { noteObject } from '#notes/server/index.ts'
+import { projectObject } from '#projects/server/index.ts'
+import { chartMark, chartOptions, type ChartMetric } from '../model/chart.ts'
+import { CELL_TESTS, testCells, VERDICTS, type TestedCell } from '../model/crosstab.ts'
+import { chartCounts, notesOfMark, type Base, type Count, type Counts, type Crossed } from './counts.ts'
+import { facesOf, type DimensionFaces } from './faces.ts'
+import { facesObject } from './faces-graphql.ts'
+import { metricEnum } from './options-graphql.ts'
+import { placeOf } from './place-argument.ts'
+
+const countObject = builder.objectRef<Count>('ChartCount').implement({
+  description: 'How many have a value.',
+  fields: (t) => ({
+    key: t.exposeString('key', {
+      description:
+        'An option, person or tag by its identifier; 0 and 1 of no and yes; a score; the first day of a stretch of time; a number, or a bin of numbers as `index*width`; the beginning of a text. Empty for no answer.',
+    }),
+    segment: t.exposeString('segment', {
+      nullable: true,
+      description: 'A key of the division, empty for no answer there; null for all.',
+    }),
+    count: t.exposeInt('count'),
+  }),
+})
+
+const baseObject = builder.objectRef<Base>('ChartBase').implement({
+  description: 'Out of how many: who answered, and who did not.',
+  fields: (t) => ({
+    segment: t.exposeString('segment', { nullable: true, description: 'As that of a count; null for all.' }),
+    answered: t.exposeInt('answered'),
+    unanswered: t.exposeInt('unanswered'),
+  }),
+})
+
+interface Score extends NetPromoterScore {
+  segment: string | null
+}
+
+const scoreObject = builder.objectRef<Score>('ChartNetPromoterScore').implement({
+  description: 'Promoters (9 and 10) less detractors (0 to 6), in per cent of who answered.',
+  fields: (t) => ({
+    segment: t.exposeString('segment', { nullable: true, description: 'As that of a count; null for all.' }),
+    n: t.exposeInt('n', { description: 'How many answered.' }),
+    promoters: t.exposeInt('promoters'),
+    passives: t.exposeInt('passives'),
+    detractors: t.exposeInt('detractors'),
+    score: t.exposeFloat('score', { description: 'From -100 to 100.' }),
+    low: t.exposeFloat('low', { description: 'Where its 95 % interval begins (adjusted Wald, Rocks 2016).' }),
+    high: t.exposeFloat('high', { description: 'Where it ends.' }),
+  }),
+})
+
+const verdict = builder.enumType('ChartVerdict', {
+  description: 'Whether more or fewer of a row are in a column than of the others, or nobody can tell it from chance.',
+  values: VERDICTS,
+})
+const cellTest = builder.enumType('ChartCellTest', {
+  description: 'Fisher’s exact test, or the chi-square test where every expected count is five or more.',
+  values: CELL_TESTS,
+})
+
+type Cell = Crossed & { tested: TestedCell | null }
+
+const cellObject = builder.objectRef<Cell>('ChartCell').implement({
+  description: 'A cell of a crosstab, of those who answered both.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    segment: t.exposeString('segment'),
+    both: t.exposeInt('both'),
+    ofKey: t.exposeInt('ofKey', { description: 'All of its row.' }),
+    ofSegment: t.exposeInt('ofSegment', { description: 'All of its column.' }),
+    verdict: t.field({
+      type: verdict,
+      nullable: true,
+      description: 'At 0.05, corrected by Holm over the table; null where nothing was tested.',
+      resolve: ({ tested }) => tested?.verdict ?? null,
+    }),
+    test: t.field({ type: cellTest, nullable: true, resolve: ({ tested }) => tested?.test ?? null }),
+    p: t.float({ nullable: true, description: 'The corrected p-value.', resolve: ({ tested }) => tested?.p ?? null }),
+  }),
+})
+
+interface Measure {
+  metric: ChartMetric
+  counts: Count[]
+  bases: Base[]
+}
+
+const measureObject = builder.objectRef<Measure>('ChartCountsMeasure').implement({
+  description: 'Another measure of the same values.',
+  fields: (t) => ({
+    metric: t.expose('metric', { type: metricEnum }),
+    counts: t.field({ type: [countObject], resolve: ({ counts }) => counts }),
+    bases: t.field({ type: [baseObject], resolve: ({ bases }) => bases }),
+  }),
+})
+
+interface Shown extends Omit<Counts, 'dimension' | 'division' | 'crossed'> {
+  dimension: DimensionFaces
+  division: DimensionFaces | null
+  cells: Cell[]
+  beside: Measure[]
+}
+
+const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
+  description: 'What notes, or the people in them, say: how many have each value, out of how many who say anything.',
+  fields: (t) => ({
+    dimension: t.field({ type: facesObject, resolve: ({ dimension }) => dimension }),
+    division: t.field({
+      type: facesObject,
+      nullable: true,
+      description: 'By what the counts are divided; null by nothing that the viewer may see.',
+      resolve: ({ division }) => division,
+    }),
+    counts: t.field({
+      type: [countObject],
+      description: 'The most first: of all, then those of each value of the division; at most 5,000 of either.',
+      resolve: ({ counts }) => counts,
+    }),
+    leftOut: t.exposeBoolean('leftOut', { description: 'There are rarer values besides.' }),
+    bases: t.field({ type: [baseObject], resolve: ({ bases }) => bases }),
+    scores: t.field({
+      type: [scoreObject],
+      description: 'The net promoter score of all and of each value of the division, where scores are counted.',
+      resolve: (shown) => scoresOf(shown),
+    }),
+    cells: t.field({
+      type: [cellObject],
+      description: 'Of a crosstab: every row by every column that somebody has who answered both.',
+      resolve: ({ cells }) => cells,
+    }),
+    answeredBoth: t.exposeInt('answeredBoth', { description: 'Of a crosstab: who answered both.' }),
+    repeated: t.exposeInt('repeated', {
+      nullable: true,
+      description: 'Of a crosstab: people who stand in several of its rows. With any of them nothing is tested.',
+    }),
+    beside: t.field({
+      type: [measureObject],
+      description: 'The other measures that were asked for: notes and people.',
+      resolve: ({ beside }) => beside,
+    }),
+  }),
+})
+
+function scoresOf({ dimension, counts, bases }: Pick<Shown, 'dimension' | 'counts' | 'bases'>): Score[] {
+  if (dimension.counted !== 'SCORES') return []
+  return bases.flatMap(({ segment }) => {
+    const groups = { promoters: 0, passives: 0, detractors: 0 }
+    for (const one of counts)
+      if (one.segment === segment && one.key !== '') groups[promoterGroup(Number(one.key))] += one.count
+    const score = netPromoterScore(groups)
+    return score ? [{ ...score, segment }] : []
+  })
+}
+
+const notePage = pageType('ChartNotePage', noteObject)
+
+builder.objectFields(projectObject, (t) => ({
+  chartCounts: t.field({
+    description:
+      'How many notes, or people in them, have each value of the dimension of these options; null where it counts tags, or what is gone or not the viewer’s to see. `timeZone` as in `chartFigures`.',
+    type: countsObject,
+    nullable: true,
+    args: { options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }), timeZone: t.arg.string() },
+    resolve: async (project, { options, timeZone }, context): Promise<Shown | null> => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => {
+        const place = placeOf(project.id, timeZone)
+        const wanted = parseInput(chartOptions, options)
+        const found = await chartCounts(tx, actor, place, wanted)
+        if (!found) return null
+        const { dimension, division, crossed, ...counted } = found
+        const tested = counted.repeated === 0 ? testCells(crossed, counted.answeredBoth) : []
+        const beside: Measure[] = []
+        for (const metric of wanted.beside) {
+          const other = await chartCounts(tx, actor, place, { ...wanted, metric })
+          if (other) beside.push({ metric, counts: other.counts, bases: other.bases })
+        }
+        return {
+          ...counted,
+          cells: crossed.map((cell, at) => ({ ...cell, tested: tested[at] ?? null })),
+          beside,
+          dimension: await facesOf(
+            tx,
+            actor,
+            dimension,
+            counted.counts.map(({ key }) => key),
+          ),
+          division:
+            division &&
+            (await facesOf(
+              tx,
+              actor,
+              division,
+              counted.bases.flatMap(({ segment }) => segment ?? []),
+            )),
+        }
+      })
+    },
+  }),
+  chartNotes: t.field({
+    type: notePage,
+    description: 'The notes that a mark stands for, where values of notes are counted, newest first.',
+    args: {
+      options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }),
+      mark: t.arg({ type: inputOf('ChartMarkInput', chartMark) }),
+      timeZone: t.arg.string(),
+      first: t.arg.int({ required: false }),
+      after: t.arg.string({ required: false }),
+    },
+    resolve: async (project, { options, mark, timeZone, first, after }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const { nodes, ...page } = await read(async (tx) =>
+        notesOfMark(
+          tx,
+          actor,
+          placeOf(project.id, timeZone),
+          parseInput(chartOptions, options),
+          parseInput(chartMark, mark),
+          pageRequest(first, after),
+        ),
+      )
+      return { ...page, nodes: nodes.map(({ id }) => id) }
+    },
+  }),
+}))

@@ -1,0 +1,289 @@
+import { sql, type RawBuilder } from 'kysely'
+import { compileFilter } from '#filters/model/query.ts'
+import { conditionOf, withSurvivingTags } from '#filters/server/index.ts'
+import { whoSpeaks } from '#highlights/server/index.ts'
+import { knownSpeakers } from '#speakers/server/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
+import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { dividesBy, type ChartMark, type ChartOptions } from '../model/chart.ts'
+import { MAX_CHART_POINTS } from '../model/limits.ts'
+import { dimensionOf, hasKey, sourceOfDimension, stepsOf, type ChartPlace, type Dimension } from './dimension.ts'
+
+/** How many have a value; an empty key is no answer. */
+export interface Count {
+  key: string
+  /** Of those with a value of the division, empty for none; null for all. */
+  segment: string | null
+  count: number
+}
+
+/** Out of whom: all, and those with a value of the division. */
+export interface Base {
+  /** Null for all. */
+  segment: string | null
+  answered: number
+  unanswered: number
+}
+
+/** A cell of a crosstab, with what its test needs, of those who answered both. */
+export interface Crossed {
+  key: string
+  segment: string
+  both: number
+  ofKey: number
+  ofSegment: number
+}
+
+export interface Counts {
+  dimension: Dimension
+  division: Dimension | null
+  /** The most first: of all, then those of each value of the division. */
+  counts: Count[]
+  bases: Base[]
+  /** There are rarer values besides. */
+  leftOut: boolean
+  crossed: Crossed[]
+  /** Who answered both. */
+  answeredBoth: number
+  /** People who stand in several of the rows: of them nothing can be tested. Null where it was not asked. */
+  repeated: number | null
+}
+
+/** What a chart counts in notes, found for its reader; null where that is gone or not theirs to see. */
+async function wantedOf(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  options: ChartOptions,
+): Promise<{ dimension: Dimension; division: Dimension | null } | null> {
+  const { interval } = options
+  const source = options.dimension.kind === 'TAGS' ? null : await sourceOfDimension(tx, actor, place, options.dimension)
+  if (!source) return null
+  const division = dividesBy(options)
+  const divided =
+    options.type === 'LINE'
+      ? ({ kind: 'WHEN' } as const)
+      : division && (await sourceOfDimension(tx, actor, place, division))
+  const found = { actor, place, interval }
+  return { dimension: dimensionOf(source, found), division: divided ? dimensionOf(divided, found) : null }
+}
+
+/** The notes that are counted, as a condition on `r`: of the project, seen, of these days, matching the filter. */
+function isCounted(actor: Actor, { projectId, timeZone }: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
+  const { from, to, filter } = options
+  const day = sql`(coalesce(r.happened_at, r.created_at) at time zone ${sql.lit(timeZone)})`
+  return sql<boolean>`${sql.join(
+    [
+      sql`r.deleted_at is null and r.project_id = ${projectId} and r.scope_id = any(${[...actor.visibleScopes]}::uuid[])`,
+      ...(from === null ? [] : [sql`${day} >= ${from}::date`]),
+      ...(to === null ? [] : [sql`${day} < ${to}::date + 1`]),
+      ...(filter.fields.length === 0
+        ? []
+        : [conditionOf('NOTE', compileFilter('NOTE', filter, { userId: actor.userId, now: new Date() }), actor)]),
+    ],
+    sql` and `,
+  )}`
+}
+
+const NOTE_ID = sql`r.id`
+
+/**
+ * What the notes of a project say: how many have each value of a dimension, of each value of a division, out of how many
+ * who say anything at all. Notes are counted, or the people in them, each once, with all that their notes say; one
+ * statement. Null where the dimension is gone or not the reader's to see.
+ */
+export async function chartCounts(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  wanted: ChartOptions,
+): Promise<Counts | null> {
+  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
+  const found = await wantedOf(tx, actor, place, options)
+  if (!found) return null
+  const { dimension, division } = found
+  const isCrosstab = options.type === 'CROSSTAB' && division !== null
+  const ofPeople = options.metric === 'PEOPLE_COUNT'
+  const keyed = ofPeople ? 'people_rows' : 'keyed'
+  const isArray = (of: Dimension): boolean => ofPeople || of.isArray
+  const listed = (column: string, of: Dimension): RawBuilder<unknown> =>
+    isArray(of)
+      ? sql`lateral unnest(case when ${sql.ref(column)} is null then array[''] else ${sql.ref(column)}::text[] end)`
+      : sql`lateral (values (coalesce(${sql.ref(column)}, '')))`
+  // Lists stay as they are until few are left of them: of 100,000 answers there are few different ones.
+  const keyOf = (name: 'a' | 'b', of: Dimension): RawBuilder<unknown> =>
+    of.isArray ? sql.ref(`counted.${name}`) : of.key(sql.ref(`counted.${name}`), sql.ref(`${name}_steps.step`))
+  const keys = sql`cross join ${listed('whole.a', dimension)} as keys (key)`
+  const { rows } = await sql<Row>`${plannedAnew}
+    with counted as materialized (
+      select r.id, ${dimension.raw('a')} as a, ${division ? division.raw('b') : sql`null`} as b
+      from notes r ${dimension.join('a', NOTE_ID)} ${division ? division.join('b', NOTE_ID) : sql``}
+      where ${isCounted(actor, place, options)}
+    ), ${stepsOf('a', dimension)}, ${stepsOf('b', division)}, keyed as (
+      select counted.id, ${keyOf('a', dimension)} as a, ${division ? keyOf('b', division) : sql`null::text`} as b
+      from counted cross join a_steps cross join b_steps
+    ), ${ofPeople ? sql`${peopleOf(dimension, division)},` : sql``} ${division ? splitParts(keyed, listed, dimension, division) : sql``}
+    whole as materialized (
+      ${
+        division && !isArray(division)
+          ? sql`select a, segment <> '' as has_b, sum(things) as things from split group by 1, 2`
+          : sql`select a, b is not null as has_b, count(*) as things from ${sql.table(keyed)} group by 1, 2`
+      }
+    )
+    (select 'count' as part, keys.key, null as segment, sum(things) as count, null::numeric as rest from whole ${keys}
+    group by 2 order by 4 desc, 2 limit ${MAX_CHART_POINTS + 1})
+    union all select 'base', null, null, coalesce(sum(things) filter (where a is not null), 0), coalesce(sum(things) filter (where a is null), 0) from whole
+    ${
+      division
+        ? sql`
+    union all select 'part', key, segment, count, null from parts
+    union all select 'base', null, segment, coalesce(sum(things) filter (where a is not null), 0), coalesce(sum(things) filter (where a is null), 0) from split group by 3`
+        : sql``
+    }
+    ${
+      isCrosstab
+        ? sql`
+    union all select 'of key', keys.key, null, sum(things), null from whole ${keys} where a is not null and has_b group by 2
+    union all select 'of segment', null, segment, sum(things), null from split where a is not null and segment <> '' group by 3
+    union all select 'both', null, null, coalesce(sum(things) filter (where a is not null and has_b), 0), null from whole
+    union all select 'repeated', null, null, (${ofPeople ? repeatedPeople(dimension, division) : REPEATED}), null`
+        : sql``
+    }`.execute(tx)
+  const of = (part: Row['part']): Row[] => rows.filter((row) => row.part === part)
+  const most = (part: Row['part']): Count[] =>
+    of(part)
+      .slice(0, MAX_CHART_POINTS)
+      .map((row) => ({ key: row.key ?? '', segment: row.segment, count: Number(row.count) }))
+  const parts = most('part')
+  const totals = (part: 'of key' | 'of segment'): Map<string, number> =>
+    new Map(of(part).map((row) => [row.key ?? row.segment ?? '', Number(row.count)]))
+  const [ofKey, ofSegment] = [totals('of key'), totals('of segment')]
+  const [both] = of('both')
+  const [repeated] = of('repeated')
+  return {
+    dimension,
+    division,
+    counts: [...most('count'), ...parts],
+    leftOut: of('count').length > MAX_CHART_POINTS || of('part').length > MAX_CHART_POINTS,
+    bases: of('base').map((row) => ({
+      segment: row.segment,
+      answered: Number(row.count),
+      unanswered: Number(row.rest),
+    })),
+    crossed: isCrosstab ? crossedOf(parts, ofKey, ofSegment) : [],
+    answeredBoth: Number(both?.count ?? 0),
+    repeated: repeated ? Number(repeated.count) : null,
+  }
+}
+
+interface Row {
+  part: 'count' | 'part' | 'base' | 'of key' | 'of segment' | 'both' | 'repeated'
+  key: string | null
+  segment: string | null
+  count: string
+  rest: string | null
+}
+
+/** Every row with every column that somebody has who answered both; the pairs that nobody has count nobody. */
+function crossedOf(
+  counts: readonly Count[],
+  ofKey: ReadonlyMap<string, number>,
+  ofSegment: ReadonlyMap<string, number>,
+): Crossed[] {
+  const both = new Map(counts.map(({ key, segment, count }) => [JSON.stringify([key, segment]), count]))
+  return [...ofKey]
+    .flatMap(([key, inRow]) =>
+      [...ofSegment].map(([segment, inColumn]) => ({
+        key,
+        segment,
+        both: both.get(JSON.stringify([key, segment])) ?? 0,
+        ofKey: inRow,
+        ofSegment: inColumn,
+      })),
+    )
+    .slice(0, MAX_CHART_POINTS)
+}
+
+/** Who has each value of a division, by all that they say: first by whole answers, of which there are few. */
+function splitParts(
+  keyed: string,
+  listed: (column: string, of: Dimension) => RawBuilder<unknown>,
+  dimension: Dimension,
+  division: Dimension,
+): RawBuilder<unknown> {
+  return sql`split as materialized (
+      select keyed.a, segments.segment, count(*) as things
+      from ${sql.table(keyed)} as keyed cross join ${listed('keyed.b', division)} as segments (segment) group by 1, 2
+    ), parts as (
+      select keys.key, split.segment, sum(things) as count from split cross join ${listed('split.a', dimension)} as keys (key)
+      group by 1, 2 order by count desc, 1, 2 limit ${MAX_CHART_POINTS + 1}
+    ),`
+}
+
+/** People whose notes are counted, each once, with all that their notes say, or they of themselves. */
+function peopleOf(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
+  const each = (column: 'a' | 'b', of: Dimension | null): RawBuilder<unknown> => {
+    const one = sql.ref(`each_${column}`)
+    if (of?.ofPerson) {
+      const own = sql.ref(`own_${column}`)
+      return sql`left join ${of.ofPerson} as ${own} on ${own}.who = people_notes.who left join lateral unnest(${own}.keys) as ${one} (key) on true`
+    }
+    return of?.isArray
+      ? sql`left join lateral unnest(${sql.ref(`keyed.${column}`)}::text[]) as ${one} (key) on true`
+      : sql`cross join lateral (values (${sql.ref(`keyed.${column}`)})) as ${one} (key)`
+  }
+  const keysOf = (column: 'a' | 'b'): RawBuilder<unknown> => {
+    const key = sql.ref(`each_${column}.key`)
+    return sql`array_agg(distinct ${key}) filter (where ${key} is not null)`
+  }
+  return sql`${whoSpeaks(sql<boolean>`notes.id in (select id from counted)`)}, people_notes as (
+      select distinct note_id, who from somebody where not asks
+    ), people_rows as materialized (
+      select people_notes.who, count(distinct keyed.id) as notes, ${keysOf('a')} as a, ${keysOf('b')} as b
+      from people_notes join keyed on keyed.id = people_notes.note_id ${each('a', dimension)} ${each('b', division)}
+      group by people_notes.who
+    )`
+}
+
+/** Contacts who stand in several of the notes that answered both. */
+const REPEATED = sql`
+  select count(*) from (
+    select person_id from (
+      select link.note_id, link.person_id from note_people as link
+      union select note_id, person_id from ${knownSpeakers(sql<boolean>`notes.id in (select id from counted)`)} as speakers where person_id is not null and known_role is distinct from 'INTERVIEWER'
+    ) as standing join keyed on keyed.id = standing.note_id and keyed.a is not null and keyed.b is not null
+    group by person_id having count(*) > 1
+  ) as several`
+
+/** Whom people's own fields describe are one row each, however many notes they are in. */
+function repeatedPeople(dimension: Dimension, division: Dimension | null): RawBuilder<unknown> {
+  return dimension.ofPerson && division?.ofPerson
+    ? sql`0`
+    : sql`select count(*) from people_rows where notes > 1 and a is not null and b is not null`
+}
+
+/** The ids of the notes that a mark stands for, newest first. */
+export async function notesOfMark(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  wanted: ChartOptions,
+  mark: ChartMark,
+  page: PageRequest,
+): Promise<Page<{ id: Id; createdAt: Date }>> {
+  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
+  const found = await wantedOf(tx, actor, place, options)
+  if (!found) return { nodes: [], endCursor: null, hasNextPage: false }
+  const { dimension, division } = found
+  const segment = mark.bucket ?? mark.segment
+  const { rows } = await sql<{ id: Id; createdAt: Date }>`${plannedAnew}
+    select r.id, r.created_at as "createdAt" from notes r ${dimension.join('a', NOTE_ID)} ${division ? division.join('b', NOTE_ID) : sql``}
+    where ${isCounted(actor, place, options)}
+      ${mark.key === null ? sql`` : sql`and ${hasKey(dimension, 'a', mark.key)}`}
+      ${division === null || segment === null ? sql`` : sql`and ${hasKey(division, 'b', segment)}`}
+      ${page.after ? sql`and (r.created_at, r.id) < (${new Date(Number(page.after.value))}, ${page.after.id}::uuid)` : sql``}
+    order by r.created_at desc, r.id desc limit ${page.first + 1}`.execute(tx)
+  return toPage(rows, page, ({ id, createdAt }) => ({ value: createdAt.getTime(), id }))
+}

@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { ChartCountsDocument } from '#generated/operations/capabilities/charts/web/charts.ts'
+import { completeFilter } from '#filters/model/field-form.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { chartOptions, type ChartDimension, type ChartOptions } from '../model/chart.ts'
+import { marksOfCounts, type Counted } from './counts-marks.ts'
+import classes from './column-distribution.module.css'
+import type { ChartItem, Marks } from './marks.ts'
+import { strings } from './strings.ts'
+
+/** As many values are told by name; the rest is said together. */
+const MAX_NAMED = 8
+
+export interface ColumnDistributionProps {
+  projectId: Id
+  dimension: ChartDimension
+  /** Of what is counted: a field, or the text of a question. */
+  title: string
+  /** Which notes count: those that the table shows. */
+  filter: FilterForm
+}
+
+/** What the notes of a table say in one of its columns: a small picture, out of how many, and how many say nothing. */
+export function ColumnDistribution({ projectId, dimension, title, filter }: ColumnDistributionProps) {
+  const options = useMemo(
+    (): ChartOptions => chartOptions.parse({ dimension, metric: 'NOTE_COUNT', filter: completeFilter('NOTE', filter) }),
+    [dimension, filter],
+  )
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const { data, error, retry } = useAnswer(ChartCountsDocument, { variables: { projectId, options, timeZone } })
+  const counted = data?.project?.chartCounts
+  return (
+    <section className={classes.place} aria-label={strings.column.title(title)}>
+      {error && !data && <ErrorState title={strings.failed} message={error.message} onRetry={retry} />}
+      {!data && !error && <LoadingRows label={strings.loading} />}
+      {counted && <Distribution counted={counted} options={options} />}
+    </section>
+  )
+}
+
+function Distribution({ counted, options }: { counted: Counted; options: ChartOptions }) {
+  const marks = useMemo(() => marksOfCounts(counted, options), [counted, options])
+  const isScale = ['SCORES', 'NUMBERS', 'DATES'].includes(counted.dimension.counted)
+  const [score] = counted.scores
+  return (
+    <>
+      {marks.base.of === 0 ? (
+        <p className={classes.note}>{strings.column.empty}</p>
+      ) : isScale ? (
+        <Scale marks={marks} />
+      ) : (
+        <Values marks={marks} />
+      )}
+      {score && <p className={classes.score}>{strings.netPromoter(score.score, score.low, score.high, score.n)}</p>}
+      <p className={classes.note}>
+        {`n = ${marks.base.of.toLocaleString()}. ${strings.unanswered(marks.base.unanswered ?? 0)}.`}
+        {marks.values?.isSeveral ? ` ${strings.several}` : ''}
+        {counted.leftOut ? ` ${strings.leftOut}` : ''}
+      </p>
+    </>
+  )
+}
+
+/** Values with an order, side by side; the first and the last are told by name, each by itself when it is pointed at. */
+function Scale({ marks }: { marks: Marks }) {
+  const { shown, base } = marks
+  const most = Math.max(1, ...shown.map(({ value }) => value))
+  return (
+    <>
+      <ol className={classes.scale}>
+        {shown.map((item) => (
+          <li key={item.key} title={said(item, base.of)} aria-label={said(item, base.of)}>
+            <span style={{ height: `${(100 * item.value) / most}%`, background: item.color }} />
+          </li>
+        ))}
+      </ol>
+      <p className={classes.ends} aria-hidden="true">
+        <span>{shown[0]?.title}</span>
+        <span>{shown.length > 1 ? shown.at(-1)?.title : ''}</span>
+      </p>
+    </>
+  )
+}
+
+/** Values with names, the first few of them; what more there are is said together. */
+function Values({ marks }: { marks: Marks }) {
+  const { shown, base } = marks
+  const most = Math.max(1, ...shown.map(({ value }) => value))
+  const named = shown.length > MAX_NAMED ? shown.toSorted((one, other) => other.value - one.value) : shown
+  return (
+    <>
+      <ul className={classes.values}>
+        {named.slice(0, MAX_NAMED).map((item) => (
+          <li key={item.key} title={said(item, base.of)}>
+            <span className={classes.title}>{item.title}</span>
+            <span className={classes.track}>
+              <span style={{ width: `${(100 * item.value) / most}%`, background: item.color }} />
+            </span>
+            <span className={classes.figure}>
+              {item.value.toLocaleString()} · {strings.percent(item.value, base.of)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {named.length > MAX_NAMED && <p className={classes.note}>{strings.column.more(named.length - MAX_NAMED)}</p>}
+    </>
+  )
+}
+
+function said({ title, value }: ChartItem, of: number): string {
+  return `${title}: ${value.toLocaleString()}, ${strings.percent(value, of)}`
+}

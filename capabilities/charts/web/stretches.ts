@@ -1,0 +1,43 @@
+import type { ChartOptions } from '../model/chart.ts'
+import { strings } from './strings.ts'
+
+const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
+const DAYS_PER_WEEK = 7
+/** A line over more steps is drawn by what there is: nobody sees single ones. */
+const MAX_BUCKETS = 600
+
+/** The first days from the first to the last that has a figure: where nothing happened the line is at nought. */
+export function daysBetween(days: readonly string[], { interval }: Pick<ChartOptions, 'interval'>): string[] {
+  const there = [...new Set(days)].toSorted()
+  const [first] = there
+  const last = there.at(-1)
+  if (first === undefined || last === undefined) return []
+  const all: string[] = []
+  for (const day = new Date(`${first}T00:00:00Z`); all.length <= MAX_BUCKETS && dayOf(day) <= last;) {
+    all.push(dayOf(day))
+    if (interval === 'DAY') day.setUTCDate(day.getUTCDate() + 1)
+    else if (interval === 'WEEK') day.setUTCDate(day.getUTCDate() + DAYS_PER_WEEK)
+    else day.setUTCMonth(day.getUTCMonth() + STEP_MONTHS[interval])
+  }
+  return all.length > MAX_BUCKETS ? there : all
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
+}
+
+/** What a step of a line is called. */
+export function bucketTitle(
+  day: string,
+  { interval }: Pick<ChartOptions, 'interval'>,
+  locale: string | undefined,
+): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const written = (style: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
+  if (interval === 'YEAR') return written({ year: 'numeric' })
+  if (interval === 'QUARTER')
+    return strings.quarter(Math.floor(date.getUTCMonth() / STEP_MONTHS.QUARTER) + 1, written({ year: 'numeric' }))
+  if (interval === 'MONTH') return written({ month: 'short', year: 'numeric' })
+  return written({ day: 'numeric', month: 'short', year: 'numeric' })
+}
