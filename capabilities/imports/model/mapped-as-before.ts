@@ -1,6 +1,7 @@
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { QUESTION_TYPES, type QuestionType } from '#notes/model/question.ts'
 import {
   DEFAULT_OPTION_DELIMITER,
@@ -136,7 +137,8 @@ function asQuestion(column: ColumnMapping, questions: readonly StandingTarget[])
   const type = QUESTION_TYPES.find((one): one is QuestionType => one === question?.type)
   if (!question || !type) return null
   // An option of a question that has several columns is no answer by itself.
-  if (column.spreadGroup !== undefined) return type === 'MULTI_SELECT' ? { ...column, label: question.name } : null
+  if (column.spreadGroup !== undefined)
+    return questionRulesOf(type).several ? { ...column, label: question.name } : null
   const { fieldType: _none, ...rest } = column
   const answer: ColumnMapping = { ...rest, role: 'question', questionType: type, label: question.name }
   return takesDelimiter(answer)

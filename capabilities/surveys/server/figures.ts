@@ -4,6 +4,7 @@ import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { NO_FILTER, type FilterForm } from '#filters/model/filter-form.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import { MAX_TAGS_OF_QUESTION } from '../model/limits.ts'
 import { asCompared, isAmong } from './answers.ts'
@@ -33,7 +34,7 @@ export async function figuresOf(
   filter: FilterForm,
 ): Promise<QuestionFigures> {
   const among = await isAmong(tx, actor, filter)
-  const isFree = question.type === 'FREE_TEXT'
+  const isFree = questionRulesOf(question.type).holds === 'text'
   const answers = sql`responses a join notes r on r.id = a.note_id where a.question_id = ${question.id} and ${among}`
   const { rows } = await sql<{ answered: number; different: number }>`${plannedAnew}
     select count(*)::integer as answered, count(distinct ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`})::integer as different

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type {
   QuestionFiguresQuery,
   QuestionPartsFragment,
@@ -36,7 +37,7 @@ export function Distribution({ question, figures, chosen, onChoose }: Distributi
       <div className={classes.head}>
         <h2>{text.distribution}</h2>
         <span>{text.base(figures.answered)}</span>
-        {question.type === 'MULTI_SELECT' && <span>{text.exceeds}</span>}
+        {questionRulesOf(question.type).several && <span>{text.exceeds}</span>}
         {options.length > 2 && (
           <span className={classes.headEnd}>
             <SegmentedTabs

@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { QUESTION_TYPES, splitOptions, type QuestionType } from '#notes/model/question.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { surveyStrings as text } from './strings.ts'
@@ -31,7 +32,7 @@ function QuestionForm({ onDone }: Pick<NewQuestionDialogProps, 'onDone'>) {
   const [words, setWords] = useState('')
   const [type, setType] = useState<QuestionType>('FREE_TEXT')
   const [written, setWritten] = useState('')
-  const options = type === 'FREE_TEXT' ? [] : splitOptions(written)
+  const options = questionRulesOf(type).holds === 'text' ? [] : splitOptions(written)
   const isTooMany = options.length > MAX_QUESTION_OPTIONS
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -55,7 +56,7 @@ function QuestionForm({ onDone }: Pick<NewQuestionDialogProps, 'onDone'>) {
         size="sm"
         options={QUESTION_TYPES.toSorted().map((value) => ({ value, label: text.types[value] }))}
       />
-      {type !== 'FREE_TEXT' && (
+      {questionRulesOf(type).holds === 'options' && (
         <Textarea
           label={text.options}
           description={text.optionsHint}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { useAnchorStyles } from '#editor/web/index.ts'
 import { useHighlightColors, useNoteHighlights, type HighlightTag } from '#highlights/web/index.ts'
@@ -122,7 +123,11 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
           >
             <AnswerLine
               answer={answer}
-              chosen={question.type === 'FREE_TEXT' ? [] : chosenTexts(question, answer.response?.response ?? [])}
+              chosen={
+                questionRulesOf(question.type).holds === 'text'
+                  ? []
+                  : chosenTexts(question, answer.response?.response ?? [])
+              }
               beside={beside.besideOf(answer)}
               noteHref={links.note(answer.note, blockOf(answer) === null ? {} : { namespace: blockOf(answer) ?? '' })}
             />

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { useState } from 'react'
 import {
   QuestionWavesDocument,
@@ -27,7 +28,7 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   const { data } = useAnswer(QuestionWavesDocument, { variables: { questionId: question.id } })
   const isLinked = (data?.questionWaves.waves.length ?? 0) > 1
   const mayEdit = question.viewerCan.edit
-  const hasOptions = question.type !== 'FREE_TEXT'
+  const hasOptions = questionRulesOf(question.type).holds === 'options'
   const remove = async (): Promise<void> => {
     if (await commands.remove(question.id, question.text || surveyStrings.untitled))
       router.history.push(questionLinks.questions(question.project))

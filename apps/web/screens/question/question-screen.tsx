@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
   QuestionFiguresDocument,
@@ -103,7 +104,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
     [project.fields, project.questions, people],
   )
   const mayCode = project.viewerCan.contribute
-  const isFree = question.type === 'FREE_TEXT'
+  const isFree = questionRulesOf(question.type).holds === 'text'
   useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }))
   const title = question.text || surveyStrings.untitled
   return (
@@ -155,7 +156,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
       <div className={classes.section}>
         <QuestionWaves
           questionId={question.id}
-          isSeveral={question.type === 'MULTI_SELECT'}
+          isSeveral={questionRulesOf(question.type).several}
           mayEdit={question.viewerCan.edit}
           hrefOf={(wave) => questionLinks.question(wave.project, wave)}
         />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -148,7 +149,7 @@ function Row({ question, count }: { question: QuestionPartsFragment; count: numb
       <span className={classes.name}>{text || surveyStrings.untitled}</span>
       <span className={classes.kind}>
         {surveyStrings.types[type]}
-        {type === 'FREE_TEXT' ? '' : `, ${strings.options(options.length)}`}
+        {questionRulesOf(type).holds === 'text' ? '' : `, ${strings.options(options.length)}`}
       </span>
       <span className={classes.count}>
         {count === null ? '' : count === 0 ? strings.nobody : strings.answered(count)}

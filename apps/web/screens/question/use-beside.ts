@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionPageQuery } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { textOfValue, typeOf } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
@@ -45,7 +46,9 @@ export function useBeside(question: Question) {
   )
   const chosen = useMemo(() => {
     if (kept) return choices.filter(({ id }) => kept.includes(id)).slice(0, MOST_BESIDE)
-    const short = new Set(project.questions.flatMap(({ id, type }) => (type === 'FREE_TEXT' ? [] : [id])))
+    const short = new Set(
+      project.questions.flatMap(({ id, type }) => (questionRulesOf(type).holds === 'text' ? [] : [id])),
+    )
     return choices.filter(({ id, kind }) => kind === 'field' || short.has(id)).slice(0, FIRST_BESIDE)
   }, [kept, choices, project.questions])
   const choose = useCallback(
@@ -93,6 +96,6 @@ export function chosenTexts(
   question: Pick<Question, 'type' | 'options' | 'pastOptions'>,
   response: readonly string[],
 ): readonly string[] {
-  if (question.type === 'FREE_TEXT') return response
+  if (questionRulesOf(question.type).holds === 'text') return response
   return response.map((id) => nameOfOption(question, id))
 }

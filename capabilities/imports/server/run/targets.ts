@@ -6,7 +6,12 @@ import { fieldPolicy } from '#fields/model/policy.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
 import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
-import { appendOptions, ensureQuestions, findQuestions, questionsOf as questionsOfProject } from '#notes/server/index.ts'
+import {
+  appendOptions,
+  ensureQuestions,
+  findQuestions,
+  questionsOf as questionsOfProject,
+} from '#notes/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor, CommandContext } from '#journal/server/index.ts'
 import { fieldEvents } from '#fields/model/events.ts'

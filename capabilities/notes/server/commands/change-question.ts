@@ -4,6 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { questionEvents } from '../../model/events.ts'
+import { questionRulesOf } from '../../model/question-types/registry.ts'
 import { questionPolicy } from '../../model/policy.ts'
 import { mergedOptions, optionsChange, questionChange, type PastOption, type Question } from '../../model/question.ts'
 import { questionRanks, updateQuestion, visibleQuestions } from '../questions-store.ts'
@@ -54,7 +55,7 @@ export const changeQuestionOptions = defineCommand({
   input: optionsChange,
   async run(context, { id, options: wanted, merges }) {
     const question = await questionToEdit(context, id)
-    if (question.type === 'FREE_TEXT' && wanted.length > 0)
+    if (questionRulesOf(question.type).holds === 'text' && wanted.length > 0)
       throw invalidAt(['options'], 'A question that is answered in words has no options.')
     const known = new Set(question.options.map((option) => option.id))
     if (wanted.some((option) => option.id !== undefined && !known.has(option.id)))

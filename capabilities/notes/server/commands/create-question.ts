@@ -3,6 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { questionEvents } from '../../model/events.ts'
+import { questionRulesOf } from '../../model/question-types/registry.ts'
 import { questionPolicy } from '../../model/policy.ts'
 import { newQuestion } from '../../model/question.ts'
 import { insertQuestions, newOption } from '../questions-store.ts'
@@ -19,7 +20,7 @@ export const createQuestion = defineCommand({
     const project = await findProject(tx, projectId)
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     questionPolicy.authorize(actor, 'edit', project)
-    if (type === 'FREE_TEXT' && options.length > 0)
+    if (questionRulesOf(type).holds === 'text' && options.length > 0)
       throw invalidAt(['options'], 'A question that is answered in words has no options.')
     await insertQuestions(tx, teamId, project, [{ id, type, text, options: options.map(newOption) }])
     emit(questionEvents.created({ id, scopeId: project.scopeId, after: { type, text, projectId } }))
