@@ -70,7 +70,10 @@ export async function changeRow(
     noteEvents.changed({
       id: note.noteId,
       scopeId,
-      after: { title: changed('title') ? row.title : note.title, byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed) },
+      after: {
+        title: changed('title') ? row.title : note.title,
+        byImport: (['title', 'content', 'fields', 'responses'] as const).filter(changed),
+      },
     }),
   )
   return true
