@@ -1,6 +1,5 @@
 import { cutText } from '#platform/kernel/text.ts'
 import { MAX_ANSWER_IN_TITLE_CHARS, MAX_NAME_IN_TITLE_CHARS } from './limits.ts'
-import type { SurveyRow } from './survey-row.ts'
 
 /** Of a longer word than this nothing is kept back when a text is cut. */
 const LONGEST_WORD_CHARS = 30
@@ -25,11 +24,21 @@ function saysSomething(text: string): boolean {
   )
 }
 
+/** What of a row can name it. */
+interface NamedRow {
+  rowNumber: number
+  /** Those without a label are its body. */
+  contentBlocks: ReadonlyArray<{ label: string | null; text: string }>
+  /** Null where options were chosen. */
+  responses: ReadonlyArray<{ text: string | null }>
+  person: { name: string | null; email: string | null } | null
+}
+
 /**
  * What a row without a title is called: what it says first in words of its own, and who said it; "Response {n}"
  * where it tells neither (document 2 §3).
  */
-export function titleOf({ contentBlocks, responses, person, rowNumber }: SurveyRow): string {
+export function titleOf({ contentBlocks, responses, person, rowNumber }: NamedRow): string {
   const texts = [
     ...contentBlocks.flatMap(({ label, text }) => (label === null ? [text] : [])),
     ...responses.flatMap(({ text }) => text ?? []),
