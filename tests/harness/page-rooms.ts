@@ -61,6 +61,15 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'arrange-fields 1',
   'change-tag-group 1',
   'set-field-preference 0',
+  // Their own journey does them on the page of a question; the world of these pages has no survey.
+  'change-question 0',
+  'change-question-options 0',
+  'create-question 0',
+  'delete-question 0',
+  'link-questions 0',
+  'move-question 0',
+  'pair-option 0',
+  'unlink-question 0',
 ])
 
 /** What stands open in some page. */

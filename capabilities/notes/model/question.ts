@@ -87,7 +87,8 @@ export const optionsChange = z
       .max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS)
       .default([]),
   })
-  .refine(({ options }) => !saysSame(options.map((option) => option.optionText)), {
+  // Files bring options that differ in capitals alone: they stay until somebody merges them.
+  .refine(({ options }) => new Set(options.map((option) => option.optionText)).size === options.length, {
     message: SAME_OPTIONS,
     path: ['options'],
   })

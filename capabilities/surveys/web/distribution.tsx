@@ -30,7 +30,6 @@ export function Distribution({ question, figures, chosen, onChoose }: Distributi
   const [order, setOrder] = useState<Order>('count')
   const [all, setAll] = useState(false)
   const options = optionsOf(question, figures, order)
-  const most = Math.max(1, ...options.map(({ count }) => count))
   const shown = all || options.length <= SHOWN_OPTIONS + 2 ? options : options.slice(0, SHOWN_OPTIONS)
   return (
     <section className={classes.distribution} aria-label={text.distribution}>
@@ -64,7 +63,7 @@ export function Distribution({ question, figures, chosen, onChoose }: Distributi
                 <span
                   className={classes.fill}
                   data-none={count === 0 || undefined}
-                  style={{ width: `${(100 * count) / most}%` }}
+                  style={{ width: `${(100 * count) / Math.max(1, figures.answered)}%` }}
                 />
               </span>
               <span className={classes.number}>{countText(count)}</span>

@@ -53,7 +53,7 @@ function OptionsForm({ question, counts, onDone }: Omit<OptionsDialogProps, 'ope
       return next
     })
   const staying = options.filter(({ goes }) => goes === null)
-  const said = staying.map(({ optionText }) => optionText.trim().toLowerCase())
+  const said = staying.map(({ optionText }) => optionText.trim())
   const problem = said.includes('')
     ? text.emptyOption
     : new Set(said).size < said.length
@@ -62,7 +62,7 @@ function OptionsForm({ question, counts, onDone }: Omit<OptionsDialogProps, 'ope
         ? text.tooManyOptions
         : null
   const add = (): void => {
-    const known = new Set(said)
+    const known = new Set(said.map((one) => one.toLowerCase()))
     const added = splitOptions(pasted).filter((one) => !known.has(one.toLowerCase()))
     setOptions((all) => [...all, ...added.map((optionText) => ({ key: newId(), isNew: true, optionText, goes: null }))])
     setPasted('')

@@ -43,7 +43,10 @@ export function QuestionWaves({ questionId, isSeveral, mayEdit, hrefOf }: WavesP
               <th scope="col">{text.option}</th>
               {waves.waves.map(({ question, figures }) => (
                 <th key={question.id} scope="col">
-                  <Link href={hrefOf(question)}>{question.project.title}</Link>
+                  <Link className={classes.waveLink} href={hrefOf(question)}>
+                    {question.project.title}
+                  </Link>
+                  <span className={classes.quiet}>{question.text}</span>
                   <span className={classes.quiet}>{text.waveBase(figures.answered, figures.asked)}</span>
                 </th>
               ))}

@@ -105,7 +105,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   )
   const mayCode = project.viewerCan.contribute
   const isFree = questionRulesOf(question.type).holds === 'text'
-  useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }))
+  useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }), { enabled: isFree })
   const title = question.text || surveyStrings.untitled
   return (
     <Page
@@ -192,7 +192,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
             />
           )}
           {isFree && way === 'all' && <FindAnswers narrowed={narrowed} narrow={narrow} />}
-          {way === 'all' && (
+          {isFree && way === 'all' && (
             <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
               <button
                 type="button"
@@ -209,7 +209,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown leavesOut="NOTE" />
         </div>
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
-        {mayCode && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
+        {mayCode && isFree && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
         {way === 'all' && isNarrowed(narrowed) && (
           <Total questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
         )}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { surveyStrings } from '#surveys/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as questionStrings } from '../../apps/web/screens/question/strings.ts'
+import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
+import { usePage } from '../harness/browser.ts'
+import { importFile } from '../harness/importing.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'orchard')
+
+const WHY = 'Why did you leave?'
+const SURVEY = [
+  `Name,Plan,${WHY}`,
+  ...Array.from({ length: 40 }, (_, at) => {
+    const said =
+      at % 8 === 0 ? '' : at % 3 === 0 ? 'Too expensive' : `The export number ${at} broke on me every single week`
+    return `Person ${at},${at % 2 === 0 ? 'Free' : 'Team'},"${said}"`
+  }),
+].join('\r\n')
+
+test('from the project to a question: three answers are coded by keys, gathered, narrowed, and one is opened in its note', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Leavers' })
+  await importFile(page, projectId, 'leavers.csv', SURVEY)
+  await people.open(page, `/projects/${projectId}/questions`)
+  await page.getByRole('link', { name: WHY, exact: true }).click()
+  await page.getByText('35 of 40 answered').waitFor()
+  await page.getByText(surveyStrings.noAnswer(5)).waitFor()
+
+  await page.locator('[data-answer]').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('h')
+  await page.getByRole('combobox').last().waitFor()
+  await page.keyboard.type('Trouble')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  for (const key of ['j', '1', 'j', '1']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: surveyStrings.tagCount('Trouble', 3) }).waitFor()
+  await page.getByText(questionStrings.codedOf(3, 35)).waitFor()
+  await journey.expectAccessible()
+
+  await page.keyboard.press('u')
+  await page.getByText(questionStrings.of(32, 35)).waitFor()
+  await page.keyboard.press('u')
+  await page.getByRole('radio', { name: questionStrings.ways.equal }).check({ force: true })
+  await page.getByRole('button', { name: /^Too expensive/ }).click()
+  await page.getByText(questionStrings.onlyText('Too expensive')).waitFor()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const peek = page.getByRole('dialog').or(page.getByRole('complementary')).filter({ hasText: 'Too expensive' }).first()
+  await peek.waitFor()
+  expect(await peek.innerText()).toContain(WHY)
+})
+
+test('a question is made by hand, its options are changed, and that is taken back', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'By hand' })
+  await people.open(page, `/projects/${projectId}/questions`)
+  await page.getByRole('button', { name: newQuestionAction.title }).click()
+  await page.getByLabel(surveyStrings.questionText).fill('How often?')
+  await page.getByText(surveyStrings.types.SINGLE_SELECT).click()
+  await page.getByLabel(surveyStrings.options, { exact: true }).fill('Daily; Weekly\nNever')
+  await page.getByRole('button', { name: surveyStrings.make }).click()
+  await page.getByRole('heading', { name: 'How often?' }).waitFor()
+  await page.getByText('Weekly').waitFor()
+  await page.keyboard.press('o')
+  await page.getByLabel(surveyStrings.optionAt(2)).fill('Every week')
+  await page.getByRole('button', { name: surveyStrings.save }).click()
+  await page.getByText('Every week').waitFor()
+  await page.getByRole('button', { name: designStrings.undo }).first().click()
+  await page.getByText('Weekly').waitFor()
+})
