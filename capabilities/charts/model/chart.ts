@@ -27,7 +27,7 @@ type ItemKind = (typeof ITEM_KINDS)[number]
  */
 export const DIMENSION_KINDS = ['TAGS', 'FIELD', 'QUESTION', 'PEOPLE', 'HAPPENED_AT', 'CREATED_AT'] as const
 
-export const chartDimension = z
+const chartDimension = z
   .object({ kind: z.enum(DIMENSION_KINDS), id: z.uuid().nullable().default(null) })
   .refine(({ kind, id }) => (kind === 'FIELD' || kind === 'QUESTION') === (id !== null), {
     path: ['id'],

@@ -6,7 +6,7 @@ const LEVEL = 0.05
 
 /** More or fewer of a row are in a column than of the others; or nobody can tell that from chance. */
 export const VERDICTS = ['MORE', 'LESS', 'ALIKE'] as const
-export type Verdict = (typeof VERDICTS)[number]
+type Verdict = (typeof VERDICTS)[number]
 
 export const CELL_TESTS = ['FISHER', 'CHI_SQUARE'] as const
 

@@ -73,7 +73,7 @@ export async function divisionOf(
 
 /** Highlights that hold known interviewers' words alone: they count in nothing. */
 export function ofInterviewers({ projectId }: ChartPlace): RawBuilder<boolean> {
-  return sql<boolean>`r.id in (select id from ${interviewersQuotes(sql<boolean>`highlights.project_id = ${projectId} and highlights.deleted_at is null`)} as theirs)`
+  return sql<boolean>`r.id in (select id from ${interviewersQuotes(projectId)} as theirs)`
 }
 
 /**

@@ -111,7 +111,7 @@ export function dimensionOf(
         sql`tags.id`,
         sql`highlights join highlight_tags on highlight_tags.highlight_id = highlights.id
           join tags on tags.id = highlight_tags.tag_id and tags.deleted_at is null and tags.scope_id = any(${scopes})
-            and ${ofProject} and highlights.id not in (select id from ${interviewersQuotes(ofProject)} as theirs)`,
+            and ${ofProject} and highlights.id not in (select id from ${interviewersQuotes(place.projectId)} as theirs)`,
       )
     }
     case 'HAPPENED_AT':

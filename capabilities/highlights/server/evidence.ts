@@ -81,16 +81,14 @@ export function whoSpeaks(
 }
 
 /**
- * The ids of highlights that hold known interviewers' words alone, as rows of a statement: they count in no figure. A
- * highlight of which one speaker has no role, or takes part, is no interviewer's.
- * @param highlights which, as a condition on `highlights`
+ * The ids of a project's highlights that hold known interviewers' words alone, as rows of a statement: they count in no
+ * figure. A highlight of which one speaker has no role, or takes part, is no interviewer's.
  */
-export function interviewersQuotes(highlights: RawBuilder<boolean>): RawBuilder<unknown> {
+export function interviewersQuotes(projectId: Id): RawBuilder<unknown> {
   return sql`(
-    select highlights.id from highlights
-      join ${knownSpeakers(sql<boolean>`notes.id in (select note_id from highlights where ${highlights} and highlights.speakers <> '{}')`)} as speakers
-        on speakers.note_id = highlights.note_id and speakers.name = any(highlights.speakers)
-    where ${highlights} and highlights.speakers <> '{}'
+    select highlights.id from ${knownSpeakers(sql<boolean>`notes.project_id = ${projectId} and notes.deleted_at is null`)} as speakers
+      join highlights on highlights.note_id = speakers.note_id and speakers.name = any(highlights.speakers)
+    where highlights.project_id = ${projectId} and highlights.deleted_at is null
     group by highlights.id having bool_and(coalesce(speakers.known_role = 'INTERVIEWER', false))
   )`
 }
