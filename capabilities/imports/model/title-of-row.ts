@@ -5,7 +5,7 @@ import { MAX_ANSWER_IN_TITLE_CHARS, MAX_NAME_IN_TITLE_CHARS } from './limits.ts'
 const LONGEST_WORD_CHARS = 30
 
 /** The beginning of a text on one line, up to the end of a word, and a sign that it goes on. */
-export function beginningOf(text: string, maxChars: number): string {
+function beginningOf(text: string, maxChars: number): string {
   // White space collapses, so what is looked at is longer than what is kept.
   const line = text
     .slice(0, maxChars * 4)

@@ -8,7 +8,7 @@ export { readOwnFilter, writeComplete, writeOwnFilter } from './search-filter.ts
 export { SearchResults } from './search-results.tsx'
 export { searchTabs } from './search-tabs.ts'
 export { strings as searchStrings } from './strings.ts'
-export { useSearch, type FoundItem, type ShownItem } from './use-search.ts'
+export { useSearch, type ShownItem } from './use-search.ts'
 export { useSearchCounts, type SearchCounts } from './use-search-counts.ts'
 export { SearchFilterBar } from './search-filter-bar.tsx'
 export { RelatedItems } from './related-items.tsx'
