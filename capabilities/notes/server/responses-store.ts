@@ -7,7 +7,7 @@ import { QUESTION_TYPES, type ResponseData } from '../model/question.ts'
 import './tables.ts'
 
 /** What one note answers to one question: texts of free text, ids of chosen options. */
-export interface NewResponse {
+interface NewResponse {
   noteId: Id
   questionId: Id
   response: ReadonlyArray<string>

@@ -5,12 +5,12 @@ import type { Id } from '#platform/kernel/ids.ts'
 export type OptionPairs = Readonly<Record<Id, Id | null>>
 
 /** One of the linked questions, with what was paired by hand in it. */
-export interface LinkedQuestion extends Pick<Question, 'id' | 'options'> {
+interface LinkedQuestion extends Pick<Question, 'id' | 'options'> {
   pairs: OptionPairs
 }
 
 /** What is compared over the waves: an option of each question, where it has one. */
-export interface WaveRow {
+interface WaveRow {
   label: string
   /** By question; several where several of one question were paired with the same. */
   optionIds: ReadonlyMap<Id, readonly Id[]>

@@ -9,7 +9,7 @@ import { plainArray, type CellTransaction } from '#platform/server/database/inde
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 
 /** An answer as it is shown. */
-export interface AnswerParts {
+interface AnswerParts {
   response: ResponseRow | null
   /** The block of the note's text that holds it, with its marks. */
   block: NodeJson | null

@@ -2,12 +2,12 @@ import './waves-graphql.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { askOnce, listFollows, membersArguments, membersType, tellMembers, workspaceOf } from '#journal/server/index.ts'
+import { askOnce, membersArguments, membersType, tellMembers, workspaceOf } from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
 import { noteObject, responseObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -34,7 +34,7 @@ const narrowedInput = inputOf('AnswersNarrowed', answersNarrowed)
 
 interface Asked {
   questionId: string
-  narrowed?: unknown
+  narrowed?: object | null | undefined
 }
 
 async function wantedAnswers(
@@ -42,7 +42,7 @@ async function wantedAnswers(
   { questionId, narrowed }: Asked,
 ): Promise<{ question: Question; wanted: AnswersWanted }> {
   const question = await requireQuestion(context, questionId)
-  return { question, wanted: parseInput(questionAnswers.input, { ...(narrowed ?? {}), questionId: question.id }) }
+  return { question, wanted: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
 }
 
 interface ShownAnswer {

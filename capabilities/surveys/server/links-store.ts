@@ -8,7 +8,7 @@ import { MAX_LINKED_QUESTIONS, MAX_OFFERED_QUESTIONS } from '../model/limits.ts'
 import { asPaired, type OptionPairs } from '../model/waves.ts'
 import './tables.ts'
 
-export interface QuestionLink {
+interface QuestionLink {
   questionId: Id
   groupId: Id
   pairs: OptionPairs

@@ -7,7 +7,7 @@ import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 
-export interface WrittenQuestion {
+interface WrittenQuestion {
   type: QuestionType
   text: string
   options: string[]

@@ -36,7 +36,7 @@ export function QuestionWaves({ questionId, isSeveral, mayEdit, hrefOf }: WavesP
         <span>{text.wavesBase}</span>
         {isSeveral && <span>{text.exceeds}</span>}
       </div>
-      <div className={classes.wavesPlace} tabIndex={0} role="group" aria-label={text.waves}>
+      <div className={classes.wavesPlace} data-scrolls-sideways="">
         <table className={classes.waves}>
           <thead>
             <tr>
@@ -78,7 +78,7 @@ export function QuestionWaves({ questionId, isSeveral, mayEdit, hrefOf }: WavesP
 function WaveCell({ count, answered }: { count: number | null; answered: number }) {
   if (count === null) return <td className={classes.quiet}>{text.notAsked}</td>
   return (
-    <td>
+    <td aria-label={`${countText(count)}, ${percentText(count, answered)}`}>
       <span className={classes.wave}>
         <span className={classes.track} aria-hidden="true">
           <span
