@@ -102,7 +102,12 @@ function figuresStatement(actor: Actor, place: ChartPlace, options: ChartOptions
     from items group by kind, id, segment, bucket
     order by value desc, id limit ${MAX_CHART_POINTS + 1})
     union all select 'base', null, null, null, null, ${all}::double precision from counted
-    ${isParted(options, division) ? sql`union all select 'base', null, null, segments.segment, counted.bucket, ${all}::double precision from counted ${segmentsOf(division)} group by segments.segment, counted.bucket` : sql``}
+    ${
+      isParted(options, division)
+        ? sql`union all select 'base', null, null, segments.segment, counted.bucket, ${all}::double precision
+      from counted ${segmentsOf(division)} group by segments.segment, counted.bucket`
+        : sql``
+    }
     union all select 'interviewers', null, null, null, null, count(*)::double precision from told where is_theirs`
 }
 
@@ -138,7 +143,12 @@ function peopleStatement(actor: Actor, place: ChartPlace, options: ChartOptions,
     (select 'point' as part, kind, id, segment, bucket, count(*)::double precision as value from items
     group by kind, id, segment, bucket order by value desc, id limit ${MAX_CHART_POINTS + 1})
     union all select 'base', null, null, null, null, count(distinct who)::double precision from asked
-    ${isParted(options, division) ? sql`union all select 'base', null, null, segments.segment, asked.bucket, count(distinct asked.who)::double precision from asked ${segmentsOf(division, 'asked')} group by segments.segment, asked.bucket` : sql``}
+    ${
+      isParted(options, division)
+        ? sql`union all select 'base', null, null, segments.segment, asked.bucket, count(distinct asked.who)::double precision
+      from asked ${segmentsOf(division, 'asked')} group by segments.segment, asked.bucket`
+        : sql``
+    }
     union all select 'interviewers', null, null, null, null, count(*)::double precision from told where is_theirs`
 }
 

@@ -20,7 +20,8 @@ const countObject = builder.objectRef<Count>('ChartCount').implement({
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
-        'An option, person or tag by its identifier; 0 and 1 of no and yes; a score; the first day of a stretch of time; a number, or a bin of numbers as `index*width`; the beginning of a text. Empty for no answer.',
+        'An option, person or tag by its identifier; 0 and 1 of no and yes; a score; the first day of a stretch of time; ' +
+        'a number, or a bin of numbers as `index*width`; the beginning of a text. Empty for no answer.',
     }),
     segment: t.exposeString('segment', {
       nullable: true,

@@ -73,7 +73,10 @@ export async function sourceOfDimension(
   }
   if (kind === 'QUESTION') {
     const [question] = await questionsById(tx, id === null ? [] : [id])
-    return question && question.projectId === projectId && actor.levelOn(question.scopeId) !== 'NONE'
+    return question &&
+      !question.isDeleted &&
+      question.projectId === projectId &&
+      actor.levelOn(question.scopeId) !== 'NONE'
       ? { kind, question }
       : null
   }

@@ -140,7 +140,7 @@ function answersOf(objectType: FilteredType, { id, type }: Property, scopes: Sco
   const isList = takesOptions(type)
   return {
     from: sql`responses v where v.question_id = ${id}::uuid and v.note_id = ${fieldOwner(objectType)}
-      and exists (select from questions q where q.id = ${id}::uuid and q.scope_id = any(${scopes}))`,
+      and exists (select from questions q where q.id = ${id}::uuid and q.deleted_at is null and q.scope_id = any(${scopes}))`,
     value: isList ? sql`v.response` : sql`v.response[1]`,
     isNone: isList ? 'no-options' : 'blank',
     isList: isList && 'texts',

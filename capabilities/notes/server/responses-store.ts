@@ -106,7 +106,7 @@ export async function answersShown(
     response_data: ResponseData | null
   }>`
     select v.id, v.note_id, v.question_id, array(select left(part, ${mostChars}) from unnest(v.response) with ordinality as parts (part, place) order by place) as response, v.response_data
-    from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[])
+    from responses v join questions q on q.id = v.question_id and q.deleted_at is null and q.scope_id = any(${[...actor.visibleScopes]}::uuid[])
     where v.note_id = any(${[...noteIds]}::uuid[]) and v.question_id = any(${[...questionIds]}::uuid[])`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
@@ -132,7 +132,7 @@ export async function firstOpenAnswers(
 ): Promise<Array<{ noteId: Id; questionId: Id; text: string }>> {
   const { rows } = await sql<{ noteId: Id; questionId: Id; text: string }>`
     select distinct on (v.note_id) v.note_id as "noteId", v.question_id as "questionId", left(btrim(v.response[1]), ${mostChars}) as text
-    from responses v join questions q on q.id = v.question_id and q.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and q.type = any(${ANSWERED_IN_WORDS}::text[])
+    from responses v join questions q on q.id = v.question_id and q.deleted_at is null and q.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and q.type = any(${ANSWERED_IN_WORDS}::text[])
     where v.note_id = any(${[...noteIds]}::uuid[]) and btrim(v.response[1]) <> '' order by v.note_id, q.rank, q.id`.execute(
     tx,
   )
