@@ -5,7 +5,7 @@ import type { FieldForm, FilterForm, OperandValues } from '#filters/model/filter
 import type { Operator } from '#filters/model/operators.ts'
 import { compileFilter } from '#filters/model/query.ts'
 import { matchingIds } from '#filters/server/index.ts'
-import { newId, type Id } from '#platform/kernel/ids.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'

@@ -107,7 +107,8 @@ async function countOfSets(
   const scopes = sql`${plainArray(actor.visibleScopes)}::uuid[]`
   const projects = [...new Set(sets.flatMap((set) => set.projects))]
   const { rows } = await sql<Row>`
-    with ${whoSpeaks(sql<boolean>`project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})`, among)}, asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
+    with ${whoSpeaks(sql<boolean>`project_id = any(${projects}::uuid[]) and deleted_at is null and scope_id = any(${scopes})`, among)},
+    asked as (select * from jsonb_to_recordset(${JSON.stringify(sets)}::jsonb) as s(at integer, projects jsonb)
     ), out_of as (
       select asked.at, count(distinct somebody.who) filter (where not somebody.asks) as people, count(distinct seen.id) filter (where somebody.note_id is null) as notes
       from asked join seen on asked.projects ? seen.project_id::text and seen.is_among left join somebody on somebody.note_id = seen.id

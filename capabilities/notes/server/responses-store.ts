@@ -177,7 +177,8 @@ export async function readChoicesAnew(
         ) named order by place
       ) as response
       from responses a join notes n on n.id = a.note_id join documents d on d.id = n.document_id
-        cross join lateral jsonb_path_query_first(d.content, 'lax $.content[*] ? (@.type == "questionResponse" && @.attrs.questionId == $asked)', jsonb_build_object('asked', ${questionId}::text)) as block
+        cross join lateral jsonb_path_query_first(d.content, 'lax $.content[*] ? (@.type == "questionResponse" && @.attrs.questionId == $asked)',
+          jsonb_build_object('asked', ${questionId}::text)) as block
       where a.question_id = ${questionId} and a.response && ${[...optionIds]}::text[] and block is not null
     ) said
     where responses.note_id = said.note_id and responses.question_id = ${questionId} and cardinality(said.response) > 0`.execute(

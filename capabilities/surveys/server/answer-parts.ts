@@ -25,7 +25,8 @@ async function partsOfAnswers(
 ): Promise<Map<Id, AnswerParts>> {
   const responses = await responsesOf(tx, noteIds, [questionId])
   const blocks = await sql<{ note_id: Id; block: NodeJson | null }>`
-    select n.id as note_id, jsonb_path_query_first(d.content, 'lax $.content[*] ? (@.type == "questionResponse" && @.attrs.questionId == $asked)', jsonb_build_object('asked', ${questionId}::text)) as block
+    select n.id as note_id, jsonb_path_query_first(d.content, 'lax $.content[*] ? (@.type == "questionResponse" && @.attrs.questionId == $asked)',
+        jsonb_build_object('asked', ${questionId}::text)) as block
     from notes n join documents d on d.id = n.document_id where n.id = any(${plainArray(noteIds)}::uuid[])`.execute(tx)
   const highlights = await sql<{ note_id: Id; ids: Id[] }>`
     select note_id, array_agg(id order by position, id) as ids from highlights
