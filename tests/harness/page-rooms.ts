@@ -61,7 +61,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'arrange-fields 1',
   'change-tag-group 1',
   'set-field-preference 0',
-  // Their own journey does them on the page of a question; the world of these pages has no survey.
+  // Done and taken back through the graph (tests/undo/every-act, capabilities/surveys): the world of these pages has no survey.
   'change-question 0',
   'change-question-options 0',
   'create-question 0',

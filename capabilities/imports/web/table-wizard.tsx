@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { sayPlainly } from '#platform/kernel/plain-problems.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { keptClear } from '#platform/web/design/kept-clear.ts'
@@ -274,7 +275,7 @@ function problemOf(edited: readonly Edited[]): string | null {
   const chosen = edited.filter(({ included }) => included)
   if (chosen.length === 0) return edited.length > 1 ? strings.noSheet : strings.nothingToImport
   for (const { mapping } of chosen) {
-    const read = importMapping.safeParse(mapping)
+    const read = importMapping.safeParse(mapping, { error: sayPlainly })
     if (read.success) continue
     const [issue] = read.error.issues
     const [part, at] = issue?.path ?? []

@@ -90,6 +90,7 @@ export const viewStrings = {
   column: {
     counting: 'Counting',
     chart: 'Open as a chart',
+    question: 'Open the question',
     sortAscending: 'Sort rising',
     sortDescending: 'Sort falling',
     groupBy: 'Group by this',

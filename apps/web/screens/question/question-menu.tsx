@@ -38,6 +38,7 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   useAction(questionActions.link, () => setLinking(true), { enabled: mayEdit })
   useAction(questionActions.delete, remove, { enabled: mayEdit })
   const entries: MenuEntry[] = [
+    { kind: 'link', title: strings.chart, href: questionLinks.chart(question.project, question) },
     ...(mayEdit
       ? [{ kind: 'action' as const, action: questionActions.rename.id, title: questionActions.rename.title }]
       : []),

@@ -3,6 +3,7 @@ import { countText } from '#platform/kernel/written.ts'
 /** What the pages of questions say. */
 export const strings = {
   questions: 'Questions',
+  chart: 'Open as a chart',
   loading: 'Loading the question',
   loadingAll: 'Loading the questions',
   failed: 'The question could not be loaded.',

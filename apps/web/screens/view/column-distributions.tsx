@@ -9,6 +9,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { fieldOfKey, questionOfKey } from '#views/model/columns.ts'
 import { viewStrings, type ShownColumn } from '#views/web/index.ts'
 import { links } from '../../links.ts'
+import { questionLinks } from '../../question-links.ts'
 
 const ColumnDistribution = lazyPart(
   'column-distribution',
@@ -37,6 +38,7 @@ export function useColumnDistributions(
   const above = useCallback(
     ({ key, label }: ShownColumn): MenuEntry[] => {
       const dimension = dimensionOf(key)
+      const question = questionOfKey(key)
       if (!dimension) return []
       const options = JSON.stringify({ dimension })
       const isNarrowed = dimension.kind !== 'TAGS' && filter.fields.length > 0
@@ -56,6 +58,15 @@ export function useColumnDistributions(
               },
             ]),
         { kind: 'link', title: viewStrings.column.chart, href: chart },
+        ...(question === null
+          ? []
+          : [
+              {
+                kind: 'link' as const,
+                title: viewStrings.column.question,
+                href: questionLinks.question({ id: projectId }, { id: question, text: label }),
+              },
+            ]),
         { kind: 'line' },
       ]
     },
