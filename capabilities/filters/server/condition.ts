@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { lowerCase } from '#platform/server/database/index.ts'
+import { lowerCase, withoutEnds } from '#platform/server/database/index.ts'
 import type { Finder } from '#insights/server/index.ts'
 import type { Query } from '../model/query.ts'
 import type { FilteredType } from '../model/system-fields.ts'
@@ -22,11 +22,6 @@ function holdsLooking(source: Source, test: RawBuilder<unknown>, looking: Lookin
 function isSome({ value, isNone }: Source): RawBuilder<unknown> {
   if (isNone === 'blank') return sql`(${value} is not null and ${value} !~ '^\\s*$')`
   return isNone === 'null' ? sql`(${value} is not null)` : sql`(cardinality(${value}) > 0)`
-}
-
-/** What is asked for has no blanks at its ends, and nobody sees those of a value. */
-function withoutEnds(value: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`btrim(${value}, E' \\t\\r\\n\\u00a0')`
 }
 
 /** Each of so few is asked for by itself; of more it is counted how many are there. */
@@ -84,6 +79,7 @@ export function conditionOf(
   if ('equal' in query) {
     const { property, value } = query.equal
     const source = sourceFor(property)
+    // What is asked for has none either.
     if (typeof value === 'string')
       return holds(source, sql`${lowerCase(withoutEnds(source.value))} = ${lowerCase(sql`${value}::text`)}`)
     // A field of yes and no keeps 1 and 0; what a row itself says is a boolean.

@@ -139,6 +139,21 @@ export async function firstOpenAnswers(
   return rows
 }
 
+/** Lets answers of notes be those to other questions, before the texts name these: they stay the same answers. */
+export async function carryResponses(
+  tx: CellTransaction,
+  noteIds: ReadonlyArray<Id>,
+  questions: ReadonlyMap<Id, Id>,
+): Promise<void> {
+  await sql`
+    update responses set question_id = carried.into_id
+    from unnest(${[...questions.keys()]}::uuid[], ${[...questions.values()]}::uuid[]) as carried (from_id, into_id)
+    where note_id = any(${[...noteIds]}::uuid[]) and question_id = carried.from_id
+      and not exists (select from responses there where there.note_id = responses.note_id and there.question_id = carried.into_id)`.execute(
+    tx,
+  )
+}
+
 /** Lets answers name what options became: each that chose one of `merged` names into what it was merged, once. */
 export async function mergeInResponses(
   tx: CellTransaction,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lowerCase } from '#platform/server/database/index.ts'
+import { lowerCase, withoutEnds } from '#platform/server/database/index.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Property, Query } from '#filters/model/query.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
@@ -52,8 +52,8 @@ export function groupingOf(
     return {
       matches: matcher(property, (key) => ({ equal: { property, value: key } })),
       joins: values,
-      key: unlessBlank(sql`gv.text_value`),
-      common: unlessBlank(lowerCase(sql`gv.text_value`)),
+      key: unlessBlank(withoutEnds(sql`gv.text_value`)),
+      common: unlessBlank(lowerCase(withoutEnds(sql`gv.text_value`))),
     }
   }
   const questionId = questionOfKey(group)

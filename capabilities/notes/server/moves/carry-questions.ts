@@ -10,6 +10,7 @@ import { questionEvents } from '../../model/events.ts'
 import type { Question } from '../../model/question.ts'
 import { ensureQuestions } from '../ensure-questions.ts'
 import { appendOptions, findQuestions, newOption, questionsOf } from '../questions-store.ts'
+import { carryResponses } from '../responses-store.ts'
 
 /** Where answers to a question go: to another one, each option to another one. */
 export interface QuestionPair {
@@ -67,6 +68,7 @@ export async function carryAnswers(
         ),
       })
   }
+  await carryResponses(tx, ids, new Map(pairs.map((pair) => [pair.from, pair.to])))
   for (const documentId of answered.keys()) await editDocument(context, documentId, (doc) => nameOthers(doc, pairs))
   return { pairs, made: pairs.flatMap((pair) => (there.has(pair.to) ? [] : [pair.to])) }
 }
