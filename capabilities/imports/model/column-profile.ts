@@ -12,6 +12,8 @@ type OptionDelimiter = (typeof OPTION_DELIMITERS)[number]
 
 const MAX_OPTION_CELL_CHARS = 4_000
 const MAX_DISTINCT = 5_000
+/** For types that are no dates, whose order is judged apart. */
+const READING = { timeZone: 'UTC', dateOrder: 'MDY' } as const
 
 /** The types of fields that cells show by themselves, but for dates, whose order is judged over the whole table. */
 const TRAITS: ReadonlyArray<[FieldType, (text: string) => boolean]> = FIELD_TYPES.flatMap((type) => {
@@ -51,6 +53,8 @@ export interface ColumnProfile {
   unique: boolean
   /** Types that every value so far shows. */
   traits: Set<FieldType>
+  /** Types that read every value so far, however it is written. */
+  takes: Set<FieldType>
   /** Orders that read every value as a date. */
   dateOrders: Set<DateOrder>
   splits: Map<OptionDelimiter, SplitCount>
@@ -68,6 +72,7 @@ export function createColumnProfile(): ColumnProfile {
     distinct: new Map(),
     unique: true,
     traits: new Set(TRAITS.map(([trait]) => trait)),
+    takes: new Set(TRAITS.map(([trait]) => trait)),
     dateOrders: new Set<DateOrder>(['MDY', 'DMY', 'YMD']),
     splits: new Map(
       OPTION_DELIMITERS.map((delimiter) => [delimiter, { cells: 0, options: new Map<string, number>() }]),
@@ -125,6 +130,7 @@ export function addToProfile(profile: ColumnProfile, cell: string): void {
   if (profile.splits.size > 0) addOptions(profile, text)
   if (seen) return
   for (const [trait, test] of TRAITS) if (profile.traits.has(trait) && !test(text)) profile.traits.delete(trait)
+  for (const type of profile.takes) if (rulesOf(type).cell.read(text, READING) === null) profile.takes.delete(type)
   for (const order of profile.dateOrders) if (!readDate(text, order)) profile.dateOrders.delete(order)
 }
 

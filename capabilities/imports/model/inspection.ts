@@ -1,3 +1,4 @@
+import type { FieldType } from '#fields/model/field.ts'
 import type { DateOrder } from '#platform/kernel/dates.ts'
 import type { SpeakerPart, SpokenPart } from '#speakers/model/spoken-parts.ts'
 import type { DocumentFormat } from './parsed-document.ts'
@@ -12,6 +13,8 @@ export interface TableInspection {
   transcript?: TranscriptColumns
   /** Orders of day, month and year that read every date of the table, the guessed one first. */
   dateOrders: DateOrder[]
+  /** Of each column the types of fields that show in cells and read every filled one; absent in what an earlier version found. */
+  takes?: FieldType[][]
   /** Rows under the header. */
   rowCount: number
   headerRows: string[][]

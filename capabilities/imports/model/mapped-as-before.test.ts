@@ -46,7 +46,7 @@ describe('the same survey imported again', () => {
       ],
       2,
     )
-    const before = mappedAsBefore(guessed, ['MDY'], [spring])
+    const before = mappedAsBefore(guessed, { dateOrders: ['MDY'] }, [spring])
     expect(before?.from).toBe(spring)
     expect(before?.mapping.columns).toEqual([
       column(0, 'Score', 'field', { fieldType: 'NPS', label: 'NPS' }),
@@ -57,26 +57,40 @@ describe('the same survey imported again', () => {
     expect(before?.fresh).toBe(0)
   })
 
+  test('a column that is answered otherwise now than its field takes is as it is guessed', () => {
+    const guessed = mapping([
+      column(0, 'Id', 'key'),
+      column(1, 'Score', 'question', { questionType: 'FREE_TEXT' }),
+      column(2, 'Why?', 'content'),
+      column(3, 'Why?', 'ignore'),
+    ])
+    const table = { dateOrders: [], takes: [[], [], [], []] }
+    const before = mappedAsBefore(guessed, table, [spring])
+    expect(before?.mapping.columns[1]).toEqual(column(1, 'Score', 'question', { questionType: 'FREE_TEXT' }))
+    expect(before?.fresh).toBe(1)
+    const taken = mappedAsBefore(guessed, { ...table, takes: [[], ['NPS', 'NUMBER'], [], []] }, [spring])
+    expect(taken?.mapping.columns[1]).toMatchObject({ role: 'field', fieldType: 'NPS' })
+    expect(taken?.fresh).toBe(0)
+  })
+
   test('a column that is new is guessed', () => {
     const guessed = mapping([
       ...former.columns.map((one) => ({ ...one, role: one.role === 'key' ? one.role : ('question' as const) })),
       column(4, 'And else?', 'question'),
     ])
-    expect(mappedAsBefore(guessed, ['MDY'], [spring])?.mapping.columns.map(({ role }) => role)).toEqual([
-      'key',
-      'field',
-      'content',
-      'ignore',
-      'question',
-    ])
+    expect(mappedAsBefore(guessed, { dateOrders: ['MDY'] }, [spring])?.mapping.columns.map(({ role }) => role)).toEqual(
+      ['key', 'field', 'content', 'ignore', 'question'],
+    )
   })
 
   test('another table is no such survey, though it has a key of that name', () => {
-    expect(mappedAsBefore(mapping([column(0, 'Id', 'key'), column(1, 'Age', 'field')]), [], [spring])).toBeNull()
+    expect(
+      mappedAsBefore(mapping([column(0, 'Id', 'key'), column(1, 'Age', 'field')]), { dateOrders: [] }, [spring]),
+    ).toBeNull()
     expect(
       mappedAsBefore(
         mapping([column(0, 'Score', 'field'), column(1, 'Why?', 'content'), column(2, 'Why?', 'content')]),
-        [],
+        { dateOrders: [] },
         [spring],
       ),
     ).toBeNull()
@@ -89,14 +103,14 @@ describe('the same survey imported again', () => {
     })
     const before = [{ mappings: [wave('MDY')] }]
     const guessed = { ...wave('DMY'), columns: [column(0, 'Why?', 'question'), column(1, 'Sent on', 'field')] }
-    expect(mappedAsBefore(guessed, ['DMY'], before)?.mapping).toMatchObject({
+    expect(mappedAsBefore(guessed, { dateOrders: ['DMY'] }, before)?.mapping).toMatchObject({
       dateOrder: 'DMY',
       columns: [
         { header: 'Why?', role: 'content', index: 0 },
         { header: 'Sent on', role: 'timestamp', index: 1 },
       ],
     })
-    expect(mappedAsBefore(guessed, ['DMY', 'MDY'], before)?.mapping.dateOrder).toBe('MDY')
+    expect(mappedAsBefore(guessed, { dateOrders: ['DMY', 'MDY'] }, before)?.mapping.dateOrder).toBe('MDY')
   })
 
   test('a new option joins the question of the others, and a new question no former one', () => {
@@ -116,7 +130,7 @@ describe('the same survey imported again', () => {
       ...['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((name, at) => option(at + 1, name, 'columns from 2')),
       option(9, 'I', 'columns from 2'),
     ])
-    const columns = mappedAsBefore(guessed, [], [{ mappings: [spread] }])?.mapping.columns
+    const columns = mappedAsBefore(guessed, { dateOrders: [] }, [{ mappings: [spread] }])?.mapping.columns
     expect(columns?.map(({ label, spreadGroup }) => [label, spreadGroup])).toEqual([
       ['Else?', 'columns from 1'],
       ...Array.from({ length: 9 }, () => ['What do you use?', 'before columns from 1']),

@@ -1,8 +1,9 @@
-import type { DateOrder } from '#platform/kernel/dates.ts'
 import { normalizeName } from '#platform/kernel/names.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { QUESTION_TYPES, type QuestionType } from '#notes/model/question.ts'
+import type { TableInspection } from './inspection.ts'
 import {
   DEFAULT_OPTION_DELIMITER,
   keyColumnOf,
@@ -54,28 +55,37 @@ function groupedAsBefore(present: ReadonlyMap<string, ColumnMapping>, known: Rea
 /**
  * What was said of the same survey's columns the last time, said of this table: the next wave fills the same fields and
  * questions, and the same rows change their notes. Columns that are new are as they were guessed.
- * @param dateOrders that read every date of the table: the former one is taken over where it does
+ * @param table the order of dates that was chosen before is taken over where it reads every date; so is a type of field
+ *   that reads every cell: one that does not would refuse their rows, and its column is as it was guessed
  * @param earlier imports of the same project, the latest first
  * @returns null where none of them had these columns
  */
 export function mappedAsBefore<Earlier extends { mappings: readonly ImportMapping[] }>(
   mapping: ImportMapping,
-  dateOrders: readonly DateOrder[],
+  { dateOrders, takes }: Pick<TableInspection, 'dateOrders' | 'takes'>,
   earlier: readonly Earlier[],
 ): { mapping: ImportMapping; from: Earlier; fresh: number } | null {
   const present = byHeading(mapping.columns)
+  const isTaken = (before: ColumnMapping | undefined, { index }: ColumnMapping): before is ColumnMapping => {
+    if (!before) return false
+    const type = before.role === 'field' ? before.fieldType : undefined
+    // What takes any text is not among the types that are looked for; earlier versions looked for none.
+    const isAsked = type !== undefined && rulesOf(type).cell.guess !== null
+    return !isAsked || (takes?.[index]?.includes(type) ?? true)
+  }
   for (const from of earlier) {
     for (const former of from.mappings) {
       if (former.transcript) continue
       const known = byHeading(former.columns)
       const shared = [...present.keys()].filter((heading) => known.has(heading)).length
+      const taken = [...present].filter(([heading, column]) => isTaken(known.get(heading), column)).length
       if (shared < SAME_SURVEY_SHARE * Math.max(present.size, known.size)) continue
       const key = keyColumnOf(former)
       const again = key === null ? undefined : mapping.columns.find((column) => column.header === key.header)
       const grouped = groupedAsBefore(present, known)
       const columns = [...present].map(([heading, column]): ColumnMapping => {
         const before = known.get(heading)
-        if (!before) return grouped(column)
+        if (!isTaken(before, column)) return grouped(column)
         const { spreadGroup, ...same } = separated(before)
         return {
           ...same,
@@ -95,7 +105,7 @@ export function mappedAsBefore<Earlier extends { mappings: readonly ImportMappin
           dateOrder: dateOrders.includes(former.dateOrder) ? former.dateOrder : mapping.dateOrder,
         },
         from,
-        fresh: present.size - shared,
+        fresh: present.size - taken,
       }
     }
   }

@@ -124,8 +124,8 @@ async function waveMappings(workspace: WorkspaceContext, one: OpenedImport): Pro
     standing: await standingTargets(tx, workspace.actor, projectId),
   }))
   return startedTables(inspection.tables).map(
-    ({ mapping, dateOrders }) =>
-      mappedAsBefore(mapping, dateOrders, earlier)?.mapping ?? mappedAsStanding(mapping, standing).mapping,
+    (table) =>
+      mappedAsBefore(table.mapping, table, earlier)?.mapping ?? mappedAsStanding(table.mapping, standing).mapping,
   )
 }
 

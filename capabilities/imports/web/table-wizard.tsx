@@ -58,7 +58,7 @@ function beginning(
 ): Edited[] {
   return tables.map((table) => {
     const guessed = firstMapping(table)
-    const before = mappedAsBefore(guessed, table.dateOrders, earlier)
+    const before = mappedAsBefore(guessed, table, earlier)
     const { mapping, filled } = before ? { mapping: before.mapping, filled: 0 } : mappedAsStanding(guessed, standing)
     return {
       mapping,

@@ -1,3 +1,5 @@
+import { FIELD_TYPES } from '#fields/model/field.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { addSigns, decodeReferences, isEncoded, noSigns } from '#platform/kernel/character-references.ts'
 import { cutText } from '#platform/kernel/text.ts'
 import { addToProfile, createColumnProfile, type ColumnProfile } from '../../model/column-profile.ts'
@@ -122,6 +124,9 @@ function raggedSentences(table: TableInProgress): string[] {
   return sentences
 }
 
+/** The types that are read by the order of dates. */
+const DATES = FIELD_TYPES.filter((type) => rulesOf(type).cell.guess?.cells === 'dates')
+
 function finishTable(
   table: TableInProgress,
   source: TableSource,
@@ -169,6 +174,10 @@ function finishTable(
     mapping,
     ...(transcript ? { transcript: transcript.columns } : {}),
     dateOrders,
+    takes: table.profiles.map(({ takes, dateOrders: orders }) => [
+      ...takes,
+      ...(orders.has(dateOrders[0]) ? DATES : []),
+    ]),
     rowCount: table.rowCount,
     headerRows: names,
     leadingRows: table.first.slice(0, leadingRows).map((row) => looked.headings.show(row)),
