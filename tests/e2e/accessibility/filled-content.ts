@@ -11,6 +11,7 @@ interface Sample {
   notes: { nodes: { id: string; title: string; highlights: { id: string }[] }[] }
   insights: { nodes: { id: string; title: string }[] }
   tags: { id: string; title: string }[]
+  questions: { id: string; type: string }[]
 }
 
 /** Makes what the sample project does not hold: boards, views, a round of coding, a project with every kind of field. */
@@ -19,7 +20,7 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   const { projects: found, viewer } = await ask<{ projects: { nodes: Sample[] }; viewer: { user: { id: string } } }>(
     ada,
     `{ viewer { user { id } } projects(first: 20) { nodes { id scopeId isSample
-      notes(first: 20) { nodes { id title highlights { id } } } insights(first: 5) { nodes { id title } } tags { id title }
+      notes(first: 20) { nodes { id title highlights { id } } } insights(first: 5) { nodes { id title } } tags { id title } questions { id type }
     } } }`,
   )
   const sample = found.nodes.find(({ isSample }) => isSample)
@@ -131,6 +132,8 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
     noteId: note.id,
     insightId: sample.insights.nodes[0]?.id ?? '',
     tagId: firstTag?.id ?? '',
+    questionId: sample.questions.find(({ type }) => type !== 'FREE_TEXT')?.id ?? '',
+    openQuestion: sample.questions.find(({ type }) => type === 'FREE_TEXT')?.id ?? '',
     unused,
     tagBoardId: board.id,
     viewId: await view('All', 'TABLE'),

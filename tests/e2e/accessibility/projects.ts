@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { strings as agreement } from '#agreement/web/strings.ts'
 import { canvasStrings } from '#canvas/web/strings.ts'
 import { strings as charts } from '#charts/web/strings.ts'
+import { surveyStrings } from '#surveys/web/strings.ts'
 import { savedFilterStrings } from '#saved-filters/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { moveStrings } from '../../../apps/web/screens/move/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
+import { strings as questions } from '../../../apps/web/screens/question/strings.ts'
 import { boardStrings } from '../../../apps/web/screens/tag-board/strings.ts'
 import { strings as templates } from '../../../apps/web/screens/templates/strings.ts'
 import {
@@ -159,6 +161,31 @@ const project: Stretch = {
       path: '/projects/$projectId/charts',
       ending: '?selectedFilterId=$neverSaid',
       stands: words(projects.chart.nothing),
+    },
+    {
+      name: 'the questions of a project',
+      path: '/projects/$projectId/questions',
+      stands: grid(questions.questions),
+      narrow: true,
+    },
+    {
+      name: 'a question with options',
+      path: '/projects/$projectId/questions/$questionId',
+      stands: region(surveyStrings.distribution),
+      narrow: true,
+    },
+    {
+      name: 'a question that is answered in words',
+      path: '/projects/$projectId/questions/$questionId',
+      with: { questionId: 'openQuestion' },
+      stands: grid(questions.answers),
+      narrow: true,
+    },
+    {
+      name: 'what can be done with a question',
+      path: '/projects/$projectId/questions/$questionId',
+      act: click(button(questions.more)),
+      stands: menu,
     },
     { name: 'rounds of coding', path: '/projects/$projectId/agreement', stands: words('Pilot'), narrow: true },
     {
