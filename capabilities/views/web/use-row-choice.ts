@@ -12,6 +12,8 @@ export interface RowChoice {
   rows: readonly Row[]
   /** All of the list are chosen, whichever are loaded. */
   isWhole: boolean
+  /** All that were loaded then were chosen at once, and none was taken out; more may have been loaded since. */
+  tookAll: boolean
   /** With `extend` everything between the row chosen before and this one. */
   toggle: (id: Id, extend: boolean) => void
   /** All that are loaded, or none. */
@@ -23,12 +25,18 @@ export interface RowChoice {
 
 const NONE: ReadonlySet<Id> = new Set()
 
+interface Kept {
+  selected: ReadonlySet<Id>
+  anchor: Id | null
+  tookAll?: boolean
+}
+
 /**
  * The choice among rows that are loaded; those that go away leave it. Where all of the list are chosen, whichever are
  * loaded, single ones are taken out of them.
  */
 export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
-  const [kept, setKept] = useState<{ selected: ReadonlySet<Id>; anchor: Id | null }>({ selected: NONE, anchor: null })
+  const [kept, setKept] = useState<Kept>({ selected: NONE, anchor: null })
   const isWhole = whole.count !== null
   const rows = useMemo(() => {
     if (!isWhole && kept.selected.size === 0) return []
@@ -45,10 +53,13 @@ export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
     setKept({ selected: NONE, anchor: null })
   }
   const all = (): Set<Id> => new Set(lines.rows.map((row) => row.id))
+  const takeAll = (): void => setKept({ selected: all(), anchor: null, tookAll: true })
+  const tookAll = !isWhole && kept.tookAll === true && selected.size > 0
   return {
     selected,
     rows,
     isWhole,
+    tookAll,
     toggle(id, extend) {
       const ids = lines.rows.map((row) => row.id)
       const from = kept.anchor === null ? -1 : ids.indexOf(kept.anchor)
@@ -65,11 +76,11 @@ export function useRowChoice(lines: Lines, whole: WholeSelection): RowChoice {
     },
     toggleAll() {
       if (isWhole || selected.size >= all().size) return clear()
-      setKept({ selected: all(), anchor: null })
+      takeAll()
     },
     chooseMore() {
       if (isWhole) return clear()
-      if (selected.size < all().size) return setKept({ selected: all(), anchor: null })
+      if (!tookAll && selected.size < all().size) return takeAll()
       if (whole.offers) return whole.choose()
       clear()
     },

@@ -9,7 +9,7 @@ import { strings as insights } from '../../../apps/web/screens/insight/strings.t
 import { moveStrings } from '../../../apps/web/screens/move/strings.ts'
 import { strings as notes } from '../../../apps/web/screens/note/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
-import { ANY_WORDS, anyOf } from '../../harness/messages.ts'
+import { ANY_FIGURE, ANY_WORDS, anyOf } from '../../harness/messages.ts'
 import { SAMPLE_INSIGHT } from './projects.ts'
 import {
   button,
@@ -29,6 +29,11 @@ import {
   words,
 } from './reaching.ts'
 import type { Stretch } from './walk.ts'
+
+/** The fields of a note, with those that are empty. */
+const emptyFields = click(tab(notes.tabs.fields), (page) =>
+  page.getByRole('tabpanel').getByRole('button', { name: anyOf(fieldStrings.emptyFields(ANY_FIGURE)) }),
+)
 
 /** Notes, insights and tags. */
 export const textsWalk: Stretch = {
@@ -77,7 +82,7 @@ export const textsWalk: Stretch = {
       name: 'fields of every kind',
       path: '/data/$noteId',
       with: { noteId: 'filledIn' },
-      act: click(tab(notes.tabs.fields)),
+      act: emptyFields,
       stands: (page) => page.getByRole('tabpanel').getByRole('textbox', { name: 'Age' }),
       narrow: true,
     },
@@ -85,7 +90,7 @@ export const textsWalk: Stretch = {
       name: 'what does not fit into a field',
       path: '/data/$noteId',
       with: { noteId: 'filledIn' },
-      act: inTurn(click(tab(notes.tabs.fields)), async (page) => {
+      act: inTurn(emptyFields, async (page) => {
         await page.getByRole('tabpanel').getByRole('textbox', { name: 'Age' }).fill('forty')
         await page.keyboard.press('Enter')
       }),

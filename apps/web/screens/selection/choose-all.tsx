@@ -8,6 +8,8 @@ interface Chosen {
   chosen: number
   loaded: number
   total: number | null
+  /** All that were loaded were chosen at once: what is loaded meanwhile takes the offer from nobody. */
+  tookAll?: boolean
 }
 
 /**
@@ -16,9 +18,9 @@ interface Chosen {
  */
 export function chooseAll(
   whole: WholeSelection,
-  { chosen, loaded, total }: Chosen,
+  { chosen, loaded, total, tookAll = false }: Chosen,
 ): { of: number; choice: ReactNode } | undefined {
-  if (!whole.offers || total === null || chosen < loaded) return undefined
+  if (!whole.offers || total === null || (chosen < loaded && !tookAll)) return undefined
   return {
     of: total,
     choice: (

@@ -38,6 +38,7 @@ export interface BulkBarProps {
   whole: WholeSelection
   /** How many rows are loaded, and how many there are. */
   loaded: number
+  tookAll: boolean
   total: number | null
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
@@ -93,7 +94,7 @@ function ChosenQuotes(props: BulkBarProps) {
       chosen={chosen}
       tags={tags}
       copies={copies}
-      others={chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })}
+      others={chooseAll(props.whole, { chosen: rows.length, ...props })}
       onClear={onClear}
     />
   )
@@ -101,7 +102,7 @@ function ChosenQuotes(props: BulkBarProps) {
 
 function ChosenRows(props: BulkBarProps) {
   const { objectType, rows, whole, columns, cells, commands, onMove, onClear } = props
-  const others = chooseAll(props.whole, { chosen: rows.length, loaded: props.loaded, total: props.total })
+  const others = chooseAll(props.whole, { chosen: rows.length, ...props })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
   const any = rows.length > 0

@@ -175,6 +175,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         rows={chosen}
         whole={whole}
         loaded={shownIds.length}
+        tookAll={choice.tookAll}
         total={rows.total}
         columns={columns}
         tags={tags}
