@@ -57,7 +57,7 @@ test('from the project to a question: three answers are coded by keys, gathered,
   await page.keyboard.press('Enter')
   const peek = page.getByRole('dialog').or(page.getByRole('complementary')).filter({ hasText: 'Too expensive' }).first()
   await peek.waitFor()
-  expect(await peek.innerText()).toContain(WHY)
+  await expect.poll(async () => peek.innerText(), { timeout: 30_000 }).toContain(WHY)
 })
 
 test('a question is made by hand, its options are changed, and that is taken back', async () => {
