@@ -10,7 +10,7 @@ import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
-const people = usePeople(server, journey, 'orchard')
+const people = usePeople(server, journey, 'question-pages')
 
 const WHY = 'Why did you leave?'
 const SURVEY = [
