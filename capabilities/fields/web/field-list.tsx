@@ -63,15 +63,16 @@ export function FieldList({
   const [query, setQuery] = useState('')
   const [showsEmpty, setShowsEmpty] = useState(false)
   const shown = fields.filter((field) => !field.hidden)
-  // What was empty when the list came: a field that somebody empties stays where it is.
-  const [emptyOnes] = useState(
-    () => new Set(shown.filter(({ id }) => !values.some((value) => value.field.id === id)).map(({ id }) => id)),
-  )
+  // What was empty when the list came: a field that somebody empties stays where it is. Where nothing was filled then,
+  // all of them are there to be, and none goes away once the first is.
+  const [emptyOnes] = useState(() => {
+    const then = shown.filter(({ id }) => !values.some((value) => value.field.id === id)).map(({ id }) => id)
+    return new Set(then.length < shown.length ? then : [])
+  })
   const isFound = wordsFinder(query)
   const found = shown.filter(({ label }) => isFound(label))
   const empty = found.filter(({ id }) => emptyOnes.has(id) && !values.some((value) => value.field.id === id))
-  // Where nothing is filled yet, all of them are there to be.
-  const folds = query.trim() === '' && empty.length >= FOLDED_FROM && empty.length < found.length
+  const folds = query.trim() === '' && empty.length >= FOLDED_FROM
   const listed = folds && !showsEmpty ? found.filter((field) => !empty.includes(field)) : found
   const hidden = [...fields.filter((field) => field.hidden), ...hiddenHere]
   const entriesOf = (field: ShownField): MenuEntry[] => [
