@@ -202,10 +202,13 @@ export function drawnBy(value: unknown, { own, layer, at }: Drawing): unknown {
   return now
 }
 
-/** What each field said where the layer was first drawn over it, wherever that was. */
+/**
+ * What each field said where the layer was first drawn over it, wherever that was. An answer that does not tell a field
+ * of the thing says nothing of what it said.
+ */
 function keepImage(layer: Layer, ref: Ref, before: Shown, now: Shown): void {
   const known = layer.images.get(ref) ?? {}
-  const fresh = Object.keys(now).filter((field) => !(field in known) && !saysSame(now[field], before[field]))
+  const fresh = Object.keys(before).filter((field) => !(field in known) && !saysSame(now[field], before[field]))
   if (fresh.length === 0) return
   const said = Object.fromEntries(fresh.map((field) => [field, [before[field], now[field]] as const]))
   layer.images.set(ref, { ...known, ...said })

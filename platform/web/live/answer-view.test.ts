@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { createAnswerView } from './answer-view.ts'
+import { refTo } from './change.ts'
+import { cover, draw } from './draft.ts'
+
+const TAG = refTo('tag', 't')
+const tag = (told: object) => ({ tags: [{ __typename: 'Tag', id: 't', ...told }] })
+
+test('an act that was drawn first where little is told of a thing is taken back where more is', () => {
+  const act = draw('act', [TAG], (draft) =>
+    draft.patch<{ color: string }>(TAG, (one) => ({ ...one, color: 'blue', groupId: 'g' })),
+  )
+  createAnswerView()(tag({ uses: 3 }), 'uses', [act])
+  expect(createAnswerView()(tag({ color: 'red', groupId: null }), 'board', [act])).toEqual(
+    tag({ color: 'blue', groupId: 'g' }),
+  )
+  const back = cover('undo', act)
+  expect(createAnswerView()(tag({ color: 'blue', groupId: 'g' }), 'board', [back])).toEqual(
+    tag({ color: 'red', groupId: null }),
+  )
+})
