@@ -23,8 +23,8 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   identity: { tier: 1, uses: ['journal', 'plans', 'access'] },
   workspaces: { tier: 1, uses: ['journal', 'plans', 'access', 'identity'] },
   documents: { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces'] },
-  'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents'] },
   selections: { tier: 1, uses: ['journal', 'access', 'workspaces'] },
+  'content-kinds': { tier: 1, uses: ['journal', 'plans', 'access', 'workspaces', 'documents', 'selections'] },
 
   folders: { tier: 2, uses: [] },
   projects: { tier: 2, uses: ['folders'] },

@@ -1,4 +1,3 @@
-import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { netPromoterScore, promoterGroup, type NetPromoterScore } from '#platform/kernel/statistics/net-promoter.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
@@ -7,12 +6,13 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
-import { chartMark, chartOptions, type ChartMetric } from '../model/chart.ts'
+import { chartOptions, type ChartMetric } from '../model/chart.ts'
 import { CELL_TESTS, testCells, VERDICTS, type TestedCell } from '../model/crosstab.ts'
 import { chartCounts, notesOfMark, type Base, type Count, type Counts, type Crossed } from './counts.ts'
 import { facesOf, type DimensionFaces } from './faces.ts'
 import { facesObject } from './faces-graphql.ts'
 import { metricEnum } from './options-graphql.ts'
+import { markArguments, pageOfMark } from './mark-arguments.ts'
 import { placeOf } from './place-argument.ts'
 
 const countObject = builder.objectRef<Count>('ChartCount').implement({
@@ -209,26 +209,7 @@ builder.objectFields(projectObject, (t) => ({
   chartNotes: t.field({
     type: notePage,
     description: 'The notes that a mark stands for, where values of notes are counted, newest first.',
-    args: {
-      options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }),
-      mark: t.arg({ type: inputOf('ChartMarkInput', chartMark) }),
-      timeZone: t.arg.string(),
-      first: t.arg.int({ required: false }),
-      after: t.arg.string({ required: false }),
-    },
-    resolve: async (project, { options, mark, timeZone, first, after }, context) => {
-      const { actor, read } = workspaceOf(context)
-      const { nodes, ...page } = await read(async (tx) =>
-        notesOfMark(
-          tx,
-          actor,
-          placeOf(project.id, timeZone),
-          parseInput(chartOptions, options),
-          parseInput(chartMark, mark),
-          pageRequest(first, after),
-        ),
-      )
-      return { ...page, nodes: nodes.map(({ id }) => id) }
-    },
+    args: { ...markArguments },
+    resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, notesOfMark),
   }),
 }))

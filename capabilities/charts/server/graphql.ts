@@ -1,5 +1,4 @@
 import { parseInput } from '#platform/kernel/parse.ts'
-import { pageRequest } from '#platform/kernel/pagination.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
@@ -9,7 +8,7 @@ import { evidenceObject, highlightObject } from '#highlights/server/index.ts'
 import { commandMutation, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagGroupObject, tagObject } from '#tags/server/index.ts'
-import { chartMark, chartOptions, dividesBy, type Chart, type ChartMetric, type ChartPoint } from '../model/chart.ts'
+import { chartOptions, dividesBy, type Chart, type ChartMetric, type ChartPoint } from '../model/chart.ts'
 import { chartPolicy } from '../model/policy.ts'
 import { chartEvidence, type ChartEvidence } from './chart-evidence.ts'
 import { chartPoints, groupsOf, type ChartFigures, type FigureBase } from './chart-figures.ts'
@@ -21,6 +20,7 @@ import './counts-graphql.ts'
 import { facesObject } from './faces-graphql.ts'
 import { facesOf, type DimensionFaces } from './faces.ts'
 import { itemKind, metricEnum, optionsObject } from './options-graphql.ts'
+import { markArguments, pageOfMark } from './mark-arguments.ts'
 import { placeOf } from './place-argument.ts'
 import { chartsOfProject, visibleCharts } from './store.ts'
 
@@ -227,27 +227,8 @@ builder.objectFields(projectObject, (t) => ({
   chartHighlights: t.field({
     type: highlightPage,
     description: 'The highlights that a mark stands for, newest first.',
-    args: {
-      options: t.arg({ type: inputOf('ChartOptionsInput', chartOptions) }),
-      mark: t.arg({ type: inputOf('ChartMarkInput', chartMark) }),
-      timeZone: t.arg.string(),
-      first: t.arg.int({ required: false }),
-      after: t.arg.string({ required: false }),
-    },
-    resolve: async (project, { options, mark, timeZone, first, after }, context) => {
-      const { actor, read } = workspaceOf(context)
-      const { nodes, ...page } = await read(async (tx) =>
-        highlightsOfMark(
-          tx,
-          actor,
-          placeOf(project.id, timeZone),
-          parseInput(chartOptions, options),
-          parseInput(chartMark, mark),
-          pageRequest(first, after),
-        ),
-      )
-      return { ...page, nodes: nodes.map(({ id }) => id) }
-    },
+    args: { ...markArguments },
+    resolve: async (project, asked, context) => pageOfMark(context, project.id, asked, highlightsOfMark),
   }),
 }))
 

@@ -33,3 +33,4 @@ export { moveThings, previewMove, redoMove, undoMove, type MovableKind } from '.
 export { deletionsOf } from './moves/moved-table.ts'
 export { movedBeside, moveSteps, type MoveStep, type MovePlace, type Moving } from './moves/move-steps.ts'
 export { movedThingsObject, movePreviewQuery } from './graphql.ts'
+export { actsOnThings } from './selected-acts.ts'

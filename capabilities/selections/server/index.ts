@@ -1,1 +1,2 @@
 export { selectableInOrder, selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'
+export type { SelectedAct } from './contracts.ts'
