@@ -1,3 +1,4 @@
+import { percentText } from '#platform/kernel/written.ts'
 import type { ChartInterval, ChartMetric, ChartType } from '../model/chart.ts'
 
 function signed(score: number): string {
@@ -47,9 +48,7 @@ export const strings = {
   },
   /** Where there is nothing to say. */
   none: '–',
-  /** A share of a whole. */
-  percent: (value: number, of: number): string =>
-    of === 0 ? strings.none : `${((100 * value) / of).toLocaleString(undefined, { maximumFractionDigits: 1 })} %`,
+  percent: percentText,
   share: (metric: ChartMetric) => `% of ${strings.metricUnits[metric]}`,
   shareOfAnswers: '% of answers',
   base: (metric: ChartMetric, of: number) => `n = ${of.toLocaleString()} ${strings.metricUnits[metric]}`,

@@ -5,6 +5,10 @@ export const MAX_QUESTION_OPTION_CHARS = 40_000
 export const MAX_RESPONSE_CHARS = 20_000
 /** "Too many options.": as many as a select field may have (document 3 §9.3). */
 export const MAX_QUESTION_OPTIONS = 200
+/** Of one question, removed or merged: what answers said is told by them. */
+export const MAX_PAST_OPTIONS = 1_000
+/** Of one project: all of them are shown in lists to choose from. */
+export const MAX_QUESTIONS_OF_PROJECT = 2_000
 /** Notes that are duplicated in one act. */
 export const MAX_NOTES_COPIED_AT_ONCE = 100
 /**

@@ -1,8 +1,10 @@
 import { sql, type Selectable } from 'kysely'
+import { Failure } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP, type Ranked } from '#platform/kernel/rank.ts'
 import { jsonb, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { MAX_QUESTIONS_OF_PROJECT } from '../model/limits.ts'
 import type { Question, QuestionOption } from '../model/question.ts'
 import './tables.ts'
 
@@ -67,7 +69,10 @@ export async function visibleQuestions(tx: CellTransaction, actor: Actor, ids: R
   )
 }
 
-/** Adds questions behind those that the project has. */
+/**
+ * Adds questions behind those that the project has.
+ * @throws Failure InvalidOperation where it would have more than `MAX_QUESTIONS_OF_PROJECT`
+ */
 export async function insertQuestions(
   tx: CellTransaction,
   teamId: Id,
@@ -75,10 +80,15 @@ export async function insertQuestions(
   questions: ReadonlyArray<Pick<Question, 'id' | 'type' | 'text' | 'options'>>,
 ): Promise<void> {
   if (questions.length === 0) return
-  const { rows } = await sql<{
-    last: number
-  }>`select coalesce(max(rank), 0) as last from questions where project_id = ${project.id}`.execute(tx)
-  const last = rows[0]?.last ?? 0
+  const { rows } = await sql<{ last: number; count: number }>`
+    select coalesce(max(rank), 0) as last, count(*) filter (where deleted_at is null)::integer as count
+    from questions where project_id = ${project.id}`.execute(tx)
+  const [{ last, count } = { last: 0, count: 0 }] = rows
+  if (count + questions.length > MAX_QUESTIONS_OF_PROJECT)
+    throw new Failure(
+      'InvalidOperation',
+      `A project has at most ${MAX_QUESTIONS_OF_PROJECT.toLocaleString('en')} questions.`,
+    )
   await tx
     .insertInto('questions')
     .values(

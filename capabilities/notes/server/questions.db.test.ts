@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { takeActBack } from '#history/server/commands/take-act-back.ts'
-import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { addSurvey } from '#surveys/testing.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { changeQuestionOptions, deleteQuestion, moveQuestion } from './commands/change-question.ts'
 import { createQuestion } from './commands/create-question.ts'
-import { questionsOf } from './questions-store.ts'
+import { MAX_QUESTIONS_OF_PROJECT } from '../model/limits.ts'
+import { insertQuestions, questionsOf } from './questions-store.ts'
 import { responsesOf } from './responses-store.ts'
 
 const { newWorkspace } = await useServices()
@@ -64,6 +66,30 @@ test('a question that is deleted takes no answer with it, and is back with them'
   await runCommand(ada, takeActBack, { actOperationId: operationId })
   expect(await titles()).toEqual(['Why?', 'Which?'])
   expect((await chosenIn(ada, choiceId, noteIds)).map((chosen) => chosen?.length)).toEqual([2, 2])
+})
+
+const fillUp = defineCommand({
+  name: 'fill-up-with-questions',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ projectId: z.uuid(), scopeId: z.uuid(), count: z.int() }),
+  async run({ tx, teamId }, { projectId, scopeId, count }) {
+    const made = Array.from({ length: count }, (_, at) => ({ id: newId(), text: `Question ${at}`, options: [] }))
+    await insertQuestions(
+      tx,
+      teamId,
+      { id: projectId, scopeId },
+      made.map((one) => ({ ...one, type: 'FREE_TEXT' as const })),
+    )
+  },
+})
+
+test('a project takes questions up to its limit, and says so', async () => {
+  const { ada, projectId } = await study()
+  const [{ scopeId } = { scopeId: '' }] = await ada.read(async (tx) => questionsOf(tx, projectId))
+  await runCommand(ada, fillUp, { projectId, scopeId, count: MAX_QUESTIONS_OF_PROJECT - 2 })
+  await expect(
+    runCommand(ada, createQuestion, { projectId, type: 'FREE_TEXT', text: 'And else?', options: [] }),
+  ).rejects.toThrow('A project has at most 2,000 questions.')
 })
 
 test('questions are made within their limits, and put in order', async () => {

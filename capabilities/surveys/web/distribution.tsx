@@ -5,9 +5,8 @@ import type {
   QuestionPartsFragment,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { countText } from '#platform/kernel/written.ts'
+import { countText, percentText } from '#platform/kernel/written.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { percentText } from '../model/percent.ts'
 import { nameOfOption } from './option-names.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'

@@ -4,11 +4,10 @@ import {
   type QuestionWavesQuery,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { countText } from '#platform/kernel/written.ts'
+import { countText, percentText } from '#platform/kernel/written.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { percentText } from '../model/percent.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
 import { useQuestionCommands } from './use-question-commands.ts'

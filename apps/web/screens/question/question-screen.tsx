@@ -11,6 +11,7 @@ import {
 import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import type { HighlightTag } from '#highlights/web/index.ts'
+import { percentText } from '#platform/kernel/written.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -25,7 +26,6 @@ import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
-import { percentText } from '#surveys/model/percent.ts'
 import {
   Distribution,
   EqualAnswers,

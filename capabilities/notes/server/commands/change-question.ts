@@ -4,6 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rankAmong } from '#platform/kernel/rank.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { questionEvents } from '../../model/events.ts'
+import { MAX_PAST_OPTIONS } from '../../model/limits.ts'
 import { questionRulesOf } from '../../model/question-types/registry.ts'
 import { questionPolicy } from '../../model/policy.ts'
 import { mergedOptions, optionsChange, questionChange, type PastOption, type Question } from '../../model/question.ts'
@@ -70,6 +71,11 @@ export const changeQuestionOptions = defineCommand({
       .filter((option) => !staying.has(option.id))
       .map((option): PastOption => ({ ...option, mergedInto: into.get(option.id) ?? null }))
     const pastOptions = [...question.pastOptions, ...gone]
+    if (pastOptions.length > MAX_PAST_OPTIONS)
+      throw invalidAt(
+        ['options'],
+        `Of one question at most ${MAX_PAST_OPTIONS.toLocaleString('en')} options are removed or merged. Make a new question.`,
+      )
     await change(context, question, { options, pastOptions })
     if (into.size > 0) await mergeInResponses(context.tx, id, mergedOptions({ pastOptions }))
     return { id }
