@@ -5,19 +5,16 @@ import {
   QuestionFiguresDocument,
   QuestionPageDocument,
   QuestionTagsDocument,
-  QuestionTotalDocument,
   type QuestionPageQuery,
 } from '#generated/operations/capabilities/surveys/web/surveys.ts'
 import { MAX_QUESTION_TEXT_CHARS } from '#notes/model/limits.ts'
 import { filterableFields } from '#filters/web/index.ts'
-import type { HighlightTag } from '#highlights/web/index.ts'
 import { percentText } from '#platform/kernel/written.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -29,14 +26,11 @@ import { FilterBuilder } from '#saved-filters/web/index.ts'
 import {
   Distribution,
   EqualAnswers,
-  nameOfOption,
   QuestionWaves,
   surveyStrings,
   useQuestionCommands,
   type Figures,
-  type Narrowed,
 } from '#surveys/web/index.ts'
-import { useRecentTags } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
 import { questionLinks } from '../../question-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
@@ -44,12 +38,14 @@ import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { Answers, isNarrowed } from './answers.tsx'
 import { BesideMenu } from './beside-choice.tsx'
-import { questionActions, usualTagActions } from './question-actions.ts'
+import { NarrowedTotal, Narrowing } from './narrowing.tsx'
+import { questionActions } from './question-actions.ts'
 import { QuestionMenu } from './question-menu.tsx'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
 import { useBeside } from './use-beside.ts'
-import { useNarrowed, type NarrowedAnswers } from './use-narrowed.ts'
+import { useNarrowed } from './use-narrowed.ts'
+import { UsualTags, useUsualTags } from './usual-tags.tsx'
 
 type Data = QuestionPageQuery
 type Question = NonNullable<Data['question']>
@@ -191,7 +187,13 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
               options={(['all', 'equal'] as const).map((value) => ({ value, label: strings.ways[value] }))}
             />
           )}
-          {isFree && way === 'all' && <FindAnswers narrowed={narrowed} narrow={narrow} />}
+          {isFree && way === 'all' && (
+            <SearchInput
+              value={narrowed.words ?? ''}
+              onChange={(words) => narrow({ words })}
+              label={strings.findAnswers}
+            />
+          )}
           {isFree && way === 'all' && (
             <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
               <button
@@ -211,7 +213,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
         {mayCode && isFree && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
         {way === 'all' && isNarrowed(narrowed) && (
-          <Total questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
+          <NarrowedTotal questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
         )}
       </div>
       {selected.known &&
@@ -238,94 +240,5 @@ function Facts({ figures, isFree }: { figures: Figures; isFree: boolean }) {
       {isFree && <span>{surveyStrings.different(different)}</span>}
       {coded > 0 && <span>{strings.codedOf(coded, answered)}</span>}
     </>
-  )
-}
-
-/** What the digits give: the tags that stand most often on answers to this question, then those given last. */
-function useUsualTags(question: Question, here: readonly HighlightTag[]): readonly HighlightTag[] {
-  const { recent } = useRecentTags(question.project.id)
-  const all = question.project.tags
-  const known = new Map(all.map((tag) => [tag.id, tag]))
-  const others = [
-    ...recent.flatMap((id) => known.get(id) ?? []),
-    ...all.toSorted((one, other) => other.highlightCount - one.highlightCount),
-  ]
-  const ordered = [...here.flatMap(({ id }) => known.get(id) ?? []), ...others]
-  // While somebody codes a key means what it meant: only what comes anew is added.
-  const [kept, setKept] = useState<readonly string[]>([])
-  const next = [...new Set([...kept, ...ordered.map(({ id }) => id)])].slice(0, usualTagActions.length)
-  if (next.length > kept.length) setKept(next)
-  return next.flatMap((id) => {
-    const tag = known.get(id)
-    return tag ? [{ __typename: 'Tag' as const, id, title: tag.title, color: tag.color }] : []
-  })
-}
-
-function UsualTags({ tags }: { tags: readonly HighlightTag[] }) {
-  return (
-    <ul className={classes.usual} aria-label={strings.usual}>
-      {tags.map(({ id, title, color }, at) => (
-        <li key={id} title={strings.usualKey(String(at + 1), title)}>
-          <KeyHint keys={String(at + 1)} />
-          <ColorChip label={title} color={color} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function FindAnswers({ narrowed, narrow }: Pick<NarrowedAnswers, 'narrowed' | 'narrow'>) {
-  return (
-    <SearchInput value={narrowed.words ?? ''} onChange={(words) => narrow({ words })} label={strings.findAnswers} />
-  )
-}
-
-interface NarrowingProps extends Pick<NarrowedAnswers, 'narrowed' | 'narrow'> {
-  question: Question
-  tags: readonly HighlightTag[]
-}
-
-/** By what the answers are narrowed beside conditions, each of which goes alone. */
-function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) {
-  const tag = [...tags, ...question.project.tags].find(({ id }) => id === narrowed.tagId)
-  const parts = [
-    ...(narrowed.optionId === null
-      ? []
-      : [
-          {
-            label: strings.onlyOption(nameOfOption(question, narrowed.optionId)),
-            drop: () => narrow({ optionId: null }),
-          },
-        ]),
-    ...(narrowed.text === null ? [] : [{ label: strings.onlyText(narrowed.text), drop: () => narrow({ text: null }) }]),
-    ...(tag ? [{ label: strings.onlyTag(tag.title), drop: () => narrow({ tagId: null }) }] : []),
-  ]
-  if (parts.length === 0) return null
-  return (
-    <div className={classes.narrowing}>
-      {parts.map(({ label, drop }) => (
-        <ColorChip key={label} label={label} color="#8a8f98" onRemove={drop} />
-      ))}
-    </div>
-  )
-}
-
-/** How many answers are looked at. */
-function Total({
-  questionId,
-  narrowed,
-  answered,
-}: {
-  questionId: string
-  narrowed: Narrowed
-  answered: number | undefined
-}) {
-  const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
-  if (!data) return null
-  const total = data.questionAnswerCount
-  return (
-    <p className={classes.quiet} role="status">
-      {answered === undefined ? strings.shown(total) : strings.of(total, answered)}
-    </p>
   )
 }
