@@ -93,7 +93,7 @@ export function interviewersQuotes(projectId: Id): RawBuilder<unknown> {
   )`
 }
 
-/** The same of owners that are counted out of the same projects, by these. */
+/** What owners stand on, gathered by the projects out of which they are counted. */
 async function countOfSets(
   tx: CellTransaction,
   actor: Pick<Actor, 'visibleScopes'>,

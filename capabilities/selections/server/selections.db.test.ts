@@ -22,6 +22,7 @@ import { createExtension, setExtensionLink } from '#tags/server/commands/extensi
 import { ensureTag } from '#tags/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
+import { MAX_SELECTIONS_KEPT } from '../model/limits.ts'
 import type { SelectionAct } from '../model/selection.ts'
 import { carryOut } from './carry-out.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
@@ -194,6 +195,21 @@ describe('a selection', () => {
     await expect(
       runCommand(await workspace.founder(), actOnSelection, { selectionId: id, act: 'tag', given: { add: [calm] } }),
     ).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is forgotten once its person has made many others, but for one that is being acted on', async () => {
+    const [kept, old] = [await choose(), await choose()]
+    await begin(kept)
+    const later: Id[] = []
+    while (later.length < MAX_SELECTIONS_KEPT) later.push(await choose())
+    const left = await services.database
+      .workspace(workspace.teamId)
+      .read(async (tx) => [
+        await findSelection(tx, kept),
+        await findSelection(tx, old),
+        await findSelection(tx, later[0] ?? ''),
+      ])
+    expect(left.map((one) => one?.id)).toEqual([kept, undefined, later[0]])
   })
 
   test('is forgotten after a day, but for one that is being acted on', async () => {

@@ -2,7 +2,13 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jsonb, plannedAnew, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { ACTS_KEPT_DAYS, ENDED_TOLD_MINUTES, MAX_SELECTED_ROWS, SELECTION_KEPT_HOURS } from '../model/limits.ts'
+import {
+  ACTS_KEPT_DAYS,
+  ENDED_TOLD_MINUTES,
+  MAX_SELECTED_ROWS,
+  MAX_SELECTIONS_KEPT,
+  SELECTION_KEPT_HOURS,
+} from '../model/limits.ts'
 import { UNDER_WAY, type ActState, type Selection, type SelectionAct } from '../model/selection.ts'
 import './tables.ts'
 
@@ -311,6 +317,15 @@ export async function standingActs(
 export async function identityOfMember(tx: CellTransaction, userId: Id): Promise<Id | null> {
   const row = await tx.selectFrom('users').select('identity_id').where('id', '=', userId).executeTakeFirst()
   return row?.identity_id ?? null
+}
+
+/** Forgets the selections of a person but for the latest, and those on which an act goes on. */
+export async function forgetEarlierSelections(tx: CellTransaction, userId: Id): Promise<void> {
+  await sql`
+    delete from selections where id in (
+      select s.id from selections s where s.created_by_id = ${userId}
+        and not exists (select from selection_acts a where a.selection_id = s.id and a.state = any(${[...UNDER_WAY]}))
+      order by s.created_at desc, s.id desc offset ${MAX_SELECTIONS_KEPT})`.execute(tx)
 }
 
 /** Forgets selections that are too old to be acted on, and acts that are too old to be taken back. */

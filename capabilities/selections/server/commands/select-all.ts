@@ -4,7 +4,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { askedList } from '../../model/selection.ts'
 import { selectableLists } from '../contracts.ts'
-import { insertSelection } from '../store.ts'
+import { forgetEarlierSelections, insertSelection } from '../store.ts'
 
 /**
  * Chooses all rows that match a list now, or those of them that are named: what comes later is none of them. It changes
@@ -30,6 +30,7 @@ export const selectAll = defineCommand({
       { id, scopeId, list, question: asked, kind: one.kindOf(asked), createdById: actor.userId },
       ids === undefined ? await one.rows(tx, actor, asked) : named(ids, await one.among(tx, actor, asked, ids)),
     )
+    await forgetEarlierSelections(tx, actor.userId)
     return { id }
   },
 })
