@@ -3,6 +3,7 @@ import { textOfContent } from '#editor/document/text.ts'
 import { BlocksView } from '#editor/web/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { Link } from '#platform/web/design/link.tsx'
+import { nameBesideAnswer } from '../model/name-beside-answer.ts'
 import { wordsOf, type Answer } from './answer.ts'
 import { surveyStrings as text } from './strings.ts'
 import classes from './surveys.module.css'
@@ -30,7 +31,9 @@ interface AnswerLineProps {
 /** One answer: its words with their highlights, or what was chosen, the tags on it, and what is known of who answered. */
 export function AnswerLine({ answer, chosen, beside, noteHref, children }: AnswerLineProps) {
   const words = wordsOf(answer)
-  const isLong = textOfContent({ type: 'doc', content: [...words] }).length > CUT_CHARS
+  const said = textOfContent({ type: 'doc', content: [...words] })
+  const isLong = said.length > CUT_CHARS
+  const name = nameBesideAnswer(answer.note.title, said) ?? text.openNote
   const [isWhole, setWhole] = useState(false)
   const tags = new Map(answer.highlights.flatMap((highlight) => highlight.tags.map((tag) => [tag.id, tag] as const)))
   return (
@@ -55,7 +58,7 @@ export function AnswerLine({ answer, chosen, beside, noteHref, children }: Answe
         )}
         <div className={classes.under}>
           <Link className={classes.note} href={noteHref}>
-            {answer.note.title || text.untitledNote}
+            {name || text.untitledNote}
           </Link>
           {[...tags.values()].map(({ id, title, color }) => (
             <ColorChip key={id} label={title} color={color} />

@@ -85,5 +85,6 @@ export const surveyStrings = {
   tagCount: (title: string, count: number) => `${title}: ${answers(count)}`,
   open: (title: string) => `Open ${title}`,
   untitledNote: 'Untitled note',
+  openNote: 'Open the note',
   noAnswers: 'No answers yet',
 }
