@@ -5,9 +5,10 @@ import { MAX_TEXT_VALUE_CHARS } from '../../model/limits.ts'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import classes from '../fields.module.css'
 import { fieldStrings as strings } from '../strings.ts'
-import type { EditorProps, FieldTypeFace } from './field-face.ts'
+import type { EditedField, EditorProps, FieldTypeFace } from './field-face.ts'
 
-interface WordsProps extends EditorProps {
+export interface WordsProps extends Omit<EditorProps, 'field' | 'value'> {
+  field: EditedField
   /** What stands there while it is not edited, and what is edited. */
   shown: string
   known: string
@@ -15,6 +16,8 @@ interface WordsProps extends EditorProps {
   inputMode?: 'decimal' | 'email' | 'tel' | 'url'
   /** Of several lines, and changed within; all else is one line that is replaced as a whole. */
   isProse?: boolean
+  /** As many characters as can be typed. */
+  maxChars?: number
   /** What is given for what was written; null where it is none, for which `misfit` says why. */
   read?: (text: string) => string | null
   misfit?: string
@@ -31,6 +34,7 @@ export function Words({
   href,
   inputMode,
   isProse = false,
+  maxChars = MAX_TEXT_VALUE_CHARS,
   read = (text) => text,
   misfit = '',
 }: WordsProps) {
@@ -69,7 +73,7 @@ export function Words({
         aria-invalid={describedBy !== undefined || undefined}
         placeholder={strings.empty}
         value={draft ?? shown}
-        maxLength={MAX_TEXT_VALUE_CHARS}
+        maxLength={maxChars}
         inputMode={inputMode}
         onFocus={(event) => {
           setDraft((now) => now ?? known)
