@@ -1,5 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { MAX_TEXT_VALUE_CHARS } from '../../model/limits.ts'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
@@ -39,6 +39,8 @@ export function Words({
   misfit = '',
 }: WordsProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  // Leaving gives what was typed, once, but for who leaves by Escape.
+  const letsGo = useRef(false)
   const finish = (save: boolean): void => {
     if (draft === null) return
     const text = draft.trim()
@@ -60,7 +62,7 @@ export function Words({
       return
     event.preventDefault()
     event.stopPropagation()
-    finish(event.key === 'Enter')
+    letsGo.current = event.key === 'Escape'
     event.currentTarget.blur()
   }
   return (
@@ -84,7 +86,10 @@ export function Words({
           setDraft(isProse ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
         }
         onKeyDown={onKeyDown}
-        onBlur={() => finish(true)}
+        onBlur={() => {
+          finish(!letsGo.current)
+          letsGo.current = false
+        }}
       />
       {href && draft === null ? (
         <IconButton label={strings.openLink(shown)} variant="subtle" size="sm" href={href}>
