@@ -1,3 +1,4 @@
+import { diffWordsWithSpace } from 'diff'
 import { ANCHOR_MARKS } from '#editor/document/anchor-marks.ts'
 import type { MarkJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -51,34 +52,46 @@ function textNodes(text: string, marks: readonly MarkJson[]): NodeJson[] {
   return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks: [...marks] }) }]
 }
 
-/** Also halves of characters beyond the basic plane. */
-const IN_WORDS = /[\p{L}\p{M}\p{N}\p{Cs}_'’]/u
+/** How long two lines may be compared; after that all of the one goes. */
+const PATIENCE_MS = 200
+const SAYS = /[\p{L}\p{N}]/u
 
-/** Whether a cut before the character at a place would part a word. */
-function partsWord(text: string, at: number): boolean {
-  return IN_WORDS.test(text.charAt(at - 1)) && IN_WORDS.test(text.charAt(at))
+/** A part of a line that stays, or words in the place of others. */
+interface Piece {
+  was: string
+  is: string
+  stays: boolean
+}
+
+/** A line as what stays of it and what changes, by whole words; what is between changed words changes with them. */
+function piecesOf(before: string, line: string): Piece[] {
+  const parts = diffWordsWithSpace(before, line, { timeout: PATIENCE_MS }) ?? []
+  if (parts.length === 0) return [{ was: before, is: line, stays: before === line }]
+  const pieces: Piece[] = []
+  for (const [at, { value, added, removed }] of parts.entries()) {
+    const isBetween = at > 0 && at < parts.length - 1 && !SAYS.test(value)
+    const piece = { was: added ? '' : value, is: removed ? '' : value, stays: !added && !removed && !isBetween }
+    const last = pieces.at(-1)
+    if (last?.stays === piece.stays) {
+      last.was += piece.was
+      last.is += piece.is
+    } else pieces.push(piece)
+  }
+  return pieces
 }
 
 function rewordedLine(block: NodeJson, line: string): NodeJson[] {
   const runs = block.content ?? []
   const before = runs.map(({ text = '' }) => text).join('')
   const marks = runs.flatMap(({ text = '', marks: own = [] }) => Array.from({ length: text.length }, () => own))
-  let start = 0
-  while (start < Math.min(before.length, line.length) && before[start] === line[start]) start += 1
-  while (start > 0 && (partsWord(before, start) || partsWord(line, start))) start -= 1
-  let same = 0
-  while (
-    same < Math.min(before.length, line.length) - start &&
-    before[before.length - 1 - same] === line[line.length - 1 - same]
+  let at = 0
+  return joined(
+    piecesOf(before, line).flatMap(({ was, is, stays }) => {
+      const [start, end] = [at, at + was.length]
+      at = end
+      return stays ? cut(runs, start, end) : textNodes(is, inherited(marks, start, end))
+    }),
   )
-    same += 1
-  while (same > 0 && (partsWord(before, before.length - same) || partsWord(line, line.length - same))) same -= 1
-  const end = before.length - same
-  return joined([
-    ...cut(runs, 0, start),
-    ...textNodes(line.slice(start, line.length - same), inherited(marks, start, end)),
-    ...cut(runs, end, before.length),
-  ])
 }
 
 /** What words in the place of others carry: what stands on both sides of them; of the others the form of the first. */

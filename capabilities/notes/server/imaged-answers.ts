@@ -10,7 +10,7 @@ import { notePolicy } from '../model/policy.ts'
 import { questionRulesOf } from '../model/question-types/registry.ts'
 import { movedAway, toldAnswer } from './answer-questions.ts'
 import { answerKey } from './answers-store.ts'
-import { questionsOf } from './questions-store.ts'
+import { questionsOf, visibleQuestions } from './questions-store.ts'
 import { findNotes } from './store.ts'
 import { answeredContent, writeAnswers } from './write-answers.ts'
 
@@ -54,11 +54,18 @@ async function putAnswersBack(
   note: { id: Id; scopeId: Id; projectId: Id; documentId: Id },
   wanted: ReadonlyArray<{ questionId: Id; answerId: Id; block: NodeJson | null }>,
 ): Promise<NewEvent> {
-  const { tx } = context
+  const { tx, actor } = context
   const asked = await questionsOf(tx, note.projectId)
+  const found = await visibleQuestions(
+    tx,
+    actor,
+    wanted.map(({ questionId }) => questionId),
+  )
+  const there = new Set(found.map(({ id }) => id))
   for (const { questionId, block: back } of wanted) {
     const question = asked.find(({ id }) => id === questionId)
-    if (!question) throw movedAway()
+    // Deleted, it keeps its answers in the texts; of another project it is where the note was moved from.
+    if (!question) throw there.has(questionId) ? movedAway() : notFound('The question')
     const known = new Set([...question.options, ...question.pastOptions].map(({ id }) => id))
     if (questionRulesOf(question.type).holds === 'options' && back && chosenIn(back).some((id) => !known.has(id)))
       throw new Failure('InvalidOperation', `An option of “${question.text}” that was chosen then is gone.`, {
