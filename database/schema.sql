@@ -861,6 +861,17 @@ create table cell.passages (
   scale real not null,
   constraint passages_pkey PRIMARY KEY (resource_id, kind, ordinal)
 );
+create table cell.passages_due (
+  team_id uuid not null,
+  resource_id uuid not null,
+  kind text not null,
+  scope_id uuid not null,
+  brought_by text not null,
+  chars integer not null,
+  token uuid not null,
+  since timestamp(3) with time zone default now() not null,
+  constraint passages_due_pkey PRIMARY KEY (resource_id, kind)
+);
 create table cell.pdf_pages (
   content_id uuid not null,
   team_id uuid not null,
@@ -1797,6 +1808,9 @@ CREATE INDEX notes_by_happening ON cell.notes USING btree (project_id, happened_
 CREATE INDEX notes_by_project ON cell.notes USING btree (project_id, created_at DESC, rank DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_scope ON cell.notes USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX notes_by_update ON cell.notes USING btree (team_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX passages_due_oldest ON cell.passages_due USING btree (team_id, brought_by, since, resource_id);
+CREATE INDEX passages_due_shortest ON cell.passages_due USING btree (team_id, brought_by, chars, resource_id);
+CREATE INDEX passages_due_since ON cell.passages_due USING btree (since);
 CREATE INDEX passages_in_order ON cell.passages USING btree (team_id, kind, resource_id);
 CREATE INDEX people_by_deletion ON cell.people USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX people_by_name ON cell.people USING btree (team_id, name COLLATE cell.people, id) WHERE (deleted_at IS NULL);
@@ -4069,6 +4083,34 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_view_ranks() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.passages_due_oldest()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$ select min(since) from cell.passages_due $function$
+;
+alter function cell.passages_due_oldest() owner to quarry_across;
+CREATE OR REPLACE FUNCTION cell.passages_due_turns(max_turns integer)
+ RETURNS TABLE(team_id uuid, brought_by text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+      with recursive turns as (
+        (select due.team_id, due.brought_by from cell.passages_due due order by due.team_id, due.brought_by limit 1)
+        union all
+        select following.team_id, following.brought_by
+        from turns cross join lateral (
+          select due.team_id, due.brought_by from cell.passages_due due
+          where (due.team_id, due.brought_by) > (turns.team_id, turns.brought_by)
+          order by due.team_id, due.brought_by limit 1
+        ) following
+      )
+      select team_id, brought_by from turns limit max_turns
+    $function$
+;
+alter function cell.passages_due_turns(integer) owner to quarry_across;
 
 -- Triggers
 
@@ -4240,6 +4282,8 @@ alter table cell.operations enable row level security;
 alter table cell.operations force row level security;
 alter table cell.passages enable row level security;
 alter table cell.passages force row level security;
+alter table cell.passages_due enable row level security;
+alter table cell.passages_due force row level security;
 alter table cell.pdf_pages enable row level security;
 alter table cell.pdf_pages force row level security;
 alter table cell.pdfs enable row level security;
@@ -4389,6 +4433,8 @@ create policy own_workspace on cell.office_sections for all to public using ((te
 create policy own_workspace on cell.office_sheets for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.operations for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.passages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy across on cell.passages_due for select to quarry_across using (true);
+create policy own_workspace on cell.passages_due for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdf_pages for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.pdfs for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.people for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4497,6 +4543,8 @@ grant delete, insert, select, update on cell.office_sections to quarry_app;
 grant delete, insert, select, update on cell.office_sheets to quarry_app;
 grant delete, insert, select, update on cell.operations to quarry_app;
 grant delete, insert, select, update on cell.passages to quarry_app;
+grant select on cell.passages_due to quarry_across;
+grant delete, insert, select, update on cell.passages_due to quarry_app;
 grant delete, insert, select, update on cell.pdf_pages to quarry_app;
 grant delete, insert, select, update on cell.pdfs to quarry_app;
 grant delete, insert, select, update on cell.people to quarry_app;

@@ -160,6 +160,7 @@ import { createSavedFilter as savedFiltersCreateSavedFilter } from '#saved-filte
 import { deleteSavedFilter as savedFiltersDeleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { restoreSavedFilter as savedFiltersRestoreSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { keepPassages as searchKeepPassages } from '#search/server/passages/keep-passages.ts'
+import { keepDuePassages as searchKeepDuePassages } from '#search/server/passages/keep-passages.ts'
 import { actOnSelection as selectionsActOnSelection } from '#selections/server/commands/act-on-selection.ts'
 import { cancelSelectionAct as selectionsCancelSelectionAct } from '#selections/server/commands/end-selection-act.ts'
 import { endSelectionAct as selectionsEndSelectionAct } from '#selections/server/commands/end-selection-act.ts'
@@ -406,6 +407,7 @@ export const commands = [
   savedFiltersDeleteSavedFilter,
   savedFiltersRestoreSavedFilter,
   searchKeepPassages,
+  searchKeepDuePassages,
   selectionsActOnSelection,
   selectionsCancelSelectionAct,
   selectionsEndSelectionAct,
