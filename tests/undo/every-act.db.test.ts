@@ -476,8 +476,12 @@ const KEPT_APART = 'moveId'
  * What is kept of acts, of who wrote in texts, of publications before, and of how far work has got is no state that an act
  * leaves.
  */
-const APART =
-  /^(?:journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves|access_changes|sealed_quotes|document_versions|document_contributors|.*_seen|outbox.*)$/
+const APART = new RegExp(
+  `^(?:${[
+    'journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves',
+    'access_changes|sealed_quotes|document_versions|document_contributors|.*_seen|outbox.*',
+  ].join('|')})$`,
+)
 
 /** Counters, and when something was touched. */
 const UNTOLD = [
