@@ -46,6 +46,22 @@ export function mergedOptions({ pastOptions }: Pick<Question, 'pastOptions'>): M
   return new Map([...into.keys()].map((id) => [id, last(id, new Set([id]))]))
 }
 
+/**
+ * Which option is meant by its words. Those of an option that was merged mean the one that it became, as long as no
+ * other option says them: so a file that comes again brings back none that somebody put into another.
+ */
+export function optionsByText(question: Pick<Question, 'options' | 'pastOptions'>): Map<string, Id> {
+  const standing = new Set(question.options.map(({ id }) => id))
+  const merged = mergedOptions(question)
+  return new Map([
+    ...question.pastOptions.flatMap(({ id, optionText }): Array<[string, Id]> => {
+      const into = merged.get(id)
+      return into !== undefined && standing.has(into) ? [[optionText, into]] : []
+    }),
+    ...question.options.map(({ id, optionText }): [string, Id] => [optionText, id]),
+  ])
+}
+
 /** The options that were chosen, as they count: those that were merged are one. */
 export function countedOptions(chosen: readonly Id[], merged: ReadonlyMap<Id, Id>): Id[] {
   return [...new Set(chosen.map((id) => merged.get(id) ?? id))]

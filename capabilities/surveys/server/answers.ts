@@ -8,9 +8,14 @@ import { conditionOf, withSurvivingTags, type Looking } from '#filters/server/in
 import { membersInOrder, type Actor, type AskedMembers, type Members } from '#journal/server/index.ts'
 import type { AnswersWanted } from '../model/answers-wanted.ts'
 
-/** A text as it is compared with others: whatever its capitals and white space. */
+/**
+ * A text as it is compared with others: whatever its capitals and white space. What is dear, the white space, is looked
+ * at once, and replaced only where there is more of it than single blanks.
+ */
 export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
-  return lowerCase(sql`btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`)
+  return sql<string>`(select ${lowerCase(sql`spaced.words`)} from (
+    select btrim(case when said.words ~ '\\s\\s|[^\\S ]' then regexp_replace(said.words, '\\s+', ' ', 'g') else said.words end) as words
+    from (select ${text} as words) as said offset 0) as spaced)`
 }
 
 /** That a note, a row `r`, is there, seen by the actor, and fits what is known of those who answered. */

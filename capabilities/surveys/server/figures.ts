@@ -37,8 +37,10 @@ export async function figuresOf(
   const isFree = questionRulesOf(question.type).holds === 'text'
   const answers = sql`responses a join notes r on r.id = a.note_id where a.question_id = ${question.id} and ${among}`
   const { rows } = await sql<{ answered: number; different: number }>`${plannedAnew}
-    select count(*)::integer as answered, count(distinct ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`})::integer as different
-    from ${answers}`.execute(tx)
+    select coalesce(sum(said.answers), 0)::integer as answered, count(said.words)::integer as different
+    from (select ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`} as words, count(*) as answers from ${answers} group by 1) as said`.execute(
+    tx,
+  )
   const options = isFree
     ? []
     : (
