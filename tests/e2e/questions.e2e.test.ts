@@ -32,6 +32,23 @@ test('from the project to a question: three answers are coded by keys, gathered,
   await page.getByText('35 of 40 answered').waitFor()
   await page.getByText(surveyStrings.noAnswer(5)).waitFor()
 
+  await page.getByRole('button', { name: surveyStrings.showUnanswered(5) }).click()
+  const without = page.getByRole('grid', { name: questionStrings.listOfUnanswered })
+  await without.waitFor()
+  await expect.poll(async () => without.getByRole('row').count(), { timeout: 30_000 }).toBe(5)
+  await page.getByText(questionStrings.withoutOf(5, 40)).waitFor()
+  await journey.expectAccessible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary'))
+    .filter({ hasText: /Person \d+/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('label', { hasText: questionStrings.ways.all }).click()
+
   await page.locator('[data-answer]').first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('h')

@@ -67,6 +67,8 @@ export const surveyStrings = {
   answeredOf: (answered: number, asked: number, percent: string) =>
     `${countText(answered)} of ${countText(asked)} answered (${percent})`,
   noAnswer: (count: number) => `${countText(count)} no answer`,
+  showUnanswered: (count: number) => `${countText(count)} no answer: show who gave none`,
+  noneGiven: 'No answer',
   base: (answered: number) => `n = ${countText(answered)}, parts of those who answered`,
   exceeds: 'Several could be chosen: together the parts exceed 100 %.',
   orders: { count: 'Most frequent first', question: 'As in the question' },
