@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { surveyStrings } from '#surveys/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as questionStrings } from '../../apps/web/screens/question/strings.ts'
+import { strings as searchStrings } from '../../apps/web/screens/search/strings.ts'
 import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
@@ -36,7 +37,6 @@ test('from the project to a question: three answers are coded by keys, gathered,
   const without = page.getByRole('grid', { name: questionStrings.listOfUnanswered })
   await without.waitFor()
   await expect.poll(async () => without.getByRole('row').count(), { timeout: 30_000 }).toBe(5)
-  await page.getByText(questionStrings.withoutOf(5, 40)).waitFor()
   await journey.expectAccessible()
   await page.keyboard.press('j')
   await page.keyboard.press('Space')
@@ -96,4 +96,20 @@ test('a question is made by hand, its options are changed, and that is taken bac
   await page.getByText('Every week').waitFor()
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText('Weekly').waitFor()
+})
+
+test('a search finds a question by its words, and beside an answer the question that it answers', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Found leavers' })
+  const asked = 'What made you cancel?'
+  await importFile(page, projectId, 'cancelled.csv', `Name,${asked}\r\nZoe,The zebrafish importer stalled every week`)
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('zebrafish')
+  await page.getByRole('list').getByRole('link', { name: asked }).click()
+  await page.getByRole('heading', { name: asked }).waitFor()
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('made cancel')
+  await page.getByRole('region', { name: searchStrings.questions }).getByRole('link', { name: asked }).click()
+  await page.getByText('1 of 1 answered').waitFor()
 })

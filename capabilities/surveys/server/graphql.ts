@@ -1,3 +1,4 @@
+import './said-words-graphql.ts'
 import './waves-graphql.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'

@@ -140,6 +140,38 @@ test('who was asked and gave no answer is listed: as many as are counted, and th
   await expectCounted(openId, 6)
 })
 
+test('questions are found by their words, and beside notes stands what they answer with some; of closed places nothing', async () => {
+  const { workspace, ada, projectId, openId, choiceId, noteIds } = await survey()
+  const found = async (as: WorkspaceContext, words: string) => {
+    const { data, errors } = await askGraph(
+      { services, workspace: as },
+      `query ($words: String!, $noteIds: [ID!]!) {
+        questionsSaying(words: $words) { id } questionsAnsweredWith(noteIds: $noteIds, words: $words) { noteId question { id } } }`,
+      { words, noteIds },
+    )
+    if (errors) throw errors[0]
+    return data
+  }
+  expect(await found(ada, 'WHICH?')).toEqual({ questionsSaying: [{ id: choiceId }], questionsAnsweredWith: [] })
+  expect(await found(ada, 'slow')).toEqual({
+    questionsSaying: [],
+    questionsAnsweredWith: [{ noteId: noteIds[3], question: { id: openId } }],
+  })
+  expect(await found(ada, ' ')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  const project = await ada.read(async (tx) => findProject(tx, projectId))
+  await ada.database.write(async (tx) => {
+    await tx
+      .updateTable('scopes')
+      .set({ inherits: false })
+      .where('id', '=', project?.scopeId ?? '')
+      .execute()
+    await putGrant(tx, workspace.teamId, project?.scopeId ?? '', { kind: 'user', id: ada.actor.userId ?? '' }, 'FULL')
+  })
+  const vera = await workspace.member('VIEWER')
+  expect(await found(vera, 'which?')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  expect(await found(vera, 'slow')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+})
+
 test('a highlight on an answer is counted with its tag, and goes with it; one of the rest of the note is not', async () => {
   const { ada, projectId, openId, noteIds } = await survey()
   const { id: tagId } = await runCommand(ada, createTag, { projectId, title: 'Cost' })

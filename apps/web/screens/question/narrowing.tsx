@@ -43,26 +43,17 @@ export function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) 
 interface NarrowedTotalProps {
   questionId: string
   narrowed: Narrowed
-  /** Of how many: of who answered, or of who was asked. */
-  all: number | undefined
+  answered: number | undefined
 }
 
-/** How many answers are looked at, or how many gave none. */
-export function NarrowedTotal({ questionId, narrowed, all }: NarrowedTotalProps) {
+/** How many answers are looked at. */
+export function NarrowedTotal({ questionId, narrowed, answered }: NarrowedTotalProps) {
   const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
   if (!data) return null
   const total = data.questionAnswerCount
   return (
     <p className={classes.quiet} role="status">
-      {narrowed.unanswered
-        ? withoutText(total, all)
-        : all === undefined
-          ? strings.shown(total)
-          : strings.of(total, all)}
+      {answered === undefined ? strings.shown(total) : strings.of(total, answered)}
     </p>
   )
-}
-
-function withoutText(total: number, asked: number | undefined): string {
-  return asked === undefined ? strings.without(total) : strings.withoutOf(total, asked)
 }

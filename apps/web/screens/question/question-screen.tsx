@@ -213,12 +213,8 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         </div>
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
         {mayCode && isFree && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
-        {way !== 'equal' && isNarrowed(narrowed) && (
-          <NarrowedTotal
-            questionId={question.id}
-            narrowed={narrowed}
-            all={way === 'none' ? figures?.asked : figures?.answered}
-          />
+        {way === 'all' && isNarrowed(narrowed) && (
+          <NarrowedTotal questionId={question.id} narrowed={narrowed} answered={figures?.answered} />
         )}
       </div>
       {selected.known &&

@@ -27,8 +27,6 @@ export const strings = {
   shown: (count: number) => `${countText(count)} ${count === 1 ? 'answer' : 'answers'}`,
   of: (count: number, all: number) => `${countText(count)} of ${countText(all)} answers`,
   ways: { all: 'All answers', equal: 'Equal answers', none: 'No answer' },
-  withoutOf: (count: number, asked: number) => `${countText(count)} of ${countText(asked)} asked gave no answer`,
-  without: (count: number) => `${countText(count)} gave no answer`,
   allAnswered: 'Everybody who was asked answered.',
   noneWithoutFits: 'Nobody without an answer fits.',
   listOfUnanswered: 'Who gave no answer',
