@@ -68,7 +68,6 @@ export const surveyStrings = {
     `${countText(answered)} of ${countText(asked)} answered (${percent})`,
   noAnswer: (count: number) => `${countText(count)} no answer`,
   showUnanswered: (count: number) => `${countText(count)} no answer: show who gave none`,
-  noneGiven: 'No answer',
   base: (answered: number) => `n = ${countText(answered)}, parts of those who answered`,
   exceeds: 'Several could be chosen: together the parts exceed 100\u00a0%.',
   orders: { count: 'Most frequent first', question: 'As in the question' },

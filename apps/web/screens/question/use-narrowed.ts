@@ -30,7 +30,7 @@ export const NOT_NARROWED: Narrowed = {
 
 /** All answers in a list, equal ones gathered, or who gave none. */
 export const WAYS = ['all', 'equal', 'none'] as const
-export type Way = (typeof WAYS)[number]
+type Way = (typeof WAYS)[number]
 
 export interface NarrowedAnswers {
   narrowed: Narrowed
