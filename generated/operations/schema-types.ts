@@ -25,6 +25,13 @@ export interface AddReelClipsInput {
 
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
+export interface AnswerQuestionInput {
+  noteId: string
+  optionIds?: ReadonlyArray<string> | null
+  questionId: string
+  text?: string | null
+}
+
 export interface AnswersNarrowed {
   filter?: AnswersNarrowedFilter | null
   optionId?: string | null

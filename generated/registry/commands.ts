@@ -94,6 +94,7 @@ import { recordMetadata as mediaRecordMetadata } from '#media/server/commands/re
 import { recordStep as mediaRecordStep } from '#media/server/commands/record-step.ts'
 import { recordCaptions as mediaRecordCaptions } from '#media/server/commands/record-step.ts'
 import { retryConversion as mediaRetryConversion } from '#media/server/commands/retry-conversion.ts'
+import { answerQuestion as notesAnswerQuestion } from '#notes/server/commands/answer-question.ts'
 import { changeNote as notesChangeNote } from '#notes/server/commands/change-note.ts'
 import { changeQuestion as notesChangeQuestion } from '#notes/server/commands/change-question.ts'
 import { changeQuestionOptions as notesChangeQuestionOptions } from '#notes/server/commands/change-question.ts'
@@ -159,6 +160,7 @@ import { createSavedFilter as savedFiltersCreateSavedFilter } from '#saved-filte
 import { deleteSavedFilter as savedFiltersDeleteSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { restoreSavedFilter as savedFiltersRestoreSavedFilter } from '#saved-filters/server/commands/delete-saved-filter.ts'
 import { keepPassages as searchKeepPassages } from '#search/server/passages/keep-passages.ts'
+import { keepDuePassages as searchKeepDuePassages } from '#search/server/passages/keep-passages.ts'
 import { actOnSelection as selectionsActOnSelection } from '#selections/server/commands/act-on-selection.ts'
 import { cancelSelectionAct as selectionsCancelSelectionAct } from '#selections/server/commands/end-selection-act.ts'
 import { endSelectionAct as selectionsEndSelectionAct } from '#selections/server/commands/end-selection-act.ts'
@@ -339,6 +341,7 @@ export const commands = [
   mediaRecordStep,
   mediaRecordCaptions,
   mediaRetryConversion,
+  notesAnswerQuestion,
   notesChangeNote,
   notesChangeQuestion,
   notesChangeQuestionOptions,
@@ -404,6 +407,7 @@ export const commands = [
   savedFiltersDeleteSavedFilter,
   savedFiltersRestoreSavedFilter,
   searchKeepPassages,
+  searchKeepDuePassages,
   selectionsActOnSelection,
   selectionsCancelSelectionAct,
   selectionsEndSelectionAct,

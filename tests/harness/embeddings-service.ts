@@ -8,13 +8,18 @@ interface AskedTexts {
   body: { model: string; input: string[]; encoding_format: string }
 }
 
+interface Answer {
+  status?: number
+  body: unknown
+}
+
 /**
  * An embeddings service of the shape that OpenAI's has: a real server on loopback that says what a test wants it to.
  */
 export interface EmbeddingsService {
   url: string
   asked: AskedTexts[]
-  answerWith(answer: (asked: AskedTexts, count: number) => { status?: number; body: unknown }): void
+  answerWith(answer: (asked: AskedTexts, count: number) => Answer | Promise<Answer>): void
   close(): Promise<void>
 }
 
@@ -32,8 +37,10 @@ export async function startEmbeddingsService(): Promise<EmbeddingsService> {
         body: JSON.parse(Buffer.concat(parts).toString('utf8')) as AskedTexts['body'],
       }
       asked.push(texts)
-      const { status = 200, body } = answer(texts, asked.length)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      const answered = answer(texts, asked.length)
+      void Promise.resolve(answered).then(({ status = 200, body }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

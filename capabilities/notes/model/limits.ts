@@ -3,6 +3,10 @@ export const MAX_NOTE_TITLE_CHARS = 200
 export const MAX_QUESTION_TEXT_CHARS = 2500
 export const MAX_QUESTION_OPTION_CHARS = 40_000
 export const MAX_RESPONSE_CHARS = 20_000
+/** One act writes so many answers: each changes the text of a note. */
+export const MAX_ANSWERS_AT_ONCE = 200
+/** Of an answer in words the journal tells so much. */
+export const MAX_TOLD_ANSWER_CHARS = 500
 /** "Too many options.": as many as a select field may have (document 3 §9.3). */
 export const MAX_QUESTION_OPTIONS = 200
 /** Of one question, removed or merged: what answers said is told by them. */

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS } from './limits.ts'
+import {
+  MAX_QUESTION_OPTION_CHARS,
+  MAX_QUESTION_OPTIONS,
+  MAX_QUESTION_TEXT_CHARS,
+  MAX_RESPONSE_CHARS,
+} from './limits.ts'
 
 export const QUESTION_TYPES = ['FREE_TEXT', 'MULTI_SELECT', 'SINGLE_SELECT'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -92,6 +97,19 @@ export const optionsChange = z
     message: SAME_OPTIONS,
     path: ['options'],
   })
+
+/** An answer as it is sent: null, an empty text or no options empty it. */
+export const givenAnswer = z.object({
+  text: z
+    .string()
+    .max(MAX_RESPONSE_CHARS, `An answer has at most ${MAX_RESPONSE_CHARS.toLocaleString('en')} characters.`)
+    .nullable()
+    .optional(),
+  optionIds: z.array(z.uuid()).max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS).optional(),
+})
+
+/** What one note answers to one question. */
+export const noteAnswer = givenAnswer.extend({ noteId: z.uuid(), questionId: z.uuid() })
 
 /** Options as they are pasted: one a line, or with semicolons between; none twice, none empty. */
 export function splitOptions(pasted: string): string[] {

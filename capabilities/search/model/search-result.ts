@@ -19,10 +19,12 @@ export type WithoutMeaning = (typeof WITHOUT_MEANING)[number]
 export interface Reading {
   method: SearchMethod
   /**
-   * While the workspace is read as a whole, how many of its things were so far; null where only the newest changes are
+   * While the workspace is read as a whole, how many of its things were so far; null where only what changed last is
    * missing.
    */
   things: number | null
+  /** How many things that the reader may see wait for it, counted up to 1000; null where that is not known yet. */
+  waiting: number | null
 }
 
 /** What no search by meaning answers with: words of interviewers, in so many notes. */

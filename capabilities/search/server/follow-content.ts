@@ -19,8 +19,9 @@ export interface Derived {
   /**
    * Commits the changes, then how far the content was followed by them. The same changes may be given again after a
    * kill.
+   * @param events of what changed; none where content is walked
    */
-  apply(changes: readonly EngineChange[], sequence: string): Promise<void>
+  apply(changes: readonly EngineChange[], sequence: string, events: readonly JournalEvent[]): Promise<void>
   /** How far the content was followed at the last commit; null at the very beginning. */
   sequence(): Promise<string | null>
 }
@@ -80,7 +81,7 @@ export async function followContent({
     if (known !== null && known.kinds === kindNames && known.way === way && !isBeyond(known.position, head))
       return known
     const fresh = newRebuild(head, known)
-    await derived.apply([], writeCursor(fresh))
+    await derived.apply([], writeCursor(fresh), [])
     return fresh
   }
 
@@ -97,8 +98,12 @@ export async function followContent({
     return mine
   }
 
-  async function commit(changes: readonly EngineChange[], next: IndexCursor): Promise<void> {
-    await derived.apply(changes, writeCursor(next))
+  async function commit(
+    changes: readonly EngineChange[],
+    next: IndexCursor,
+    events: readonly JournalEvent[] = [],
+  ): Promise<void> {
+    await derived.apply(changes, writeCursor(next), events)
     cursor = next
   }
 
@@ -109,7 +114,8 @@ export async function followContent({
     async handle(events: readonly JournalEvent[], position) {
       const began = performance.now()
       await exclusive(async () => {
-        await commit(await changesOf(database, searchable, events, cursor.generation, along), { ...cursor, position })
+        const changes = await changesOf(database, searchable, events, cursor.generation, along)
+        await commit(changes, { ...cursor, position }, events)
       })
       if (events.length < BACKLOG_EVENTS) await pacing.rest(COMMIT_INTERVAL_MS - (performance.now() - began))
     },

@@ -140,6 +140,11 @@ const reading = builder.objectRef<Reading>('SearchReading').implement({
       nullable: true,
       description: 'How many things of the workspace were read so far; null where only the newest changes are missing.',
     }),
+    waiting: t.exposeInt('waiting', {
+      nullable: true,
+      description:
+        'How many things that the viewer may see wait until what they mean is read, counted up to 1000; null where that is not known yet.',
+    }),
   }),
 })
 

@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
-import type { EngineChange } from '#platform/server/search-engine/index.ts'
+import type { EngineChange, EngineItem } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
 import { notePersonEvents } from '#people/model/events.ts'
 import type { Hooks, JournalEvent } from '#journal/server/index.ts'
@@ -175,6 +175,17 @@ export async function walkKind(
     const isLast = read === ids.length && ids.length < MAX_ROWS_AT_ONCE
     return { changes, things: walked.length, after: isLast ? null : (walked.at(-1) ?? null) }
   })
+}
+
+/** Things of a kind as the index would be told of them now; those that are gone are left out. */
+export async function readThings(
+  database: Database,
+  teamId: Id,
+  kind: SearchableKind,
+  ids: readonly Id[],
+): Promise<EngineItem[]> {
+  const changes = await database.workspace(teamId).read(async (tx) => currentRows(tx, teamId, kind, ids, 0))
+  return changes.flatMap((change) => (change.type === 'upsert' ? [change.item] : []))
 }
 
 async function currentRows(

@@ -1,32 +1,48 @@
-import type { Id } from '#platform/kernel/ids.ts'
-import type { Database } from '#platform/server/database/index.ts'
-import { readJournal } from '#journal/server/index.ts'
+import { sql } from 'kysely'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import type { SearchMethod } from '../model/search-options.ts'
 import type { Reading } from '../model/search-result.ts'
 import { readCursor, thingsReadBy } from './index-cursor.ts'
+import { countDue } from './passages/due-store.ts'
 import { followerCursor } from './passages/hold-follower.ts'
 import { PASSAGE_FOLLOWER } from './passages/passage-follower.ts'
 import type { AskedIndex } from './search-index.ts'
 
-/** What was changed within so many seconds counts as read: nobody would notice. */
-const UNNOTICED_SECONDS = 20
+/** What was changed within so many milliseconds counts as read: nobody would notice. */
+const UNNOTICED_MS = 1_000
 
-/** What a search by this method cannot find yet, since it is still being read; null when everything is. */
+/**
+ * What a search by this method cannot find yet, of what the actor may see, since it is still being read; null when
+ * everything is.
+ */
 export async function stillReading(
-  database: Database,
+  context: WorkspaceContext,
   index: Pick<AskedIndex, 'thingsRead'>,
-  teamId: Id,
   method: SearchMethod,
 ): Promise<Reading | null> {
+  const { teamId, actor, services } = context
   const byWords = await index.thingsRead(teamId)
-  if (byWords !== null) return { method: 'FULL_TEXT', things: byWords }
+  if (byWords !== null) return { method: 'FULL_TEXT', things: byWords, waiting: null }
   if (method === 'FULL_TEXT') return null
-  const cursor = readCursor(await followerCursor(database.global, PASSAGE_FOLLOWER))
-  if (cursor === null) return { method: 'VECTOR', things: 0 }
+  const cursor = readCursor(await followerCursor(services.database.global, PASSAGE_FOLLOWER))
+  if (cursor === null) return { method: 'VECTOR', things: 0, waiting: null }
   const byMeaning = thingsReadBy(cursor, teamId)
-  if (byMeaning !== null) return { method: 'VECTOR', things: byMeaning }
-  const [oldest] = await database.acrossWorkspaces(async (connection) => readJournal(connection, cursor.position, 1))
-  return oldest && Date.now() - oldest.occurredAt.getTime() > UNNOTICED_SECONDS * 1000
-    ? { method: 'VECTOR', things: null }
-    : null
+  if (byMeaning !== null) return { method: 'VECTOR', things: byMeaning, waiting: null }
+  return context.read(async (tx) => {
+    const waiting = await countDue(tx, teamId, actor.visibleScopes, MAX_SEARCH_RESULTS)
+    if (waiting > 0) return { method: 'VECTOR', things: null, waiting }
+    return (await isBehind(tx, teamId, cursor.position)) ? { method: 'VECTOR', things: null, waiting: null } : null
+  })
+}
+
+/** Whether something that happened in a workspace was not followed yet. */
+async function isBehind(tx: CellTransaction, teamId: string, position: string): Promise<boolean> {
+  const [transaction = '0', sequence = '0'] = position.split(':')
+  const { rows } = await sql<{ occurred_at: Date }>`
+    select occurred_at from journal
+    where team_id = ${teamId} and (transaction_id, sequence) > (${transaction}::xid8, ${sequence}::bigint)
+    order by transaction_id, sequence limit 1`.execute(tx)
+  return rows[0] !== undefined && Date.now() - rows[0].occurred_at.getTime() > UNNOTICED_MS
 }

@@ -94,7 +94,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
       method,
       withoutMeaning,
-      reading: await stillReading(context.services.database, index, context.teamId, method),
+      reading: await stillReading(context, index, method),
       leftOut,
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,

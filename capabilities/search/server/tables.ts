@@ -13,6 +13,17 @@ interface PassagesTable {
   scale: number
 }
 
+interface PassagesDueTable {
+  team_id: string
+  resource_id: string
+  kind: string
+  scope_id: string
+  brought_by: string
+  chars: number
+  token: string
+  since: Date
+}
+
 interface SearchFollowersTable {
   name: string
   cursor: string | null
@@ -23,6 +34,7 @@ interface SearchFollowersTable {
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     passages: PassagesTable
+    passages_due: PassagesDueTable
   }
   interface GlobalTables {
     search_followers: SearchFollowersTable
@@ -32,4 +44,5 @@ declare module '#platform/server/database/tables.ts' {
 /** What tells of changes of these rows. */
 export const toldBy = {
   passages: 'anything',
+  passages_due: 'anything',
 } as const satisfies ToldBy

@@ -1,3 +1,5 @@
+import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
+
 /** Every sentence of search that people read. */
 export const strings = {
   field: 'Search the workspace',
@@ -64,11 +66,14 @@ export const strings = {
       'Meaning cannot be compared here yet: the model is not on this machine. These were found by their words.',
     MODEL_SILENT: 'Meaning could not be compared just now. These were found by their words.',
   },
-  reading: (byWords: boolean, things: number | null) =>
-    things === null
-      ? 'What changed last is not read for its meaning yet.'
-      : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
-        ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
+  reading: (byWords: boolean, things: number | null, waiting: number | null) =>
+    waiting !== null
+      ? `${waiting >= MAX_SEARCH_RESULTS ? 'More than ' : ''}${waiting.toLocaleString()} ${waiting === 1 ? 'thing is' : 'things are'}` +
+        ' not found by meaning yet, only by words.'
+      : things === null
+        ? 'What changed last is not read for its meaning yet.'
+        : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
+          ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
   ofInterviewer: 'Interviewer',
   leftOut: (words: number, notes: number) =>
     `What interviewers say is left out: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,

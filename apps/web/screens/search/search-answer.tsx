@@ -53,7 +53,7 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
       )}
       {found.reading !== null && (
         <p className={classes.suggestion} role="status">
-          {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things)}{' '}
+          {strings.reading(found.reading.method === 'FULL_TEXT', found.reading.things, found.reading.waiting)}{' '}
           <PlainButton variant="subtle" compact onClick={found.retry}>
             {strings.lookAgain}
           </PlainButton>

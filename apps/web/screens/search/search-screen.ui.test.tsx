@@ -69,7 +69,7 @@ const KNOWN_COUNTS = [
 function readSoFar(value: string): object | null {
   if (value !== 'filling') return null
   const times = asked.filter(({ query }) => query.value === value).length
-  return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200 }
+  return { __typename: 'SearchReading', method: 'FULL_TEXT', things: times * 1_200, waiting: null }
 }
 
 /** Answers as the server does, for two notes, one misspelling, and a filter that nothing fits. */

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Services } from '#journal/server/index.ts'
 import { walkKind } from '../index-changes.ts'
 import { indexId } from '../index-rows.ts'
-import { changedThings, kindsWithMeaning } from './write-passages.ts'
+import { changedThings, kindsWithMeaning } from './changed-things.ts'
 
 /**
  * Names of the things of a workspace whose passages are not those that their text has now. One whose text the model

@@ -1,19 +1,62 @@
 import { z } from 'zod'
-import { defineCommand } from '#journal/server/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { defineCommand, type CommandContext } from '#journal/server/index.ts'
 import { passageEvents } from '../../model/events.ts'
-import { replacePassages, deletePassages, type KeptThing, type Thing } from './passage-store.ts'
+import { dropDue, putDue, settleDue, type DueThing, type TakenThing } from './due-store.ts'
+import { deletePassages, lockPassages, replacePassages, type KeptThing, type Thing } from './passage-store.ts'
 
-/** Keeps the passages of things whose text changed, and lets go of those of things that are gone. */
+/**
+ * Keeps what is known of things whose text changed, lets go of the passages of those that are gone, and lets those wait
+ * that have words whose meaning is not known yet.
+ */
 export const keepPassages = defineCommand({
   name: 'keep-passages',
   who: { installation: 'It follows what is written, for search by meaning.' },
-  input: z.custom<{ model: string; things: readonly KeptThing[]; gone: readonly Thing[] }>(),
+  input: z.custom<{
+    model: string
+    things: readonly KeptThing[]
+    gone: readonly Thing[]
+    due: readonly DueThing[]
+  }>(),
   trustsInput: true,
-  async run({ tx, teamId, emit }, { model, things, gone }) {
+  async run(context, { model, things, gone, due }) {
+    const { tx, teamId } = context
+    const waiting = new Set(due.map(({ kind, id }) => `${kind}:${id}`))
+    await lockPassages(tx, teamId)
     await deletePassages(tx, gone)
-    await replacePassages(tx, teamId, model, things)
-    if (things.length === 0) return
-    const named = things.map(({ kind, id }) => ({ kind, id }))
-    emit(passageEvents.kept({ id: teamId, scopeId: null, after: { things: named } }))
+    await dropDue(tx, [...gone, ...things.filter(({ kind, id }) => !waiting.has(`${kind}:${id}`))])
+    await keep(context, model, things)
+    await putDue(tx, teamId, due, newId)
   },
 })
+
+/**
+ * Keeps the passages of things that waited; of one that changed or went meanwhile nothing. What is settled has those of
+ * its text.
+ */
+export const keepDuePassages = defineCommand({
+  name: 'keep-due-passages',
+  who: { installation: 'It reads what texts mean, for search by meaning.' },
+  input: z.custom<{ model: string; things: ReadonlyArray<KeptThing & TakenThing>; settled: readonly TakenThing[] }>(),
+  trustsInput: true,
+  async run(context, { model, things, settled }) {
+    await lockPassages(context.tx, context.teamId)
+    const unchanged = await settleDue(context.tx, [...things, ...settled])
+    await keep(
+      context,
+      model,
+      things.filter(({ token }) => unchanged.has(token)),
+    )
+  },
+})
+
+async function keep(
+  { tx, teamId, emit }: Pick<CommandContext, 'tx' | 'teamId' | 'emit'>,
+  model: string,
+  things: readonly KeptThing[],
+): Promise<void> {
+  if (things.length === 0) return
+  await replacePassages(tx, teamId, model, things)
+  const named = things.map(({ kind, id }) => ({ kind, id }))
+  emit(passageEvents.kept({ id: teamId, scopeId: null, after: { things: named } }))
+}

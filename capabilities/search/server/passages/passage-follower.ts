@@ -5,7 +5,10 @@ import { followContent, type ContentFollower, type Derived } from '../follow-con
 import { createPause } from '../pause.ts'
 import { derivedBy } from '../index-cursor.ts'
 import { holdFollower, TakenOverError } from './hold-follower.ts'
-import { kindsWithMeaning, writePassages } from './write-passages.ts'
+import { kindsWithMeaning } from './changed-things.ts'
+import { oldestDue } from './due-store.ts'
+import { queueChanges } from './queue-changes.ts'
+import { takeTurns, type TurnTaking } from './take-turns.ts'
 
 /** How long to wait before asking again for the work that another process does, or for a model that is missing. */
 const ASK_AGAIN_MS = 10_000
@@ -34,7 +37,7 @@ export function followPassages(
   const asking = createPause()
   const begun = Promise.withResolvers<undefined>()
   const closing = Promise.withResolvers<undefined>()
-  let follower: ContentFollower | null = null
+  let following: { content: ContentFollower; turns: TurnTaking } | null = null
   let closed = false
 
   /** Does the work until it is closed, or another process has taken it. */
@@ -43,26 +46,33 @@ export function followPassages(
     // That another process took the work is no fault: this one lets go of it.
     const failed = (error: unknown): void =>
       error instanceof TakenOverError ? taken.resolve(undefined) : onError(error)
+    const turns = takeTurns(services, embedder, kinds, hold.renew, failed)
     const derived: Derived = {
       sequence: hold.cursor,
-      async apply(changes, sequence) {
-        await writePassages(services, embedder, changes, hold.renew)
+      async apply(changes, sequence, events) {
+        await queueChanges(services, embedder.name, changes, events)
         await hold.keep(sequence)
+        turns.wake()
       },
     }
-    follower = await followContent({
-      database: services.database,
-      kinds,
-      derived,
-      way: derivedBy(embedder.name),
-      onError: failed,
-    })
-    begun.resolve(undefined)
-    const holding = setInterval(() => void hold.renew().catch(failed), RENEW_MS)
-    await Promise.race([taken.promise, closing.promise])
-    clearInterval(holding)
-    await follower.close()
-    follower = null
+    try {
+      const content = await followContent({
+        database: services.database,
+        kinds,
+        derived,
+        way: derivedBy(embedder.name),
+        onError: failed,
+      })
+      following = { content, turns }
+      begun.resolve(undefined)
+      const holding = setInterval(() => void hold.renew().catch(failed), RENEW_MS)
+      await Promise.race([taken.promise, closing.promise])
+      clearInterval(holding)
+      await content.close()
+    } finally {
+      following = null
+      await turns.close()
+    }
   }
 
   async function run(): Promise<void> {
@@ -79,11 +89,16 @@ export function followPassages(
 
   return {
     name: PASSAGE_FOLLOWER,
-    wake: () => follower?.wake(),
-    secondsBehind: async () => (follower ? await follower.secondsBehind() : null),
+    wake: () => following?.content.wake(),
+    async secondsBehind() {
+      if (following === null) return null
+      const [unread, due] = await Promise.all([following.content.secondsBehind(), oldestDue(services.database)])
+      return due === null ? unread : Math.max(unread, (Date.now() - due.getTime()) / 1000)
+    },
     async caughtUp() {
       await begun.promise
-      await follower?.caughtUp()
+      await following?.content.caughtUp()
+      await following?.turns.idle()
     },
     async close() {
       closed = true

@@ -83,6 +83,14 @@ const COLUMNS: Columns = [
   ['scale', 'double precision'],
 ]
 
+/**
+ * One transaction after the other keeps passages of a workspace: the process that did this before may be keeping the
+ * same at this moment, until it hears that another one does.
+ */
+export async function lockPassages(tx: CellTransaction, teamId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${teamId}`}, 0))`.execute(tx)
+}
+
 /** Puts these passages in the place of all that was kept of the things. */
 export async function replacePassages(
   tx: CellTransaction,
@@ -91,8 +99,6 @@ export async function replacePassages(
   things: readonly KeptThing[],
 ): Promise<void> {
   if (things.length === 0) return
-  // The process that did this before may be keeping the same at this moment, until it hears that another one does.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`passages ${teamId}`}, 0))`.execute(tx)
   await deletePassages(tx, things)
   const rows = things.flatMap(({ kind, id, passages }) =>
     passages.map(({ start, end, digest, vector, scale }, ordinal) => [
@@ -120,7 +126,8 @@ export async function deletePassages(tx: CellTransaction, things: readonly Thing
       .execute()
 }
 
-function byKind(things: readonly Thing[]): Map<string, Id[]> {
+/** The identifiers of things, by their kind. */
+export function byKind(things: readonly Thing[]): Map<string, Id[]> {
   const kinds = new Map<string, Id[]>()
   for (const { kind, id } of things) kinds.set(kind, [...(kinds.get(kind) ?? []), id])
   return kinds

@@ -22,7 +22,8 @@ import { purgeWorkspace } from '#trash/server/purge.ts'
 import { startEmbeddingsService } from '#tests/harness/embeddings-service.ts'
 import { addResearch } from '#tests/harness/research.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { keepDuePassages, keepPassages } from './keep-passages.ts'
 import { relatedTo } from '../related.ts'
 import { followPassages, openSearchIndex, search, type PassageFollower, type SearchIndex } from '../index.ts'
 
@@ -43,18 +44,19 @@ const service = await startEmbeddingsService()
 /** Another model, that knows vowels only. */
 const vowelsOf = (text: string): number[] => [text.split('o').length - 1, text.split('i').length]
 
-service.answerWith(({ body }) =>
-  body.input.some((text) => text.includes('unspeakable'))
-    ? { status: 400, body: { error: 'cannot be embedded' } }
-    : {
-        body: {
-          data: body.input.map((text, index) => ({
-            index,
-            embedding: body.model === 'vowels' ? vowelsOf(text) : meaningOf(text),
-          })),
-        },
-      },
-)
+/** What the service waits for before it answers. */
+let held: Promise<unknown> = Promise.resolve()
+
+service.answerWith(async ({ body }) => {
+  await held
+  if (body.input.some((text) => text.includes('unspeakable')))
+    return { status: 400, body: { error: 'cannot be embedded' } }
+  const data = body.input.map((text, index) => ({
+    index,
+    embedding: body.model === 'vowels' ? vowelsOf(text) : meaningOf(text),
+  }))
+  return { body: { data } }
+})
 const endpoint = { EMBEDDINGS_URL: service.url, EMBEDDINGS_MODEL: 'four-matters', EMBEDDINGS_DIMENSIONS: '5' }
 
 const { services, newWorkspace } = await useServices({ environment: endpoint })
@@ -130,7 +132,7 @@ test('what was said in other words is found, with the passage that says it; what
   expect(
     (await search(await reader(workspace, index), { query: { value: 'cost', method: 'VECTOR' } })).reading,
     'nobody reads what texts mean',
-  ).toEqual({ method: 'VECTOR', things: 0 })
+  ).toEqual({ method: 'VECTOR', things: 0, waiting: null })
   const passages = follow()
   const { projectId, noteIds } = await runCommand(await workspace.founder(), addResearch, {
     title: 'Visits',
@@ -226,6 +228,114 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
     (await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board),
   ).toBe(false)
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('who brings one note waits for nobody who brings many, nor for a long text: all take turns; what waits is counted for those who may see it', async () => {
+  const [mine, theirs, long] = [await newWorkspace(), await newWorkspace(), await newWorkspace()]
+  const first = follow()
+  await first.caughtUp()
+  open.splice(open.indexOf(first), 1)
+  await first.close()
+
+  const sentence = (at: number): string => `The wait for number ${at} was long, and nobody said why it had to be so.`
+  const importing = await mine.founder()
+  importing.actor = { ...importing.actor, principal: { kind: 'import', id: newId() } }
+  const imported = await runCommand(importing, addResearch, {
+    title: 'Imported',
+    notes: Array.from({ length: 400 }, (_, at) => ({ title: `Row ${at}`, text: `Imported ${at}.` })),
+  })
+  await runCommand(await long.founder(), addResearch, {
+    title: 'Books',
+    notes: [{ title: 'Book', text: Array.from({ length: 4_000 }, (_, at) => sentence(at)).join('\n') }],
+  })
+  for (const workspace of [mine, theirs])
+    await runCommand(await workspace.founder(), addResearch, {
+      title: 'Typed',
+      notes: [{ title: 'Typed', text: 'Typed by hand, the soil of the garden.' }],
+    })
+
+  const index = await openIndex()
+  await index.caughtUp()
+  const waiting = async (context: WorkspaceContext): Promise<unknown> =>
+    (await search(context, { query: { value: 'waiting', method: 'VECTOR' } })).reading
+  const waits = (count: number | null) => ({ method: 'VECTOR', things: null, waiting: count })
+  // Nobody follows.
+  await expect.poll(async () => waiting(await reader(mine, index))).toEqual(waits(null))
+
+  const before = service.asked.length
+  const blind = async (): Promise<WorkspaceContext> => {
+    const context = await reader(mine, index)
+    const visibleScopes = context.actor.visibleScopes.filter((id) => id !== imported.scopeId)
+    context.actor = { ...context.actor, visibleScopes }
+    return context
+  }
+  const release = Promise.withResolvers<undefined>()
+  held = release.promise
+  const next = follow()
+  // A project and its notes: what is read at the moment waits until it is kept.
+  await expect.poll(async () => waiting(await reader(mine, index))).toEqual(waits(2 + 401))
+  expect(await waiting(await blind())).toEqual(waits(2))
+  expect(await waiting(await reader(theirs, index))).toEqual(waits(2))
+  release.resolve(undefined)
+  await next.caughtUp()
+
+  const turns = service.asked.slice(before).map(({ body }) => body.input)
+  const turnOf = (words: string): number[] =>
+    turns.flatMap((texts, at) => (texts.some((text) => text.includes(words)) ? [at] : []))
+  const [book, rows] = [turnOf('The wait for number'), turnOf('Imported')]
+  expect(book.length).toBeGreaterThan(3)
+  expect(rows.length).toBeGreaterThan(5)
+  expect(turnOf('Typed by hand')).toHaveLength(2)
+  expect(Math.max(...turnOf('Typed by hand'))).toBeLessThan(8)
+  expect(rows.some((at) => at > (book[1] ?? 0)) && book.some((at) => at > (rows[1] ?? 0))).toBe(true)
+  await index.caughtUp()
+  expect(await waiting(await reader(mine, index))).toBeNull()
+  expect(await found(await reader(mine, index), [imported.projectId], 'nothing of it')).toHaveLength(20)
+})
+
+test('what was changed or deleted for good while its meaning was read keeps nothing of what it was', async () => {
+  const workspace = await newWorkspace()
+  const passages = follow()
+  await passages.caughtUp()
+  const { noteIds } = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Short lives',
+    notes: [{ title: 'Gone', text: 'The secret seed.' }],
+  })
+  const due = async () => {
+    const context = await workspace.founder()
+    return context.read(async (tx) => tx.selectFrom('passages_due').selectAll().execute())
+  }
+  await expect.poll(async () => (await due()).length + (await passagesKept(workspace, noteIds))).toBe(1)
+  await passages.caughtUp()
+  const id = noteIds[0] ?? ''
+  const scopeId = newId()
+  const keepLate = async (token: string): Promise<number> => {
+    await runCommand(await workspace.founder(), keepDuePassages, {
+      model: embedder.name,
+      things: [{ kind: 'note', id, passages: [], token }],
+      settled: [],
+    })
+    return passagesKept(workspace, noteIds)
+  }
+  const wait = async (): Promise<string> => {
+    await runCommand(await workspace.founder(), keepPassages, {
+      model: embedder.name,
+      things: [],
+      gone: [],
+      due: [{ kind: 'note', id, scopeId, broughtBy: '', chars: 1 }],
+    })
+    return (await due())[0]?.token ?? ''
+  }
+  open.splice(open.indexOf(passages), 1)
+  await passages.close()
+  const token = await wait()
+  await wait()
+  expect(await keepLate(token), 'it changed meanwhile').toBe(1)
+  expect(await due()).toHaveLength(1)
+  const { deletionId } = await runCommand(await workspace.founder(), deleteNotes, { ids: noteIds })
+  await runCommand(await workspace.founder(), deleteForever, { ids: [deletionId] })
+  await purgeWorkspace(await workspace.founder(), new AbortController().signal)
+  expect(await due()).toEqual([])
 })
 
 test('a text that the model refuses keeps nothing else back', async () => {

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import {
+  copyRows,
+  plainArray,
+  type CellTransaction,
+  type Columns,
+  type Database,
+} from '#platform/server/database/index.ts'
+import '../tables.ts'
+import { byKind, type Thing } from './passage-store.ts'
+
+/** A thing with texts whose meaning is still to be read. */
+export interface DueThing extends Thing {
+  scopeId: Id
+  /** Who brought it (`user:…`, `import:…`); things that are read because all are have nobody. */
+  broughtBy: string
+  /** How long its text is. */
+  chars: number
+}
+
+/** A thing that waits, as it was when it was taken on: another change gives it another token. */
+export interface TakenThing extends Thing {
+  token: Id
+}
+
+/** Those who wait in one workspace for what one brought there. */
+export interface Turn {
+  teamId: Id
+  broughtBy: string
+}
+
+const COLUMNS: Columns = [
+  ['team_id', 'uuid'],
+  ['resource_id', 'uuid'],
+  ['kind', 'text'],
+  ['scope_id', 'uuid'],
+  ['brought_by', 'text'],
+  ['chars', 'integer'],
+  ['token', 'uuid'],
+]
+
+/** Puts things to those that wait. One that waits already keeps its place in time. */
+export async function putDue(
+  tx: CellTransaction,
+  teamId: Id,
+  things: readonly DueThing[],
+  newToken: () => Id,
+): Promise<void> {
+  if (things.length === 0) return
+  const waits = await tx
+    .selectFrom('passages_due')
+    .select(['kind', 'resource_id', 'since'])
+    .where('resource_id', '=', sql<Id>`any(${things.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const since = new Map(waits.map((row) => [`${row.kind}:${row.resource_id}`, row.since]))
+  const now = new Date()
+  await dropDue(tx, things)
+  await copyRows(
+    tx,
+    'passages_due',
+    [...COLUMNS, ['since', 'timestamptz']],
+    things.map(({ kind, id, scopeId, broughtBy, chars }) => [
+      teamId,
+      id,
+      kind,
+      scopeId,
+      broughtBy,
+      chars,
+      newToken(),
+      since.get(`${kind}:${id}`) ?? now,
+    ]),
+  )
+}
+
+/** Takes things out of those that wait. */
+export async function dropDue(tx: CellTransaction, things: readonly Thing[]): Promise<void> {
+  for (const [kind, ids] of byKind(things))
+    await tx
+      .deleteFrom('passages_due')
+      .where('kind', '=', kind)
+      .where('resource_id', '=', sql<Id>`any(${ids}::uuid[])`)
+      .execute()
+}
+
+/** Takes out of those that wait what did not change since it was taken on. @returns the names of those that were taken out */
+export async function settleDue(tx: CellTransaction, things: readonly TakenThing[]): Promise<Set<Id>> {
+  const rows = await tx
+    .deleteFrom('passages_due')
+    .where('token', '=', sql<Id>`any(${things.map(({ token }) => token)}::uuid[])`)
+    .where('resource_id', '=', sql<Id>`any(${things.map(({ id }) => id)}::uuid[])`)
+    .returning('token')
+    .execute()
+  return new Set(rows.map(({ token }) => token))
+}
+
+/** The next things of a turn. */
+export async function nextDue(
+  tx: CellTransaction,
+  { teamId, broughtBy }: Turn,
+  first: 'shortest' | 'oldest',
+  limit: number,
+): Promise<TakenThing[]> {
+  const rows = await tx
+    .selectFrom('passages_due')
+    .select(['kind', 'resource_id', 'token'])
+    .where('team_id', '=', teamId)
+    .where('brought_by', '=', broughtBy)
+    .orderBy(first === 'shortest' ? 'chars' : 'since')
+    .orderBy('resource_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ kind: row.kind, id: row.resource_id, token: row.token }))
+}
+
+/** How many things in these places wait, counted up to a limit. */
+export async function countDue(
+  tx: CellTransaction,
+  teamId: Id,
+  scopeIds: readonly Id[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from (
+      select from passages_due where team_id = ${teamId} and scope_id = any(${plainArray(scopeIds)}::uuid[]) limit ${limit}
+    ) as due`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** All turns of all workspaces, as far as the limit goes. */
+export async function waitingTurns(database: Database, limit: number): Promise<Turn[]> {
+  return database.acrossWorkspaces(async (connection) => {
+    const { rows } = await sql<{
+      team_id: Id
+      brought_by: string
+    }>`select * from cell.passages_due_turns(${limit}::integer)`.execute(connection)
+    return rows.map((row) => ({ teamId: row.team_id, broughtBy: row.brought_by }))
+  })
+}
+
+/** Since when the oldest of what waits does; null where nothing waits. */
+export async function oldestDue(database: Database): Promise<Date | null> {
+  return database.acrossWorkspaces(async (connection) => {
+    const { rows } = await sql<{ since: Date | null }>`select cell.passages_due_oldest() as since`.execute(connection)
+    return rows[0]?.since ?? null
+  })
+}

@@ -1,0 +1,49 @@
+import { EmbeddingError, type Embedder } from '#platform/server/models/index.ts'
+import type { Services } from '#journal/server/index.ts'
+import type { KeptPassage } from './passage-store.ts'
+
+/** What every model takes that takes anything. */
+const ANY_TEXT = 'Hello.'
+
+type Vector = Pick<KeptPassage, 'vector' | 'scale'>
+
+/**
+ * The vectors of texts. One that the model cannot take, though it answers for others, is left out: it is found by its
+ * words, and nothing behind it waits for ever.
+ * @throws what the model throws where it answers nothing at all
+ */
+export async function embedTexts(
+  { logger }: Pick<Services, 'logger'>,
+  embedder: Embedder,
+  texts: readonly string[],
+): Promise<Map<string, Vector>> {
+  if (texts.length === 0) return new Map()
+  try {
+    return await vectorsOf(embedder, texts)
+  } catch (error) {
+    if (!(error instanceof EmbeddingError)) throw error
+    await embedder.embed([ANY_TEXT], 'passage')
+    const vectors = new Map<string, Vector>()
+    for (const text of texts) {
+      try {
+        for (const [of, vector] of await vectorsOf(embedder, [text])) vectors.set(of, vector)
+      } catch (cause) {
+        if (!(cause instanceof EmbeddingError)) throw cause
+        logger.warn({ err: cause, characters: text.length }, 'a passage is found by its words alone')
+      }
+    }
+    return vectors
+  }
+}
+
+async function vectorsOf(embedder: Embedder, texts: readonly string[]): Promise<Map<string, Vector>> {
+  const vectors = await embedder.embed(texts, 'passage')
+  return new Map(
+    texts.flatMap((text, at) => {
+      const vector = vectors[at]
+      if (!vector) return []
+      const { buffer, byteOffset, byteLength } = vector.values
+      return [[text, { vector: Buffer.from(buffer, byteOffset, byteLength), scale: vector.scale }] as const]
+    }),
+  )
+}
