@@ -37,6 +37,7 @@ export interface AnswersNarrowed {
   optionId?: string | null
   tagId?: string | null
   text?: string | null
+  unanswered?: boolean | null
   uncoded?: boolean | null
   words?: string | null
 }

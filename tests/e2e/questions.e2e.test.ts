@@ -7,6 +7,7 @@ import { viewStrings } from '#views/web/strings.ts'
 import { answersStrings } from '../../apps/web/screens/note/answers-strings.ts'
 import { strings as noteStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as questionStrings } from '../../apps/web/screens/question/strings.ts'
+import { strings as searchStrings } from '../../apps/web/screens/search/strings.ts'
 import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
@@ -36,6 +37,22 @@ test('from the project to a question: three answers are coded by keys, gathered,
   await page.getByRole('link', { name: WHY, exact: true }).click()
   await page.getByText('35 of 40 answered').waitFor()
   await page.getByText(surveyStrings.noAnswer(5)).waitFor()
+
+  await page.getByRole('button', { name: surveyStrings.showUnanswered(5) }).click()
+  const without = page.getByRole('grid', { name: questionStrings.listOfUnanswered })
+  await without.waitFor()
+  await expect.poll(async () => without.getByRole('row').count(), { timeout: 30_000 }).toBe(5)
+  await journey.expectAccessible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary'))
+    .filter({ hasText: /Person \d+/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('label', { hasText: questionStrings.ways.all }).click()
 
   await page.locator('[data-answer]').first().waitFor()
   await page.keyboard.press('j')
@@ -84,6 +101,22 @@ test('a question is made by hand, its options are changed, and that is taken bac
   await page.getByText('Every week').waitFor()
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText('Weekly').waitFor()
+})
+
+test('a search finds a question by its words, and beside an answer the question that it answers', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Found leavers' })
+  const asked = 'What made you cancel?'
+  await importFile(page, projectId, 'cancelled.csv', `Name,${asked}\r\nZoe,The zebrafish importer stalled every week`)
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('zebrafish')
+  await page.getByRole('list').getByRole('link', { name: asked }).click()
+  await page.getByRole('heading', { name: asked }).waitFor()
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('made cancel')
+  await page.getByRole('region', { name: searchStrings.questions }).getByRole('link', { name: asked }).click()
+  await page.getByText('1 of 1 answered').waitFor()
 })
 
 test('questions are answered in cells and beside the text, by everybody who may; it shows elsewhere at once and is taken back', async () => {

@@ -17,6 +17,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { clipOpener } from '../../documents/clip-opener.tsx'
+import { useAnsweredQuestions } from './question-hits.tsx'
 import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
@@ -95,15 +96,17 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
   // Asked for once what was found is drawn.
   const drawn = useDeferredValue(found.items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
+  const answeredBy = useAnsweredQuestions(drawn, found.query)
   const [peeked, setPeeked] = useState<string | null>(null)
   const actionsOf = useCallback(
     (item: ShownItem) => (
       <>
+        {answeredBy(item)}
         {clipOpener(item.id, clips)}
         <PeekButton item={item} onPeek={setPeeked} />
       </>
     ),
-    [clips],
+    [clips, answeredBy],
   )
   const isQuestion = state.mode !== 'keywords'
   return (
