@@ -67,6 +67,7 @@ import { up as at202611291030NotesAnswersByThemselves } from '#database/migratio
 import { up as at202611291031NotesQuestionsByHand } from '#database/migrations/202611291031-notes-questions-by-hand.ts'
 import { up as at202611291032SurveysQuestionLinks } from '#database/migrations/202611291032-surveys-question-links.ts'
 import { up as at202611291441PassagesDue } from '#database/migrations/202611291441-passages-due.ts'
+import { up as at202611291471ImportsReadDocuments } from '#database/migrations/202611291471-imports-read-documents.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '202611291031-notes-questions-by-hand': { up: at202611291031NotesQuestionsByHand },
   '202611291032-surveys-question-links': { up: at202611291032SurveysQuestionLinks },
   '202611291441-passages-due': { up: at202611291441PassagesDue },
+  '202611291471-imports-read-documents': { up: at202611291471ImportsReadDocuments },
 }
