@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import MarkdownIt from 'markdown-it'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import MarkdownIt from 'markdown-it'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { openBareClient } from './bare-client.ts'
@@ -32,19 +34,21 @@ async function byClients(clients: number, one: (number: number) => Promise<void>
   )
 }
 
-async function posted(
-  { port, host, cookie }: ProductServer,
-  path: string,
-  type: string,
-  body: string,
-): Promise<unknown> {
-  const answer = await fetch(`http://${host}:${port}${path}`, {
-    method: 'POST',
-    headers: { host, cookie, 'content-type': type },
-    body,
+async function posted({ port, host, cookie }: ProductServer, path: string, type: string, body: string) {
+  return new Promise<unknown>((resolve, reject) => {
+    const headers = { host, cookie, 'content-type': type }
+    const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
+      text(answer)
+        .then((said) => {
+          if ((answer.statusCode ?? 500) >= 300)
+            throw new Error(`${path} was answered with ${answer.statusCode}: ${said}`)
+          resolve(JSON.parse(said))
+        }, reject)
+        .catch(reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
-  return answer.json()
 }
 
 function benchOf(clients: number, goal: number): Bench {
@@ -116,12 +120,12 @@ async function insertBare({ connectionString, teamId }: ProductServer, projectId
   const reader = new MarkdownIt()
   await byClients(clients, async (number) => {
     const connection = connections[number % clients]
-    const text = markdownOf(number)
-    const content = JSON.stringify(reader.parse(text, {}).map(({ type, content: words }) => ({ type, words })))
+    const markdown = markdownOf(number)
+    const content = JSON.stringify(reader.parse(markdown, {}).map(({ type, content: words }) => ({ type, words })))
     await connection?.query({
       name: 'insert-file',
       text: INSERT,
-      values: [randomUUID(), randomUUID(), `Call ${number}`, projectId, content, text],
+      values: [randomUUID(), randomUUID(), `Call ${number}`, projectId, content, markdown],
     })
   })
 }

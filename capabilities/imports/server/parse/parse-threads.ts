@@ -43,7 +43,7 @@ function startParser(memoryMb: number): ParseThread {
 
 /** Takes a thread for one file: a warm one where there is one, else a new one. It is the caller's alone until given back. */
 export function takeParser(memoryMb: number): ParseThread {
-  const [warm] = memoryMb === PARSE_MEMORY_MB ? idle : []
+  const warm = memoryMb === PARSE_MEMORY_MB ? idle.entries().next().value : undefined
   if (!warm) return startParser(memoryMb)
   const [thread, timer] = warm
   clearTimeout(timer)
