@@ -598,6 +598,7 @@ create table cell.imports (
   misplaced jsonb default '[]'::jsonb not null,
   waits boolean default false not null,
   as_written boolean default false not null,
+  read_document text,
   constraint imports_becomes_check CHECK ((becomes = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_processed_into_check CHECK ((processed_into = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),

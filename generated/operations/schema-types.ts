@@ -1006,7 +1006,10 @@ export interface CreateInsightTemplateInput {
 }
 
 export interface CreateNoteInput {
+  content?: unknown | null
+  html?: string | null
   id?: string | null
+  markdown?: string | null
   projectId: string
   title?: string | null
 }

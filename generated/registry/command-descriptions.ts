@@ -73,7 +73,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'create-insight-from-template': "Begins an insight with what a template says.",
   'create-insight-reel': "Puts a reel together for an insight, of the given clips in their order.",
   'create-insight-template': "Makes a template of an insight: empty, or with the words and pictures of one.",
-  'create-note': "Makes a note in a project, without words yet.",
+  'create-note': "Makes a note in a project: without words yet, or with the text that is given as the editor's JSON, as Markdown or as HTML. A given text is cleaned as a paste is; highlights and comments of another text do not come along, and answers and files are put in once the note is there.",
   'create-person': "Adds a contact to the directory of people.",
   'create-project': "Makes a project with its first tabs and an empty readme, in a folder or beside all folders; whoever makes it has full access.",
   'create-question': "Makes a question in a project, behind those that it has.",
