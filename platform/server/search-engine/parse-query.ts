@@ -148,16 +148,14 @@ export function inParts(clauses: readonly Clause[]): Clause[] {
   const parts = clauses.flatMap((clause) =>
     clause.quoted || clause.exact.length === 1
       ? [clause]
-      : [
-          ...clause.exact.map((exact, at) => ({
-            ...clause,
-            exact: [exact],
-            stems: [clause.stems[at] ?? exact],
-            unfinished: false,
-            shown: exact,
-            plain: asTyped([exact], false),
-          })),
-        ],
+      : clause.exact.map((exact, at) => ({
+          ...clause,
+          exact: [exact],
+          stems: [clause.stems[at] ?? exact],
+          unfinished: false,
+          shown: exact,
+          plain: asTyped([exact], false),
+        })),
   )
   return withoutRepetition(parts)
 }
