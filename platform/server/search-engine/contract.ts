@@ -163,6 +163,9 @@ export interface FacetCount {
 /** How many matches are counted and can be paged through. */
 export const MAX_TOTAL = 1_000
 
+/** Where fewer than this hold all words, those that hold most of them follow: as many as the page lists at once. */
+export const PAGE_ITEMS = 30
+
 /** One item as its owner states it now, to be held against the index. */
 export interface StatedItem {
   item: EngineItem

@@ -1,5 +1,5 @@
 import { asTyped, hasFoldedSigns } from './as-typed.ts'
-import { MAX_TOTAL, type EngineQuery } from './contract.ts'
+import { MAX_TOTAL, PAGE_ITEMS, type EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
 import { anyOf, frequencyOf, inAnyForm, least, phrase } from './expressions.ts'
 import { holdingMost } from './most-words.ts'
@@ -31,8 +31,6 @@ const MAX_COMPLETED_POSTINGS = 50_000
 const MAX_PHRASE_POSTINGS = 50_000
 /** Titles looked at before the newest items, at most. */
 const TITLES_FIRST = 200
-/** Where fewer than this hold all words, those that hold most of them follow: as many as the page lists at once. */
-export const PAGE_ITEMS = 30
 /** The best by words alone that are looked at again for exact forms and titles. */
 const RECONSIDERED = 60
 const RECONSIDERED_BODY_CHARS = 1_500
