@@ -26,6 +26,8 @@ export interface FoundItem extends Match {
 export interface Found {
   items: FoundItem[]
   matched: 'all' | 'any'
+  /** How many of the items hold all words, by words alone; undefined where all do. */
+  whole?: number
   /** There may be more than was looked at. */
   isPartial?: boolean
 }
@@ -74,9 +76,11 @@ function isByRelevance({ sort }: EngineQuery): boolean {
   return sort === undefined || sort.by === 'relevance'
 }
 
+/** What holds some words behind what holds all, and in each what holds them only aside behind the rest. */
 function asideLast(items: readonly FoundItem[]): FoundItem[] {
-  const isAside = (item: FoundItem): boolean => item.isAside === true && item.foundBy === 'words'
-  return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
+  const place = ({ isPart, isAside, foundBy }: FoundItem): number =>
+    (isPart === true ? 2 : 0) + (isAside === true && foundBy === 'words' ? 1 : 0)
+  return items.some((item) => place(item) > 0) ? items.toSorted((one, other) => place(one) - place(other)) : [...items]
 }
 
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {

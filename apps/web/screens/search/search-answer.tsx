@@ -67,8 +67,9 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
       )}
       {found.corrected !== null && (
         <p className={classes.suggestion}>
-          {strings.corrected(found.corrected.from)}{' '}
-          <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.
+          {strings.corrected}{' '}
+          <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.{' '}
+          <Link href={searchHref({ ...state, asTyped: true })}>{strings.asTyped(found.corrected.from)}</Link>
         </p>
       )}
       {state.mode === 'keywords' &&
@@ -113,6 +114,9 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
     <>
       {told}
       {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
+      {found.matched === 'ALL' && found.whole < found.total && !isQuestion && (
+        <p className={classes.suggestion}>{strings.wholeCount(found.whole)}</p>
+      )}
       <SearchResults
         kinds={foundKinds}
         items={found.items}
