@@ -13,6 +13,10 @@ import type { Clause } from './parse-query.ts'
 import { findMatches, listItems, type MatchedWords } from './ranking.ts'
 import type { Match, SearchFile } from './run-match.ts'
 
+/** A query of no more words than these, none of them left out, asks for the words themselves. */
+const FEW_WORDS = 3
+/** What holds only some of the words, beside a meaning, tells something from this share of the best score on. */
+const LEAST_SHARE_OF_SOME_WORDS = 0.5
 /** Items found by words whose meaning is compared too, the best of them. */
 const MAX_COMPARED_ITEMS = 200
 
@@ -26,6 +30,8 @@ export interface FoundItem extends Match {
 export interface Found {
   items: FoundItem[]
   matched: 'all' | 'any'
+  /** Meaning was compared, and it leads to nothing that may be seen; nor do all the words. */
+  isNothingNear?: boolean
   /** There may be more than was looked at. */
   isPartial?: boolean
 }
@@ -42,7 +48,10 @@ export function findByWords(
   return { items: isByRelevance(query) ? asideLast(items) : items, ...rest }
 }
 
-/** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
+/**
+ * Finds by what the query means, and for `both` by its words too: where these are few, what holds all of them comes
+ * before what merely means something alike. Words that say nothing list nothing here.
+ */
 export function findWithMeaning(
   source: SearchFile & MeaningSource,
   query: EngineQuery,
@@ -50,13 +59,21 @@ export function findWithMeaning(
   clauses: readonly Clause[],
   conditions: readonly Condition[],
 ): Found {
-  const byMeaning = findByMeaning(source, vector, conditions)
-  const { matches: byWords, matched } =
+  const { similarityScale: scale } = query
+  const byMeaning = findByMeaning(source, vector, conditions, scale)
+  const { matches, matched } =
     query.method === 'both' && clauses.length > 0
       ? matchWords(source, query, clauses, conditions)
       : { matches: [], matched: 'all' as const }
-  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning)
-  return { items: inOrder(source.file, query, items).slice(0, MAX_TOTAL), matched }
+  const byWords = scale !== undefined && matched === 'any' ? telling(matches, byMeaning) : matches
+  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, scale)
+  const areAllHeld = byWords.length > 0 && matched === 'all'
+  const ranked = areAllHeld && clauses.length <= FEW_WORDS ? withWordsFirst(items) : items
+  return {
+    items: inOrder(source.file, query, ranked).slice(0, MAX_TOTAL),
+    matched,
+    isNothingNear: scale !== undefined && (byMeaning[0]?.score ?? 0) < scale.answers && !areAllHeld,
+  }
 }
 
 function matchWords(
@@ -79,6 +96,22 @@ function asideLast(items: readonly FoundItem[]): FoundItem[] {
   return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
 }
 
+/**
+ * Of what holds only some of the words that which tells something: it holds nearly as much of them as the best does, or
+ * is found by its meaning too.
+ */
+function telling(matches: readonly Match[], byMeaning: readonly MeaningMatch[]): readonly Match[] {
+  const meant = new Set(byMeaning.map(({ key }) => key))
+  const least = LEAST_SHARE_OF_SOME_WORDS * matches.reduce((best, { score }) => Math.max(best, score), 0)
+  return matches.filter(({ key, score }) => score >= least || meant.has(key))
+}
+
+/** What the words found before all else, each in its order. */
+function withWordsFirst(items: readonly FoundItem[]): FoundItem[] {
+  const holds = (item: FoundItem): boolean => item.foundBy !== 'meaning'
+  return [...items.filter(holds), ...items.filter((item) => !holds(item))]
+}
+
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {
   return { key, score, foundBy: 'meaning', passage: { start, end } }
 }
@@ -88,14 +121,15 @@ function fuse(
   vector: EngineVector,
   byWords: readonly Match[],
   byMeaning: readonly MeaningMatch[],
+  scale: EngineQuery['similarityScale'],
 ): FoundItem[] {
   const meaning = new Map(byMeaning.map((match) => [match.key, match]))
   const others = byWords.slice(0, MAX_COMPARED_ITEMS).flatMap(({ key }) => (meaning.has(key) ? [] : [key]))
   for (const [key, match] of similarityOf(source, vector, others)) meaning.set(key, match)
   const words = new Map(byWords.map(({ key, score }) => [key, score]))
   const aside = new Set(byWords.flatMap(({ key, isAside }) => (isAside === true ? [key] : [])))
-  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])))
-  const least = leastSimilarity(byMeaning[0]?.score ?? 0)
+  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])), scale)
+  const least = leastSimilarity(byMeaning[0]?.score ?? 0, scale)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
     if (match === undefined || (words.has(key) && match.score < least))

@@ -26,6 +26,7 @@ export type {
   EnginePassage,
   EngineQuery,
   EngineResult,
+  EngineSimilarityScale,
   EngineVector,
   FacetCount,
   FacetFilter,

@@ -155,7 +155,7 @@ function answer(
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
-  const { items: all, matched, isPartial = false } = find(opened, query, clauses, conditions)
+  const { items: all, matched, isNothingNear = false, isPartial = false } = find(opened, query, clauses, conditions)
   const items = all.slice(0, MAX_TOTAL)
   const rows = readRows(opened, items.slice(offset, offset + limit))
   onFound?.(rows.map(({ id, kind }) => ({ id, kind })))
@@ -168,6 +168,7 @@ function answer(
     hits: rows.map((row) => cutHit(opened.file, row, clauses, weights)),
     total: items.length,
     matched,
+    isNothingNear,
     suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
     counts: countValues(
       opened.file,
@@ -305,6 +306,7 @@ function emptyResult(query: EngineQuery): EngineResult {
     hits: [],
     total: 0,
     matched: 'all',
+    isNothingNear: false,
     suggestedQuery: null,
     counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])),
     ...(query.list === undefined ? {} : { ids: [] }),
