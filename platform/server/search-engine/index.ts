@@ -26,7 +26,6 @@ export type {
   EnginePassage,
   EngineQuery,
   EngineResult,
-  EngineSimilarityScale,
   EngineVector,
   FacetCount,
   FacetFilter,

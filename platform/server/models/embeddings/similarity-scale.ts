@@ -1,7 +1,7 @@
 import { SENTENCE_MODEL_NAME } from './sentence-model.ts'
 
 /** What the similarity (cosine) of a query and a passage says, of a model that was measured. */
-export interface SimilarityScale {
+interface SimilarityScale {
   /** As similar is what has nothing to do with each other. */
   unlike: number
   /** What is less similar is not found by its meaning. */
