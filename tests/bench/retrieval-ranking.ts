@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbeddings, sentenceModel, type EmbeddedText, type Embedder } from '#platform/server/models/index.ts'
+import { SENTENCE_MODEL_NAME } from '#platform/server/models/embeddings/sentence-model.ts'
+import {
+  openEmbeddings,
+  sentenceModel,
+  similarityScaleOf,
+  type EmbeddedText,
+  type Embedder,
+} from '#platform/server/models/index.ts'
 import { openSearchEngine, type EngineChange, type EngineQuery } from '#platform/server/search-engine/index.ts'
 import { findModel, testModelFolder } from '../harness/models.ts'
 import { DataAbsentError } from './bench.ts'
@@ -77,6 +84,7 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
       meaning: new Map<string, string[]>(),
       both: new Map<string, string[]>(),
     }
+    const scale = similarityScaleOf(SENTENCE_MODEL_NAME)
     for (const [index, { id, text, place }] of questions.entries()) {
       for (const method of methods) {
         const query = {
@@ -84,6 +92,7 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
           text,
           method,
           meaning: asked[index],
+          ...(scale === null ? {} : { similarityScale: scale }),
           completeLastWord: false,
           suggest: false,
           limit: FOUND,

@@ -87,6 +87,8 @@ export interface SearchResult {
   reading: Reading | null
   /** Of the places that were searched; null where nothing is left out. */
   leftOut: LeftOut | null
+  /** Meaning was compared, and nothing comes near to what was asked, nor holds all its words. */
+  isNothingNear: boolean
   /** The most frequent first, of each that was asked for. */
   counts: SearchCount[]
   /** The query with misspelt words corrected, when that finds something the reader may see. */

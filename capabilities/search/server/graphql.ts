@@ -190,6 +190,10 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
       description: 'What a search by meaning leaves out in the places that it searches; null by words, which find all.',
       resolve: (found) => found.leftOut,
     }),
+    isNothingNear: t.exposeBoolean('isNothingNear', {
+      description:
+        'Meaning was compared, and nothing comes near to what was asked, nor holds all its words; false by words, and for a model whose similarities were not measured.',
+    }),
     counts: t.field({
       type: [count],
       description: 'The most frequent first, of each that was asked for.',

@@ -1,6 +1,6 @@
 import { parseInput } from '#platform/kernel/parse.ts'
 import { Failure } from '#platform/kernel/errors.ts'
-import type { Embedder } from '#platform/server/models/index.ts'
+import { similarityScaleOf, type Embedder } from '#platform/server/models/index.ts'
 import type { EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { Preview } from '#content-kinds/server/index.ts'
@@ -50,9 +50,11 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const leavesOut = meaning !== null && (answering.method === 'VECTOR' || parsed.query?.leaveOutInterviewers === true)
   const leftOut = leavesOut ? await leftOutOf(context, narrowed.scopes) : null
   const method = leftOut === null ? answering.method : 'VECTOR'
+  const scale = meaning === null ? null : similarityScaleOf(context.services.embedder.name)
   const asked: EngineQuery = {
     ...narrowed,
     ...(meaning === null ? {} : { method: ENGINE_METHODS[method], meaning }),
+    ...(scale === null ? {} : { similarityScale: scale }),
   }
   const query = filtering.queries === null ? asked : await narrowByFilter(context, index, asked, filtering.queries)
   const previews = new Map<string, Preview | null>()
@@ -101,6 +103,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       withoutMeaning,
       reading: await stillReading(context, index, method),
       leftOut,
+      isNothingNear: result.isNothingNear,
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
       corrects: result.corrects,

@@ -159,3 +159,14 @@ describe('the address of a found item', () => {
     expect(words(itemHref(foundKinds, found('the title is why'), 'exports'))).toBeNull()
   })
 })
+
+test('a question among keywords is asked by both ways, among everything, and comes back among keywords when saved', () => {
+  const typed = { ...parseSearchHash(''), query: 'why do customers leave us' }
+  const options = optionsOf(typed)
+  expect(options.query).toEqual({ value: typed.query, method: 'HYBRID' })
+  expect(options.types).toBeUndefined()
+  expect(
+    stateOf({ query: { value: typed.query, method: 'HYBRID', titleOnly: false, leaveOutInterviewers: false } }),
+  ).toMatchObject({ mode: 'keywords', query: typed.query })
+  expect(optionsOf({ ...typed, query: 'customers leave' }).query?.method).toBe('FULL_TEXT')
+})

@@ -1,6 +1,7 @@
 import { isRelativeDate } from '#filters/model/relative-dates.ts'
 import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { asksQuestion } from '../model/question.ts'
 import type { SearchOptions } from '../model/search-options.ts'
 import type { SearchFilters, SearchState } from './search-address.ts'
 import { readFilter, writeFilter } from './search-filter.ts'
@@ -21,6 +22,11 @@ export function isAsking(state: Pick<SearchState, 'query' | 'mode' | 'followUp' 
   return askedOf(state) !== '' || state.filter !== ''
 }
 
+/** Whether it is answered by passages: the page was told so, or a question was typed among keywords. */
+export function isAnswered(state: Pick<SearchState, 'query' | 'mode' | 'followUp'>): boolean {
+  return state.mode !== 'keywords' || asksQuestion(askedOf(state))
+}
+
 /** The search options of what the page shows, without the page of results. */
 export function optionsOf(state: SearchState): Options {
   const { types } = searchTab(state.tab)
@@ -28,7 +34,9 @@ export function optionsOf(state: SearchState): Options {
   return {
     query: {
       value: askedOf(state),
-      ...(isQuestion ? { method: 'HYBRID', leaveOutInterviewers: true } : { method: 'FULL_TEXT' }),
+      ...(isQuestion
+        ? { method: 'HYBRID', leaveOutInterviewers: true }
+        : { method: isAnswered(state) ? 'HYBRID' : 'FULL_TEXT' }),
     },
     ...(types ? { types: [...types] } : isQuestion ? { types: [...ANSWERING] } : {}),
     ...narrowing(state.filters),
@@ -73,7 +81,8 @@ export function stateOf({
     (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))
   )
     return null
-  const mode = query.method === 'HYBRID' ? 'question' : 'keywords'
+  const isTypedQuestion = !query.leaveOutInterviewers && asksQuestion(query.value)
+  const mode = query.method === 'HYBRID' && !isTypedQuestion ? 'question' : 'keywords'
   const asked = types?.toSorted().join()
   const isUsual = asked === undefined || (mode === 'question' && asked === [...ANSWERING].toSorted().join())
   const tab = isUsual ? '' : searchTabs.find((one) => one.types?.toSorted().join() === asked)?.id

@@ -82,6 +82,9 @@ export const strings = {
   leftOut: (words: number, notes: number) =>
     `What interviewers say is left out: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,
   leftOutByWords: 'Search all by words',
+  nothingNear: (some: boolean) =>
+    `Nothing here comes near to what was asked, or it was asked in a language whose meaning is not compared.${some ? ' What follows has little in common with it.' : ''}`,
+  nothingNearByWords: 'Search by words',
   lookAgain: 'Look again',
   related: 'Related',
   noRelated: 'Nothing like it yet',

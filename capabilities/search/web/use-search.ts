@@ -36,6 +36,8 @@ export interface SearchView {
   withoutMeaning: SearchQuery['search']['withoutMeaning']
   /** What a search by meaning leaves out of the places it searches. */
   leftOut: SearchQuery['search']['leftOut']
+  /** Nothing comes near to what was asked. */
+  isNothingNear: boolean
   /** What is still being read, and may be missing. */
   reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
@@ -65,6 +67,7 @@ const NOTHING: SearchView = {
   matched: 'ALL',
   withoutMeaning: null,
   leftOut: null,
+  isNothingNear: false,
   reading: null,
   suggestedQuery: null,
   corrected: null,

@@ -34,6 +34,18 @@ export interface EngineVector {
   scale: number
 }
 
+/** What the similarity (cosine) of a query and a passage says. */
+export interface EngineSimilarityScale {
+  /** As similar is what has nothing to do with each other. */
+  unlike: number
+  /** What is less similar is not found by its meaning. */
+  near: number
+  /** Where nothing is as similar, nothing is near to what was asked. */
+  answers: number
+  /** From here on the most similar counts as much as what words find best; below, by how far it comes towards this. */
+  sure: number
+}
+
 /** A stretch of an item's body (UTF-16 offsets) with its meaning; `0..0` stands for the title alone. */
 export interface EnginePassage {
   start: number
@@ -83,6 +95,8 @@ export interface EngineQuery {
   method?: 'words' | 'meaning' | 'both'
   /** What the text means; without it, `meaning` and `both` are answered as `words`. */
   meaning?: EngineVector
+  /** What similarities say; without it, as for models that nobody measured, they count beside the most similar. */
+  similarityScale?: EngineSimilarityScale
   /** Facets, and the families `kind` and `scope`, whose values are counted over what is found. */
   counts?: readonly string[]
   /** Look for the words in titles only. */
@@ -142,6 +156,8 @@ export interface EngineResult {
   whole: number
   /** `any` when no item holds all words and those holding most are shown instead. */
   matched: 'all' | 'any'
+  /** Meaning was compared, and nothing that may be seen is similar enough; nor does anything hold all the words. */
+  isNothingNear: boolean
   /** The query with misspelt words corrected; only offered when it finds something that this reader may see. */
   suggestedQuery: string | null
   /** The corrected query is surely meant: nothing holds the words as they are, or ten times as much the others. */

@@ -1,4 +1,4 @@
-import { MAX_TOTAL, type EngineVector } from './contract.ts'
+import { MAX_TOTAL, type EngineSimilarityScale, type EngineVector } from './contract.ts'
 import { parametersOf, where, type Condition, type Labels, type Parameter } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
 import type { Match } from './run-match.ts'
@@ -14,7 +14,10 @@ export interface MeaningMatch extends Match {
 const MAX_CANDIDATES = 4 * MAX_TOTAL
 /** A condition that holds for no more items than this is asked for them beforehand. */
 const MAX_LISTED_ITEMS = 20_000
-/** What is less similar is not what was asked for: below this, or below this share of the most similar. */
+/**
+ * What is less similar is not what was asked for: below what the scale says, or this where there is none, or below this
+ * share of the most similar.
+ */
 const LEAST_SIMILARITY = 0.2
 const LEAST_SHARE_OF_BEST = 0.5
 /** Passages of items found otherwise whose similarity is computed, at most. */
@@ -27,8 +30,8 @@ export interface MeaningSource {
 }
 
 /** The similarity from which on something counts as found, given the most similar. */
-export function leastSimilarity(best: number): number {
-  return Math.max(LEAST_SIMILARITY, best * LEAST_SHARE_OF_BEST)
+export function leastSimilarity(best: number, scale?: EngineSimilarityScale): number {
+  return Math.max(scale?.near ?? LEAST_SIMILARITY, best * LEAST_SHARE_OF_BEST)
 }
 
 /**
@@ -39,7 +42,9 @@ export function findByMeaning(
   source: MeaningSource,
   vector: EngineVector,
   conditions: readonly Condition[],
+  scale?: EngineSimilarityScale,
 ): MeaningMatch[] {
+  const floor = (best: number): number => leastSimilarity(best, scale)
   const unknown = conditions.filter((condition) => condition.ordinals === undefined)
   const filter: SlotFilter = {
     scopes: passingOrdinals(source, conditions, 'scope'),
@@ -47,7 +52,7 @@ export function findByMeaning(
     items: fewItems(source.file, unknown),
   }
   const search = (items: SlotFilter['items']): { matches: MeaningMatch[]; isCut: boolean } => {
-    const { slots, isCut } = source.scanner.nearest(vector, { ...filter, items }, leastSimilarity, MAX_CANDIDATES)
+    const { slots, isCut } = source.scanner.nearest(vector, { ...filter, items }, floor, MAX_CANDIDATES)
     // What the memory was asked already needs no further candidates.
     const candidates = unknown.length === 0 ? ofFirstItems(slots, MAX_TOTAL) : slots
     // A commit that goes on or was broken off leaves slots of an item beside those that count: the best is chosen of

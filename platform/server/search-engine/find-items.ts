@@ -13,6 +13,10 @@ import type { Clause } from './parse-query.ts'
 import { findMatches, listItems, type MatchedWords } from './ranking.ts'
 import type { Match, SearchFile } from './run-match.ts'
 
+/** A query of no more words than these, none of them left out, asks for the words themselves. */
+const FEW_WORDS = 3
+/** What holds only some of the words, beside a meaning, tells something from this share of the best score on. */
+const LEAST_SHARE_OF_SOME_WORDS = 0.5
 /** Items found by words whose meaning is compared too, the best of them. */
 const MAX_COMPARED_ITEMS = 200
 
@@ -28,6 +32,8 @@ export interface Found {
   matched: 'all' | 'any'
   /** How many of the items hold all words, by words alone; undefined where all do. */
   whole?: number
+  /** Meaning was compared, and it leads to nothing that may be seen; nor do all the words. */
+  isNothingNear?: boolean
   /** There may be more than was looked at. */
   isPartial?: boolean
 }
@@ -41,10 +47,16 @@ export function findByWords(
 ): Found {
   const { matches, ...rest } = matchWords(source, query, clauses, conditions)
   const items = matches.map((match): FoundItem => ({ ...match, foundBy: 'words', passage: null }))
-  return { items: isByRelevance(query) ? asideLast(items) : items, ...rest }
+  if (!isByRelevance(query)) return { items, ...rest }
+  const isPart = (item: FoundItem): boolean => item.isPart === true
+  // What holds some words stands behind what holds all.
+  return { items: [false, true].flatMap((part) => asideLast(items.filter((item) => isPart(item) === part))), ...rest }
 }
 
-/** Finds by what the query means, and for `both` by its words too. Words that say nothing list nothing here. */
+/**
+ * Finds by what the query means, and for `both` by its words too: where these are few, what holds all of them comes
+ * before what merely means something alike. Words that say nothing list nothing here.
+ */
 export function findWithMeaning(
   source: SearchFile & MeaningSource,
   query: EngineQuery,
@@ -52,13 +64,22 @@ export function findWithMeaning(
   clauses: readonly Clause[],
   conditions: readonly Condition[],
 ): Found {
-  const byMeaning = findByMeaning(source, vector, conditions)
-  const { matches: byWords, matched } =
+  const { similarityScale: scale } = query
+  const byMeaning = findByMeaning(source, vector, conditions, scale)
+  const { matches, matched } =
     query.method === 'both' && clauses.length > 0
       ? matchWords(source, query, clauses, conditions)
       : { matches: [], matched: 'all' as const }
-  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning)
-  return { items: inOrder(source.file, query, items).slice(0, MAX_TOTAL), matched }
+  const whole = matches.filter(({ isPart }) => isPart !== true)
+  const parts = matches.filter(({ isPart }) => isPart === true)
+  const byWords = [...whole, ...(scale === undefined ? parts : telling(parts, byMeaning))]
+  const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, scale)
+  const ranked = clauses.length <= FEW_WORDS ? withWordsFirst(items, whole) : items
+  return {
+    items: inOrder(source.file, query, ranked).slice(0, MAX_TOTAL),
+    matched,
+    isNothingNear: scale !== undefined && (byMeaning[0]?.score ?? 0) < scale.answers && whole.length === 0,
+  }
 }
 
 function matchWords(
@@ -76,11 +97,26 @@ function isByRelevance({ sort }: EngineQuery): boolean {
   return sort === undefined || sort.by === 'relevance'
 }
 
-/** What holds some words behind what holds all, and in each what holds them only aside behind the rest. */
+/** What holds the words only aside behind the rest. */
 function asideLast(items: readonly FoundItem[]): FoundItem[] {
-  const place = ({ isPart, isAside, foundBy }: FoundItem): number =>
-    (isPart === true ? 2 : 0) + (isAside === true && foundBy === 'words' ? 1 : 0)
-  return items.some((item) => place(item) > 0) ? items.toSorted((one, other) => place(one) - place(other)) : [...items]
+  const isAside = (item: FoundItem): boolean => item.isAside === true && item.foundBy === 'words'
+  return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
+}
+
+/**
+ * Of what holds only some of the words that which tells something: it holds nearly as much of them as the best does, or
+ * is found by its meaning too.
+ */
+function telling(matches: readonly Match[], byMeaning: readonly MeaningMatch[]): readonly Match[] {
+  const meant = new Set(byMeaning.map(({ key }) => key))
+  const least = LEAST_SHARE_OF_SOME_WORDS * matches.reduce((best, { score }) => Math.max(best, score), 0)
+  return matches.filter(({ key, score }) => score >= least || meant.has(key))
+}
+
+/** What holds all words before all else, each in its order. */
+function withWordsFirst(items: readonly FoundItem[], whole: readonly Match[]): FoundItem[] {
+  const held = new Set(whole.map(({ key }) => key))
+  return [...items.filter(({ key }) => held.has(key)), ...items.filter(({ key }) => !held.has(key))]
 }
 
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {
@@ -92,18 +128,20 @@ function fuse(
   vector: EngineVector,
   byWords: readonly Match[],
   byMeaning: readonly MeaningMatch[],
+  scale: EngineQuery['similarityScale'],
 ): FoundItem[] {
   const meaning = new Map(byMeaning.map((match) => [match.key, match]))
   const others = byWords.slice(0, MAX_COMPARED_ITEMS).flatMap(({ key }) => (meaning.has(key) ? [] : [key]))
   for (const [key, match] of similarityOf(source, vector, others)) meaning.set(key, match)
   const words = new Map(byWords.map(({ key, score }) => [key, score]))
   const aside = new Set(byWords.flatMap(({ key, isAside }) => (isAside === true ? [key] : [])))
-  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])))
-  const least = leastSimilarity(byMeaning[0]?.score ?? 0)
+  const parts = new Set(byWords.flatMap(({ key, isPart }) => (isPart === true ? [key] : [])))
+  const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])), scale)
+  const least = leastSimilarity(byMeaning[0]?.score ?? 0, scale)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
     if (match === undefined || (words.has(key) && match.score < least))
-      return { key, score, isAside: aside.has(key), foundBy: 'words', passage: null }
+      return { key, score, isAside: aside.has(key), isPart: parts.has(key), foundBy: 'words', passage: null }
     return { ...meaningItem(match), score, foundBy: words.has(key) ? 'both' : 'meaning' }
   })
   return items.sort((a, b) => b.score - a.score || b.key - a.key)

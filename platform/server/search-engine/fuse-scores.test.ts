@@ -19,6 +19,21 @@ test('where one finds nothing, the other decides alone', () => {
   expect(order({}, {})).toEqual([])
 })
 
+test('the best of a bad lot counts little, and nothing where it is unlike; what is surely like counts whole', () => {
+  const scale = { unlike: 0.1, near: 0.25, answers: 0.36, sure: 0.45 }
+  const scoreOf = (similarity: number): number | undefined =>
+    fuseScores(new Map<string, number>(), new Map([['one', similarity]]), scale).get('one')
+  expect(scoreOf(0.1)).toBe(0)
+  expect(scoreOf(0.275)).toBeCloseTo(0.3)
+  expect(scoreOf(0.45)).toBeCloseTo(0.6)
+  expect(scoreOf(0.9)).toBeCloseTo(0.6)
+  expect(
+    [...fuseScores(new Map([['word', 2]]), new Map([['alike', 0.3]]), scale).entries()].sort(
+      ([, a], [, b]) => b - a,
+    )[0]?.[0],
+  ).toBe('word')
+})
+
 test('scores stay between 0 and 1, also where nothing is similar or many are found', () => {
   const many = new Map(Array.from({ length: 300_000 }, (_, key) => [key, 1 + (key % 7)]))
   const scores = [

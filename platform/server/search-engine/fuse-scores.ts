@@ -1,20 +1,38 @@
+import type { EngineSimilarityScale } from './contract.ts'
+
 /** How much what is meant counts beside the words. */
 const MEANING_SHARE = 0.6
 
 /**
  * One score from 0 to 1 for everything found by either way, or both. Each way's scores are seen as shares of its best:
- * those of words as they are, those of meaning squared, as half as similar is far less than half as good. What one of
- * the two did not find has nothing from it.
+ * those of words as they are, those of meaning squared, as half as similar is far less than half as good. The best of
+ * meaning counts by what its similarity says: the best of a bad lot counts little; without a scale it counts whole. What
+ * one of the two did not find has nothing from it.
  */
-export function fuseScores<Key>(words: ReadonlyMap<Key, number>, meaning: ReadonlyMap<Key, number>): Map<Key, number> {
+export function fuseScores<Key>(
+  words: ReadonlyMap<Key, number>,
+  meaning: ReadonlyMap<Key, number>,
+  scale?: EngineSimilarityScale,
+): Map<Key, number> {
   const fused = new Map<Key, number>()
-  const add = (scores: ReadonlyMap<Key, number>, worth: (share: number) => number): void => {
-    let best = 0
-    for (const score of scores.values()) best = Math.max(best, score)
+  const add = (scores: ReadonlyMap<Key, number>, best: number, worth: (share: number) => number): void => {
     for (const [key, score] of scores)
       fused.set(key, (fused.get(key) ?? 0) + (best > 0 ? worth(Math.max(0, score / best)) : 0))
   }
-  add(words, (share) => share * (1 - MEANING_SHARE))
-  add(meaning, (share) => share ** 2 * MEANING_SHARE)
+  const nearest = bestOf(meaning)
+  const certainty = scale === undefined ? 1 : certaintyOf(nearest, scale)
+  add(words, bestOf(words), (share) => share * (1 - MEANING_SHARE))
+  add(meaning, nearest, (share) => share ** 2 * certainty * MEANING_SHARE)
   return fused
+}
+
+function bestOf(scores: ReadonlyMap<unknown, number>): number {
+  let best = 0
+  for (const score of scores.values()) best = Math.max(best, score)
+  return best
+}
+
+/** From 0 for what has nothing to do with the query to 1 for what surely has. */
+function certaintyOf(similarity: number, { unlike, sure }: EngineSimilarityScale): number {
+  return Math.min(1, Math.max(0, (similarity - unlike) / (sure - unlike)))
 }

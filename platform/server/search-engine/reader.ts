@@ -153,7 +153,8 @@ function answer(
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
-  const { items: all, matched, whole = all.length, isPartial = false } = find(opened, query, clauses, conditions)
+  const found = find(opened, query, clauses, conditions)
+  const { items: all, matched, whole = all.length, isNothingNear = false, isPartial = false } = found
   const items = all.slice(0, MAX_TOTAL)
   const rows = readRows(opened, items.slice(offset, offset + limit))
   onFound?.(rows.map(({ id, kind }) => ({ id, kind })))
@@ -172,6 +173,7 @@ function answer(
     total: items.length,
     whole: Math.min(whole, items.length),
     matched,
+    isNothingNear,
     suggestedQuery: spelling?.query ?? null,
     corrects: spelling?.corrects === true || (spelling !== null && items.length === 0),
     counts: countValues(
@@ -294,6 +296,7 @@ function emptyResult(query: EngineQuery): EngineResult {
     total: 0,
     matched: 'all',
     whole: 0,
+    isNothingNear: false,
     suggestedQuery: null,
     corrects: false,
     counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])),

@@ -76,15 +76,72 @@ describe('finding by meaning', () => {
     const result = await search('leaving', asks(about(0), 'both'))
     expect(result.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
       ['both', 'both'],
-      ['meaning', 'meaning'],
       ['words', 'words'],
+      ['meaning', 'meaning'],
     ])
-    expect(result.hits.map(({ passage }) => passage)).toEqual([{ start: 0, end: 14 }, { start: 0, end: 14 }, null])
+    expect(result.hits.map(({ passage }) => passage)).toEqual([{ start: 0, end: 14 }, null, { start: 0, end: 14 }])
     expect(result.total).toBe(3)
     // How near is near enough is told by the nearest of those that may be found.
     expect(ids(await search('leaving', { ...asks(about(0)), only: ['neither', 'both'] }))).toEqual(['both'])
     expect(ids(await search('leaving', { ...asks(about(0, 1, 0.5)), only: ['neither'] }))).toEqual(['neither'])
     expect(ids(await search('leaving', { ...asks(about(0), 'both'), only: ['words'] }))).toEqual(['words'])
+  })
+
+  const similarityScale = { unlike: 0.1, near: 0.25, answers: 0.36, sure: 0.45 }
+
+  test('what holds the few words asked for stands before what is alike; of many words, what is alike may come first', async () => {
+    const search = await engineWith(
+      upsert('word', '', 'We put cumin into everything, late in the evening'),
+      ...Array.from({ length: 8 }, (_, at) => upsert(`alike${at}`, '', 'Other spices were dearer')),
+      passages('word', [0, 40, about(1, 0, 0.3)]),
+      ...Array.from({ length: 8 }, (_, at) => passages(`alike${at}`, [0, 24, about(0, 1, at / 100)])),
+    )
+    const asked = { ...asks(about(0), 'both'), similarityScale }
+    expect((await search('cumin', asked)).hits.map(({ id, foundBy }) => `${id} ${foundBy}`)[0]).toBe('word words')
+    expect(ids(await search('the cumin', asked))[0]).toBe('word')
+    expect(ids(await search('cumin everything late evening', asked))[0]).toBe('alike0')
+  })
+
+  test('says that nothing is near where only what has little to do with the query is left, and no words hold it', async () => {
+    const search = await engineWith(
+      upsert('one', '', 'Waiting for the train'),
+      passages('one', [0, 21, about(0)]),
+      upsert('two', '', 'Cold coffee'),
+      passages('two', [0, 11, about(1)]),
+      upsert('three', '', 'Cold coffee, cold tea'),
+      passages('three', [0, 21, about(1)]),
+    )
+    /** So similar (cosine) to what `one` means, and to nothing else. */
+    const like = (cosine: number): number[] => [
+      cosine,
+      0,
+      Math.sqrt(1 - cosine ** 2),
+      ...Array.from({ length: 17 }, () => 0),
+    ]
+    const ask = async (cosine: number, text: string, method: 'meaning' | 'both', rest: Partial<EngineQuery> = {}) => {
+      const result = await search(text, { ...asks(like(cosine), method), similarityScale, ...rest })
+      return [ids(result), result.isNothingNear]
+    }
+    expect(await ask(0.5, 'delays', 'meaning')).toEqual([['one'], false])
+    expect(await ask(0.3, 'Verspätung', 'meaning')).toEqual([['one'], true])
+    expect(await ask(0.2, 'Verspätung', 'both')).toEqual([[], true])
+    expect(await ask(0.2, 'train', 'both')).toEqual([['one'], false])
+    // Told of what may be seen alone.
+    expect(await ask(0.5, 'delays', 'meaning', { only: ['two'] })).toEqual([[], true])
+    expect((await search('train')).isNothingNear).toBe(false)
+    expect((await search('unknown', asks(like(0.2)))).isNothingNear).toBe(false)
+  })
+
+  test('what holds hardly any of the words, and is not alike, is left out beside what is meant', async () => {
+    const search = await engineWith(
+      upsert('rare', '', 'quartz saltmine'),
+      ...Array.from({ length: 40 }, (_, at) => upsert(`often${at}`, '', 'people and other people')),
+      passages('rare', [0, 15, about(1)]),
+      upsert('alike', '', 'something else'),
+      passages('alike', [0, 14, about(0)]),
+    )
+    const asked = { ...asks(about(0), 'both'), similarityScale }
+    expect(ids(await search('quartz saltmine people nowhere', asked)).sort()).toEqual(['alike', 'rare'])
   })
 
   test('sorts by date, and pages hold each item once', async () => {

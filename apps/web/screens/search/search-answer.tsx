@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import {
+  isAnswered,
   searchHref,
   SearchResults,
   searchStrings as strings,
@@ -49,6 +50,16 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
         <p className={classes.suggestion}>
           {strings.leftOut(found.leftOut.words, found.leftOut.notes)}{' '}
           <Link href={searchHref({ ...state, mode: 'keywords', followUp: '', tab: '' })}>{strings.leftOutByWords}</Link>
+        </p>
+      )}
+      {found.isNothingNear && (
+        <p className={classes.suggestion} role="status">
+          {strings.nothingNear(found.items.length > 0)}{' '}
+          {state.mode !== 'keywords' && (
+            <Link href={searchHref({ ...state, mode: 'keywords', followUp: '', tab: '' })}>
+              {strings.nothingNearByWords}
+            </Link>
+          )}
         </p>
       )}
       {found.reading !== null && (
@@ -109,7 +120,7 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
     ),
     [clips, answeredBy],
   )
-  const isQuestion = state.mode !== 'keywords'
+  const isQuestion = isAnswered(state)
   return (
     <>
       {told}

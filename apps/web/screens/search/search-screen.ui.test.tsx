@@ -119,6 +119,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
       whole: nothing ? 0 : 3,
       nextOffset: nothing || offset > 0 ? null : 2,
       matched: 'ALL',
+      isNothingNear: false,
       withoutMeaning: query.value === 'no model' ? 'MODEL_MISSING' : null,
       leftOut: null,
       reading: readSoFar(query.value),
