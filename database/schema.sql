@@ -434,6 +434,17 @@ create table cell.folders (
   constraint folders_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),
   constraint folders_scope_id_key UNIQUE (scope_id)
 );
+create table cell.given_answers (
+  note_id uuid not null,
+  question_id uuid not null,
+  team_id uuid not null,
+  answer_id uuid not null,
+  stood jsonb,
+  said jsonb,
+  constraint given_answers_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint given_answers_pkey PRIMARY KEY (note_id, question_id),
+  constraint given_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES cell.questions(id) ON DELETE CASCADE
+);
 create table cell.grants (
   team_id uuid not null,
   scope_id uuid not null,
@@ -587,6 +598,7 @@ create table cell.imports (
   misplaced jsonb default '[]'::jsonb not null,
   waits boolean default false not null,
   as_written boolean default false not null,
+  read_document text,
   constraint imports_becomes_check CHECK ((becomes = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
   constraint imports_pkey PRIMARY KEY (id),
   constraint imports_processed_into_check CHECK ((processed_into = ANY (ARRAY['CONTENT'::text, 'SURVEY'::text]))),
@@ -1755,6 +1767,7 @@ CREATE INDEX folder_pins_by_folder ON cell.folder_pins USING btree (folder_id);
 CREATE INDEX folders_by_deletion ON cell.folders USING btree (deletion_id, deleted_at) WHERE (deletion_id IS NOT NULL);
 CREATE INDEX folders_by_rank ON cell.folders USING btree (team_id, parent_id, rank, id) WHERE (deleted_at IS NULL);
 CREATE INDEX former_subdomains_by_team ON global.former_subdomains USING btree (team_id);
+CREATE INDEX given_answers_of_question ON cell.given_answers USING btree (question_id);
 CREATE INDEX grants_by_grantee ON cell.grants USING btree (team_id, grantee_id);
 CREATE INDEX group_members_by_user ON cell.group_members USING btree (team_id, user_id);
 CREATE INDEX highlight_tags_by_tag ON cell.highlight_tags USING btree (tag_id, highlight_id);
@@ -2593,6 +2606,52 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_folders() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_given_answers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'given_answers', "new"."note_id", "new"."question_id", jsonb_build_object('note_id', "new"."note_id", 'question_id', "new"."question_id"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'given_answers', "old"."note_id", "old"."question_id", jsonb_build_object('note_id', "old"."note_id", 'question_id', "old"."question_id"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."question_id" is distinct from "new"."question_id" then
+          before := before || jsonb_build_object('question_id', "old"."question_id");
+          after := after || jsonb_build_object('question_id', "new"."question_id");
+        end if;
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."answer_id" is distinct from "new"."answer_id" then
+          before := before || jsonb_build_object('answer_id', "old"."answer_id");
+          after := after || jsonb_build_object('answer_id', "new"."answer_id");
+        end if;
+        if "old"."stood" is distinct from "new"."stood" then
+          before := before || jsonb_build_object('stood', "old"."stood");
+          after := after || jsonb_build_object('stood', "new"."stood");
+        end if;
+        if "old"."said" is distinct from "new"."said" then
+          before := before || jsonb_build_object('said', "old"."said");
+          after := after || jsonb_build_object('said', "new"."said");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'given_answers', "old"."note_id", "old"."question_id", jsonb_build_object('note_id', "old"."note_id", 'question_id', "old"."question_id"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_given_answers() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_grants()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4072,6 +4131,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_sets F
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_values FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_values();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folder_pins FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folder_pins();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.folders FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_folders();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.given_answers FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_given_answers();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.grants FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_grants();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.group_members FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_group_members();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.groups FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_groups();
@@ -4165,6 +4225,8 @@ alter table cell.folder_pins enable row level security;
 alter table cell.folder_pins force row level security;
 alter table cell.folders enable row level security;
 alter table cell.folders force row level security;
+alter table cell.given_answers enable row level security;
+alter table cell.given_answers force row level security;
 alter table cell.grants enable row level security;
 alter table cell.grants force row level security;
 alter table cell.group_members enable row level security;
@@ -4341,6 +4403,7 @@ create policy own_workspace on cell.file_contents for all to public using ((team
 create policy own_workspace on cell.files for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.folder_pins for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.folders for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.given_answers for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.grants for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.group_members for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.groups for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4451,6 +4514,7 @@ grant delete, insert, select, update on cell.file_contents to quarry_app;
 grant delete, insert, select, update on cell.files to quarry_app;
 grant delete, insert, select, update on cell.folder_pins to quarry_app;
 grant delete, insert, select, update on cell.folders to quarry_app;
+grant delete, insert, select, update on cell.given_answers to quarry_app;
 grant delete, insert, select, update on cell.grants to quarry_app;
 grant delete, insert, select, update on cell.group_members to quarry_app;
 grant delete, insert, select, update on cell.groups to quarry_app;

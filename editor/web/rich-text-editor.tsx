@@ -24,6 +24,7 @@ import type { CollaborationProvider } from './editor-extensions.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { CARD_NAMES } from './node-views/card-nodes.ts'
+import { redrawQuestions } from './node-views/question-view.ts'
 import { drawCards } from './node-views/late-cards.ts'
 import { cardViews, EmbedContext, PartsContext } from './node-views/part-views.tsx'
 import {
@@ -194,6 +195,8 @@ function ReadyEditor(props: RichTextEditorProps) {
     if (editor.isEditable !== editable) editor.setEditable(editable, false)
   }, [editor, editable])
   useLayoutEffect(() => setReading(editor, reading), [editor, reading])
+  const { questionTitle, optionTitle } = props
+  useEffect(() => redrawQuestions(editor), [editor, questionTitle, optionTitle])
   useLabel(own, label)
   useChanges(editor, latest)
   const linkRequests = useMemo(() => ({ onRequest: (open: () => void) => void (openLink.current = open) }), [])

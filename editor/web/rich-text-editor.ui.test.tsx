@@ -319,6 +319,23 @@ test('a shared text that begins with an answer is opened with the caret in it, a
   expect(textOfContent(contentOfYjsDoc(ydoc))).toBe('Very Often.')
 })
 
+test('an answer stands under its question as soon as the page knows it', () => {
+  const content: DocumentJson = {
+    type: 'doc',
+    content: [
+      { type: 'questionResponse', attrs: { questionId: 'q1', optionIds: ['o1'] }, content: [{ type: 'paragraph' }] },
+    ],
+  }
+  const text = { content, onChange: () => undefined }
+  const { rerender } = renderInterface(<RichTextEditor label="Note" text={text} questionTitle={() => null} />)
+  expect(screen.queryByText('How often?')).toBeNull()
+  rerender(
+    <RichTextEditor label="Note" text={text} questionTitle={() => 'How often?'} optionTitle={() => 'Every day'} />,
+  )
+  expect(screen.getByText('How often?')).toBeTruthy()
+  expect(screen.getByText('Every day')).toBeTruthy()
+})
+
 test('a picture of another site stays one in the editor, loaded through this one; where it cannot be had, a link stands for it', () => {
   const { dom, editor, saved } = open({
     type: 'doc',

@@ -25,11 +25,19 @@ export interface AddReelClipsInput {
 
 export type AgreementList = 'AGREED' | 'DISPUTED' | 'SETTLED'
 
+export interface AnswerQuestionInput {
+  noteId: string
+  optionIds?: ReadonlyArray<string> | null
+  questionId: string
+  text?: string | null
+}
+
 export interface AnswersNarrowed {
   filter?: AnswersNarrowedFilter | null
   optionId?: string | null
   tagId?: string | null
   text?: string | null
+  unanswered?: boolean | null
   uncoded?: boolean | null
   words?: string | null
 }
@@ -998,7 +1006,10 @@ export interface CreateInsightTemplateInput {
 }
 
 export interface CreateNoteInput {
+  content?: unknown | null
+  html?: string | null
   id?: string | null
+  markdown?: string | null
   projectId: string
   title?: string | null
 }

@@ -94,6 +94,7 @@ import { recordMetadata as mediaRecordMetadata } from '#media/server/commands/re
 import { recordStep as mediaRecordStep } from '#media/server/commands/record-step.ts'
 import { recordCaptions as mediaRecordCaptions } from '#media/server/commands/record-step.ts'
 import { retryConversion as mediaRetryConversion } from '#media/server/commands/retry-conversion.ts'
+import { answerQuestion as notesAnswerQuestion } from '#notes/server/commands/answer-question.ts'
 import { changeNote as notesChangeNote } from '#notes/server/commands/change-note.ts'
 import { changeQuestion as notesChangeQuestion } from '#notes/server/commands/change-question.ts'
 import { changeQuestionOptions as notesChangeQuestionOptions } from '#notes/server/commands/change-question.ts'
@@ -340,6 +341,7 @@ export const commands = [
   mediaRecordStep,
   mediaRecordCaptions,
   mediaRetryConversion,
+  notesAnswerQuestion,
   notesChangeNote,
   notesChangeQuestion,
   notesChangeQuestionOptions,

@@ -66,7 +66,9 @@ import { up as at202611291020Selections } from '#database/migrations/20261129102
 import { up as at202611291030NotesAnswersByThemselves } from '#database/migrations/202611291030-notes-answers-by-themselves.ts'
 import { up as at202611291031NotesQuestionsByHand } from '#database/migrations/202611291031-notes-questions-by-hand.ts'
 import { up as at202611291032SurveysQuestionLinks } from '#database/migrations/202611291032-surveys-question-links.ts'
+import { up as at202611291401NotesGivenAnswers } from '#database/migrations/202611291401-notes-given-answers.ts'
 import { up as at202611291441PassagesDue } from '#database/migrations/202611291441-passages-due.ts'
+import { up as at202611291471ImportsReadDocuments } from '#database/migrations/202611291471-imports-read-documents.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -135,5 +137,7 @@ export const migrations: Record<string, Migration> = {
   '202611291030-notes-answers-by-themselves': { up: at202611291030NotesAnswersByThemselves },
   '202611291031-notes-questions-by-hand': { up: at202611291031NotesQuestionsByHand },
   '202611291032-surveys-question-links': { up: at202611291032SurveysQuestionLinks },
+  '202611291401-notes-given-answers': { up: at202611291401NotesGivenAnswers },
   '202611291441-passages-due': { up: at202611291441PassagesDue },
+  '202611291471-imports-read-documents': { up: at202611291471ImportsReadDocuments },
 }

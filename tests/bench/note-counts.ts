@@ -28,7 +28,7 @@ export async function fillSurvey({ connectionString, teamId, projectId, scopeId 
   await owner.connect()
   await owner.query("select set_config('quarry.team_id', $1, false)", [teamId])
   await owner.query('set search_path to cell, public')
-  await copyNotes(owner, projectId)
+  await copyNotes(owner, projectId, COPIES)
   const setId = newId()
   const ids = (): Id[] => Array.from({ length: OPTIONS }, () => newId())
   const survey = {
@@ -97,11 +97,11 @@ export async function fillSurvey({ connectionString, teamId, projectId, scopeId 
   return survey
 }
 
-/** Each note again and again, with a text of its own. */
-async function copyNotes(owner: pg.Client, projectId: Id): Promise<void> {
+/** Each note again and again, with a text of its own: the table `copies` of this session has `note_id` and `of`. */
+export async function copyNotes(owner: pg.Client, projectId: Id, times: number): Promise<void> {
   await owner.query(
     `create temp table copies as select gen_random_uuid() as note_id, gen_random_uuid() as document_id, n.id as of, n.document_id as of_document
-     from notes n cross join generate_series(1, ${COPIES}) where n.project_id = $1`,
+     from notes n cross join generate_series(1, ${times}) where n.project_id = $1`,
     [projectId],
   )
   const columnsOf = async (table: string): Promise<string[]> => {
@@ -118,7 +118,7 @@ async function copyNotes(owner: pg.Client, projectId: Id): Promise<void> {
       `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) select ${values.join(', ')} from copies join ${table} t on t.id = copies.${joined}`,
     )
   }
-  await copy('documents', 'document_id', 'of_document', {})
+  await copy('documents', 'document_id', 'of_document', { owner_id: 'copies.note_id' })
   await copy('notes', 'note_id', 'of', { document_id: 'copies.document_id', external_id: 'null' })
 }
 

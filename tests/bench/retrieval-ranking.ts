@@ -18,7 +18,7 @@ import type { RetrievalSet } from './retrieval-sets.ts'
 const FOUND = 10
 const TEXTS_AT_ONCE = 512
 const MAX_EMBEDDERS = 4
-const WORKSPACE = 'bench'
+export const BENCH_WORKSPACE = 'bench'
 
 /** The ways of the search engine to find. */
 const methods = ['words', 'meaning', 'both'] as const satisfies readonly EngineQuery['method'][]
@@ -88,7 +88,7 @@ export async function rank({ texts, questions }: RetrievalSet, embedder: Pick<Em
     for (const [index, { id, text, place }] of questions.entries()) {
       for (const method of methods) {
         const query = {
-          workspaceId: WORKSPACE,
+          workspaceId: BENCH_WORKSPACE,
           text,
           method,
           meaning: asked[index],
@@ -116,13 +116,22 @@ export function changesOf(
   { id, place, title, body, passages }: RetrievalSet['texts'][number],
   vectors: readonly EmbeddedText[],
 ): EngineChange[] {
-  const item = { id, workspaceId: WORKSPACE, kind: 'text', scopeId: place, title, body, createdAt: 0, updatedAt: 0 }
+  const item = {
+    id,
+    workspaceId: BENCH_WORKSPACE,
+    kind: 'text',
+    scopeId: place,
+    title,
+    body,
+    createdAt: 0,
+    updatedAt: 0,
+  }
   const embedded = passages.flatMap(({ start, end }, at) =>
     vectors[at] === undefined ? [] : [{ start, end, vector: vectors[at] }],
   )
   return [
     { type: 'upsert', item },
-    { type: 'passages', workspaceId: WORKSPACE, id, passages: embedded },
+    { type: 'passages', workspaceId: BENCH_WORKSPACE, id, passages: embedded },
   ]
 }
 

@@ -12,7 +12,7 @@ const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 const TOLD_SHARE = 0.5
 
 /** Something that is found as a whole. */
-interface FoundText {
+export interface FoundText {
   id: string
   /** Where it stands: questions may ask about one place only. */
   place: string
@@ -40,7 +40,7 @@ export interface LabelledText {
   label: string
 }
 
-function fileOf(path: string): string {
+export function fileOf(path: string): string {
   const whole = join(DATA, path)
   if (!existsSync(whole)) throw new DataAbsentError(`The data set ${path} is absent.`)
   return whole

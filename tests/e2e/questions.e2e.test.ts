@@ -1,7 +1,13 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
 import { surveyStrings } from '#surveys/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
+import { viewStrings } from '#views/web/strings.ts'
+import { answersStrings } from '../../apps/web/screens/note/answers-strings.ts'
+import { strings as noteStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as questionStrings } from '../../apps/web/screens/question/strings.ts'
+import { strings as searchStrings } from '../../apps/web/screens/search/strings.ts'
 import { newQuestionAction } from '../../apps/web/screens/question/question-actions.ts'
 import { usePage } from '../harness/browser.ts'
 import { importFile } from '../harness/importing.ts'
@@ -31,6 +37,22 @@ test('from the project to a question: three answers are coded by keys, gathered,
   await page.getByRole('link', { name: WHY, exact: true }).click()
   await page.getByText('35 of 40 answered').waitFor()
   await page.getByText(surveyStrings.noAnswer(5)).waitFor()
+
+  await page.getByRole('button', { name: surveyStrings.showUnanswered(5) }).click()
+  const without = page.getByRole('grid', { name: questionStrings.listOfUnanswered })
+  await without.waitFor()
+  await expect.poll(async () => without.getByRole('row').count(), { timeout: 30_000 }).toBe(5)
+  await journey.expectAccessible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary'))
+    .filter({ hasText: /Person \d+/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('label', { hasText: questionStrings.ways.all }).click()
 
   await page.locator('[data-answer]').first().waitFor()
   await page.keyboard.press('j')
@@ -79,4 +101,100 @@ test('a question is made by hand, its options are changed, and that is taken bac
   await page.getByText('Every week').waitFor()
   await page.getByRole('button', { name: designStrings.undo }).last().click()
   await page.getByText('Weekly').waitFor()
+})
+
+test('a search finds a question by its words, and beside an answer the question that it answers', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'Found leavers' })
+  const asked = 'What made you cancel?'
+  await importFile(page, projectId, 'cancelled.csv', `Name,${asked}\r\nZoe,The zebrafish importer stalled every week`)
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('zebrafish')
+  await page.getByRole('list').getByRole('link', { name: asked }).click()
+  await page.getByRole('heading', { name: asked }).waitFor()
+  await people.open(page, '/search')
+  await page.getByRole('search').getByRole('textbox').or(page.getByRole('searchbox')).first().fill('made cancel')
+  await page.getByRole('region', { name: searchStrings.questions }).getByRole('link', { name: asked }).click()
+  await page.getByText('1 of 1 answered').waitFor()
+})
+
+test('questions are answered in cells and beside the text, by everybody who may; it shows elsewhere at once and is taken back', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  const projectId = await command(page, 'createProject', { title: 'By phone' })
+  await command(page, 'createQuestion', {
+    projectId,
+    type: 'SINGLE_SELECT',
+    text: 'How often?',
+    options: ['Daily', 'Never'],
+  })
+  const whyId = await command(page, 'createQuestion', { projectId, type: 'FREE_TEXT', text: WHY })
+  for (const title of ['Mara', 'Ben']) await command(page, 'createNote', { projectId, title })
+  const viewId = await command(page, 'createView', {
+    id: newId(),
+    projectId,
+    title: 'Answers',
+    layout: 'TABLE',
+    objectType: 'NOTE',
+    data: { sort: { key: 'title', direction: 'ASC' } },
+  })
+  const rowsOn = (one: Page) => one.getByRole('grid').locator('[data-index]')
+  const cellOn = (one: Page, row: number, column: number) => rowsOn(one).nth(row).locator(`[data-column="${column}"]`)
+  await people.open(page, `/projects/${projectId}/v/${viewId}`)
+  const reader = await people.member('reader', 'VIEWER')
+  await people.open(reader, `/projects/${projectId}/v/${viewId}`)
+  await expect.poll(async () => rowsOn(reader).count()).toBe(2)
+
+  // Columns: title, tags, created at, created by, how often, why.
+  await cellOn(page, 0, 5).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('It was too expensive')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => cellOn(reader, 0, 5).innerText()).toBe('It was too expensive')
+  await cellOn(page, 0, 4).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Nev')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => cellOn(reader, 0, 4).innerText()).toBe('Never')
+  await page.keyboard.press('Escape')
+
+  // Two cells by pasting; a text that is no option is left, which is said.
+  await cellOn(page, 0, 4).click()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'daily\tToo dear\nSometimes\tToo slow\n')
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText(viewStrings.pasted(3, 1)).first().waitFor()
+  await expect.poll(async () => cellOn(reader, 1, 5).innerText()).toBe('Too slow')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => cellOn(reader, 1, 5).innerText()).toBe('')
+  await expect.poll(async () => cellOn(reader, 0, 4).innerText()).toBe('Never')
+
+  // Who only reads opens the row instead, where nothing is answered either.
+  await cellOn(reader, 0, 5).click()
+  await reader.keyboard.press('Enter')
+  await reader.getByText('It was too expensive').waitFor()
+  await reader.getByRole('tab', { name: noteStrings.tabs.fields }).click()
+  await reader.getByRole('region', { name: answersStrings.questions }).getByText('Never').waitFor()
+  expect(await reader.getByRole('textbox', { name: WHY }).count()).toBe(0)
+
+  // Beside the text what is not answered is folded.
+  await cellOn(page, 1, 0).click()
+  await page.keyboard.press('o')
+  await page.getByRole('tab', { name: noteStrings.tabs.fields }).click()
+  await page.getByRole('button', { name: answersStrings.add(2) }).click()
+  await page.getByRole('textbox', { name: WHY }).fill('It broke every week')
+  await page.keyboard.press('Enter')
+  const answer = page.locator('.question-response')
+  await answer.getByText('It broke every week').waitFor()
+  await answer.getByRole('link', { name: WHY }).waitFor()
+  await journey.expectAccessible()
+  await people.open(reader, `/projects/${projectId}/questions/${whyId}`)
+  await reader.getByText('2 of 2 answered').waitFor()
+  // A written note was asked what it answers something of.
+  await page.keyboard.press('Control+z')
+  await reader.getByText('1 of 1 answered').waitFor()
+  await answer.waitFor({ state: 'detached' })
 })

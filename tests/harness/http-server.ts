@@ -103,8 +103,9 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
 
   const rootHost = new URL(publicUrl).host
   const hostOf = (subdomain?: string): string => (subdomain === undefined ? rootHost : `${subdomain}.${rootHost}`)
-  const ask: TestHttpServer['ask'] = async (host, path, { method = 'GET', headers = {}, body } = {}) =>
+  const ask: TestHttpServer['ask'] = async (host, path, options = {}) =>
     new Promise((resolve, reject) => {
+      const { method = 'GET', headers = {}, body } = options
       const outgoing = httpRequest(
         {
           host: '127.0.0.1',
@@ -133,7 +134,11 @@ export async function useHttpServer(settings: Record<string, string> = {}, web?:
           incoming.on('error', reject)
         },
       )
-      outgoing.on('error', reject)
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // The server let go of a connection that nothing came by for a while, at the moment when something did.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(ask(host, path, options))
+        else reject(error)
+      })
       outgoing.end(body)
     })
   let made = 0

@@ -11,7 +11,8 @@ import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import type { TestServices } from '#tests/harness/workspace.ts'
-import { bytesOf, copyRaw, type RealSurvey } from './raw-survey.ts'
+import { bytesOf, copyRaw, recordsOf as recordsOfSurvey, type RealSurvey } from './raw-survey.ts'
+import { workbookOf } from './written-workbook.ts'
 
 /** How a column of the file is asked for, and what its raw cells say, as SQL over `raw_survey`. */
 export interface SurveyColumn {
@@ -53,8 +54,8 @@ export async function useRealSurveys({ services, newWorkspace, connectionString 
   })
   const importSurvey = async (survey: RealSurvey): Promise<ImportedSurvey> => {
     const founder = await (await newWorkspace()).founder()
-    const path = join(folder, basename(survey.file).replace(/\.gz$/, ''))
-    await writeFile(path, bytesOf(survey))
+    const path = join(folder, `${basename(survey.file).replace(/\.gz$/, '')}${survey.asWorkbook ? '.xlsx' : ''}`)
+    await writeFile(path, survey.asWorkbook ? workbookOf(recordsOfSurvey(survey)) : bytesOf(survey))
     const { id: projectId } = await runCommand(founder, createProject, { title: 'Survey' })
     const [imported] = await runImportNow(services, founder, { projectId, files: [{ path }] })
     expect(imported).toMatchObject({ state: 'DONE', rowsFailed: 0 })

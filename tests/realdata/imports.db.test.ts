@@ -168,7 +168,7 @@ function missingIn(note: StoredNote | undefined, rows: ReadonlyArray<readonly st
 }
 
 async function tablesOf(path: string): Promise<ImportMapping[]> {
-  const inspection = await inspectImport({ name: basename(path), path: join(DATA, path) }, {})
+  const { inspection } = await inspectImport({ name: basename(path), path: join(DATA, path) }, {})
   return inspection.kind === 'tables' ? inspection.tables.map(({ mapping }) => mapping) : []
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
+import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
@@ -15,6 +16,8 @@ export interface RealSurvey {
   columns: number
   encoding?: 'WIN1252'
   delimiter?: string
+  /** It is imported as a workbook that is made of it; what it is compared with stays the table. */
+  asWorkbook?: true
 }
 
 export const REAL_SURVEYS: readonly RealSurvey[] = [
@@ -38,10 +41,27 @@ export const REAL_SURVEYS: readonly RealSurvey[] = [
   { file: 'xarray-user-survey-2021/2021-01.csv', columns: 60 },
 ]
 
+/** The only workbook of the real data holds tables of results and nobody's answers (CNCF 2021): this one is made of one. */
+export const SURVEY_AS_WORKBOOK: RealSurvey = {
+  file: 'osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv',
+  columns: 63,
+  asWorkbook: true,
+}
+
 /** The bytes of the file, unpacked. */
 export function bytesOf({ file }: RealSurvey): Buffer {
   const bytes = readFileSync(join(FEEDBACK, file))
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes
+}
+
+/** The records of the file, by a reader that is not ours. */
+export function recordsOf(survey: RealSurvey): string[][] {
+  const text = new TextDecoder(survey.encoding === 'WIN1252' ? 'windows-1252' : 'utf-8').decode(bytesOf(survey))
+  return parseWithOtherReader(text, {
+    delimiter: survey.delimiter ?? ',',
+    relax_column_count: true,
+    bom: true,
+  }) as string[][]
 }
 
 /**

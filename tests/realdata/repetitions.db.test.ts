@@ -13,12 +13,14 @@ import { LEAST_WORDS_ALIKE } from '#notes/model/limits.ts'
 import { csvLine } from '#platform/kernel/csv-line.ts'
 import { readCsv } from '#platform/server/foreign-files/csv.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
+import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { otherReading, otherWorkbook } from './other-readers.ts'
 
 // Other sets than those on which the limits were chosen. Read in place and never copied; where they are absent these
 // tests are skipped.
 const DATA = join(import.meta.dirname, '../../../shared/data')
+const FILES_OF_A_RUN = 5
 const { services, newWorkspace } = await useServices()
 const folder = await mkdtemp(join(tmpdir(), 'quarry-repetitions-'))
 afterAll(async () => rm(folder, { recursive: true }))
@@ -124,7 +126,8 @@ describe.skipIf(!existsSync(DATA))('of real rows', { timeout: 120_000 }, () => {
 describe.skipIf(!existsSync(DATA))('no two rows are told to be the same that are not', { timeout: 240_000 }, () => {
   const files = existsSync(DATA) ? globSync('1-feedback/**/*.{csv,tsv,csv.gz,xlsx}', { cwd: DATA }).toSorted() : []
 
-  test.each(files)('%s', async (file) => {
+  // All of them in a large proof.
+  test.each(proofSample(files, FILES_OF_A_RUN))('%s', async (file) => {
     const path = join(DATA, file)
     const imports = await importTwice(path)
     const [once, twice] = imports

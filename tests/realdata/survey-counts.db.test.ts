@@ -7,7 +7,7 @@ import { chartCounts } from '#charts/server/index.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { useRealSurveys, type ImportedSurvey, type SurveyColumn } from './imported-survey.ts'
-import { FEEDBACK, REAL_SURVEYS } from './raw-survey.ts'
+import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
 
 // What charts and crosstabs count of every column of real surveys, beside SQL over the raw file as PostgreSQL reads it.
 const { raw, importSurvey } = await useRealSurveys(await useServices())
@@ -24,8 +24,8 @@ const dimensionOf = ({ field }: SurveyColumn): ChartDimension => ({
 })
 
 describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_000 }, () => {
-  // All of them in a large proof.
-  test.each(proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN))(
+  // All of them in a large proof, and one as a workbook in each.
+  test.each([SURVEY_AS_WORKBOOK, ...proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN)])(
     '$file: each column is counted, and three pairs are crossed, as SQL over the raw file counts them',
     async (survey) => {
       const imported = await importSurvey(survey)

@@ -10,7 +10,7 @@ import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { proofSample } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { useRealSurveys, type ImportedSurvey, type SurveyColumn } from './imported-survey.ts'
-import { FEEDBACK, REAL_SURVEYS } from './raw-survey.ts'
+import { FEEDBACK, REAL_SURVEYS, SURVEY_AS_WORKBOOK } from './raw-survey.ts'
 
 // Every survey of the real data is imported as the wizard suggests; then the raw file is read by PostgreSQL's own CSV
 // reader, and each filter is put as plain SQL over its cells. Both must name the same rows of the file.
@@ -29,8 +29,8 @@ interface Condition {
 const literal = (text: string): string => pg.escapeLiteral(text)
 
 describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_000 }, () => {
-  // All of them in a large proof.
-  test.each(proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN))(
+  // All of them in a large proof, and one as a workbook in each.
+  test.each([SURVEY_AS_WORKBOOK, ...proofSample(REAL_SURVEYS, SURVEYS_OF_A_RUN)])(
     '$file: 60 filters name the rows that SQL over the raw file names',
     async (survey) => {
       const imported = await importSurvey(survey)

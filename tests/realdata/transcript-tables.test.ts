@@ -23,7 +23,7 @@ const read = (path: string): string => readFileSync(join(DATA, path), 'utf8')
 
 async function noteOfTable(name: string, bytes: Uint8Array) {
   const file = { name, bytes }
-  const inspection = await inspectImport(file, {})
+  const { inspection } = await inspectImport(file, {})
   const [table] = inspection.kind === 'tables' ? inspection.tables : []
   const columns = table?.mapping.transcript
   if (!table || !columns) throw new Error(`${name} was not recognised as one transcript.`)

@@ -285,6 +285,14 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
         { rowId: other, key: `field:${fields.mood}`, optionIds: [calm?.id ?? ''] },
       ],
     }),
+    () => ({
+      objectType: 'NOTE',
+      cells: [
+        { rowId: other, key: 'title', text: 'In a cell' },
+        { rowId: other, key: `question:${question.openId}`, text: 'Loud' },
+        { rowId: question.noteIds[0], key: `question:${question.choiceId}`, optionIds: [question.optionIds[1]] },
+      ],
+    }),
   ],
   'move-cards': [
     () => ({ viewId: board, rowIds: [of('note'), other], fromGroup: null, toGroup: calm?.id ?? '', afterId: null }),
@@ -295,6 +303,11 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'create-folder': [() => ({ title: 'Made' })],
   'create-person': [() => ({ name: 'Made', noteId: of('note') })],
   'create-chart': [() => ({ ...made(), options: {} })],
+  'answer-question': [
+    () => ({ noteId: question.noteIds[0], questionId: question.openId, text: 'Far too slow' }),
+    () => ({ noteId: question.noteIds[0], questionId: question.choiceId, optionIds: [] }),
+    () => ({ noteId: other, questionId: question.choiceId, optionIds: [question.optionIds[0]] }),
+  ],
   'create-question': [
     () => ({ projectId: of('project'), type: 'SINGLE_SELECT', text: 'Made?', options: ['Yes', 'No'] }),
   ],
@@ -459,9 +472,16 @@ const ELSEWHERE = [
 /** A way that keeps acts of its own, and is tried with these. */
 const KEPT_APART = 'moveId'
 
-/** What is kept of acts, of publications before, and of how far work has got is no state that an act leaves. */
-const APART =
-  /^(?:journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves|access_changes|sealed_quotes|document_versions|.*_seen|outbox.*)$/
+/**
+ * What is kept of acts, of who wrote in texts, of publications before, and of how far work has got is no state that an act
+ * leaves.
+ */
+const APART = new RegExp(
+  `^(?:${[
+    'journal|operations|workspace_versions|row_images|deletions|taggings|tagging_parts|tag_acts|field_acts|moves',
+    'access_changes|sealed_quotes|document_versions|document_contributors|.*_seen|outbox.*',
+  ].join('|')})$`,
+)
 
 /** Counters, and when something was touched. */
 const UNTOLD = [
@@ -474,6 +494,8 @@ const UNTOLD = [
   'touched_at',
   'revision',
   'access_version',
+  'edited_by_id',
+  'edited_by_kind',
   'last_at',
   'epoch',
 ]

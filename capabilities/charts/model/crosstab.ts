@@ -8,10 +8,16 @@ const LEVEL = 0.05
 export const VERDICTS = ['MORE', 'LESS', 'ALIKE'] as const
 type Verdict = (typeof VERDICTS)[number]
 
+type IndependenceTest = ReturnType<typeof testIndependence>
+
 export const CELL_TESTS = ['FISHER', 'CHI_SQUARE'] as const
 
 /** How many are in a row, in a column, and in both, of those who answered both questions. */
 export interface CrossedCell {
+  /** The row. */
+  key: string
+  /** The column. */
+  segment: string
   both: number
   ofKey: number
   ofSegment: number
@@ -20,28 +26,41 @@ export interface CrossedCell {
 export interface TestedCell {
   verdict: Verdict
   test: (typeof CELL_TESTS)[number]
-  /** Corrected by Holm for all cells of the table. */
+  /** Corrected by Holm for all different tests of the table. */
   p: number
 }
 
 /**
  * Tests each cell of a crosstab as row yes or no by column yes or no, among those who answered both: by the chi-square
- * test where each of the four expects five, by Fisher's exact one elsewhere; corrected by Holm over the table.
+ * test where each of the four expects five, by Fisher's exact one elsewhere; corrected by Holm over the different tests
+ * of the table. Of two rows of which everybody is in one, what is asked of the one is asked of the other, and so of columns.
  */
 export function testCells(cells: readonly CrossedCell[], answeredBoth: number): TestedCell[] {
-  const tested = cells.map(({ both, ofKey, ofSegment }) =>
-    testIndependence({
-      both,
-      first: ofKey - both,
-      second: ofSegment - both,
-      neither: answeredBoth - ofKey - ofSegment + both,
-    }),
-  )
-  const corrected = holm(tested.map(({ p }) => p))
-  return cells.map(({ both, ofKey, ofSegment }, at): TestedCell => {
-    const p = corrected[at] ?? 1
-    const differs = p <= LEVEL
-    const isMore = both * answeredBoth > ofKey * ofSegment
-    return { verdict: differs ? (isMore ? 'MORE' : 'LESS') : 'ALIKE', test: tested[at]?.test ?? 'FISHER', p }
+  const rowsHalve = isHalved(new Map(cells.map(({ key, ofKey }) => [key, ofKey])), answeredBoth)
+  const columnsHalve = isHalved(new Map(cells.map(({ segment, ofSegment }) => [segment, ofSegment])), answeredBoth)
+  const testOf = ({ key, segment }: CrossedCell): string =>
+    JSON.stringify([rowsHalve ? null : key, columnsHalve ? null : segment])
+  const tests = new Map<string, IndependenceTest>()
+  for (const cell of cells) if (!tests.has(testOf(cell))) tests.set(testOf(cell), testOne(cell, answeredBoth))
+  const corrected = holm([...tests.values()].map(({ p }) => p))
+  const results = new Map([...tests].map(([id, { test }], at) => [id, { test, p: corrected[at] ?? 1 }]))
+  return cells.map((cell): TestedCell => {
+    const { test, p } = results.get(testOf(cell)) ?? { test: 'FISHER' as const, p: 1 }
+    const isMore = cell.both * answeredBoth > cell.ofKey * cell.ofSegment
+    return { verdict: p <= LEVEL ? (isMore ? 'MORE' : 'LESS') : 'ALIKE', test, p }
+  })
+}
+
+/** Everybody who answered both is in exactly one of two: each is in one at least, so their sum tells. */
+function isHalved(totals: ReadonlyMap<string, number>, answeredBoth: number): boolean {
+  return totals.size === 2 && [...totals.values()].reduce((sum, one) => sum + one, 0) === answeredBoth
+}
+
+function testOne({ both, ofKey, ofSegment }: CrossedCell, answeredBoth: number): IndependenceTest {
+  return testIndependence({
+    both,
+    first: ofKey - both,
+    second: ofSegment - both,
+    neither: answeredBoth - ofKey - ofSegment + both,
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { whoSpeaks } from '#highlights/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
@@ -37,9 +37,9 @@ export interface ChartFigures {
   division: Dimension | null
 }
 
-type Part = 'point' | 'base' | 'interviewers'
+type Part = 'point' | 'base'
 
-/** The figures of a chart of tags, by one statement. */
+/** The figures of a chart of tags, by one statement, once it is known whether interviewers' words are among them. */
 export async function chartPoints(
   tx: CellTransaction,
   actor: Actor,
@@ -48,10 +48,12 @@ export async function chartPoints(
 ): Promise<ChartFigures> {
   const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
   const division = await divisionOf(tx, actor, place, options)
+  const interviewers = await countInterviewers(tx, actor, place, options)
+  const isTheirs = interviewers > 0 ? ofInterviewers(place) : null
   const { rows } = await (
     options.metric === 'PEOPLE_COUNT'
-      ? peopleStatement(actor, place, options, division)
-      : figuresStatement(actor, place, options, division)
+      ? peopleStatement(actor, place, options, division, isTheirs)
+      : figuresStatement(actor, place, options, division, isTheirs)
   ).execute(tx)
   const of = (part: Part): Array<ChartPoint & { part: Part }> => rows.filter((row) => row.part === part)
   const points = of('point')
@@ -61,7 +63,7 @@ export async function chartPoints(
       .map(({ kind, id, segment, bucket, value }) => ({ kind, id, segment, bucket, value })),
     leftOut: points.length > MAX_CHART_POINTS,
     bases: of('base').map(({ segment, bucket, value }) => ({ segment, bucket, value })),
-    interviewers: of('interviewers')[0]?.value ?? 0,
+    interviewers,
     division,
   }
 }
@@ -71,7 +73,33 @@ function isParted({ type }: ChartOptions, division: Dimension | null): boolean {
   return division !== null || type === 'LINE'
 }
 
-function figuresStatement(actor: Actor, place: ChartPlace, options: ChartOptions, division: Dimension | null) {
+/** How many of the highlights hold interviewers' words alone: looked up from the quotes of interviewers, mostly few. */
+async function countInterviewers(
+  tx: CellTransaction,
+  actor: Actor,
+  place: ChartPlace,
+  options: ChartOptions,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${plannedAnew}
+    select count(*)::integer as count ${highlightsOf(actor, place, options)} and ${ofInterviewers(place)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The highlights that count, as a part of a `with`. Kept where several parts read what is dear to tell; else each part
+ * reads the table, which the server does with all its cores, as it cannot what is kept.
+ */
+function counted(isKept: boolean, isTheirs: RawBuilder<boolean> | null, of: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`counted as ${isKept ? sql`materialized` : sql`not materialized`} (${of} ${isTheirs ? sql`and not ${isTheirs}` : sql``})`
+}
+
+function figuresStatement(
+  actor: Actor,
+  place: ChartPlace,
+  options: ChartOptions,
+  division: Dimension | null,
+  isTheirs: RawBuilder<boolean> | null,
+) {
   const { type, metric, collapsedIds } = options
   const byGroup = type === 'TAG_GROUP_BAR'
   const { kind, id: item } = itemsOf(options)
@@ -87,12 +115,14 @@ function figuresStatement(actor: Actor, place: ChartPlace, options: ChartOptions
         ? sql`count(distinct counted.note_id)`
         : sql`count(*)`
   return sql<ChartPoint & { part: Part }>`${plannedAnew}
-    with told as materialized (
+    with ${counted(
+      isTheirs !== null || isParted(options, division),
+      isTheirs,
+      sql`
       select r.id, r.note_id, ${metric === 'TEXT_VOLUME' ? sql`char_length(r.text)` : sql`null::integer`} as chars, ${type === 'LINE' ? bucketOf(options, place) : sql`null::text`} as bucket,
-        ${division ? division.raw('b') : sql`null::text`} as b, ${ofInterviewers(place)} as is_theirs
-      ${highlightsOf(actor, place, options, division)}
-    ), counted as (select * from told where not is_theirs
-    ), ${stepsOf('b', division)}, items as (
+        ${division ? division.raw('b') : sql`null::text`} as b
+      ${highlightsOf(actor, place, options, division)}`,
+    )}, ${stepsOf('b', division)}, items as (
       select ${counts}, counted.chars, ${kind} as kind, ${item} as id, segments.segment, counted.bucket
       from counted
       left join (highlight_tags join tags on ${isShownTag(actor)}) on highlight_tags.highlight_id = counted.id
@@ -107,15 +137,20 @@ function figuresStatement(actor: Actor, place: ChartPlace, options: ChartOptions
         ? sql`union all select 'base', null, null, segments.segment, counted.bucket, ${all}::double precision
       from counted ${segmentsOf(division)} group by segments.segment, counted.bucket`
         : sql``
-    }
-    union all select 'interviewers', null, null, null, null, count(*)::double precision from told where is_theirs`
+    }`
 }
 
 /**
  * The people whose words are in each item, out of those in the notes that are asked for: each once in all that is theirs.
  * Where the day of a highlight counts, a stretch of time is out of the people of all of them.
  */
-function peopleStatement(actor: Actor, place: ChartPlace, options: ChartOptions, division: Dimension | null) {
+function peopleStatement(
+  actor: Actor,
+  place: ChartPlace,
+  options: ChartOptions,
+  division: Dimension | null,
+  isTheirs: RawBuilder<boolean> | null,
+) {
   const { kind, id: item } = itemsOf(options)
   const isOver = options.type === 'LINE'
   const noteBucket = isOver && options.time === 'NOTE' ? bucketOf(options, place) : sql`null::text`
@@ -123,12 +158,14 @@ function peopleStatement(actor: Actor, place: ChartPlace, options: ChartOptions,
     with ${whoSpeaks(
       sql<boolean>`project_id = ${place.projectId} and deleted_at is null and scope_id = any(${[...actor.visibleScopes]}::uuid[])`,
       amongNotes(actor, place, options),
-    )}, told as materialized (
+    )}, ${counted(
+      true,
+      isTheirs,
+      sql`
       select r.id, r.note_id, r.speakers, ${isOver ? bucketOf(options, place) : sql`null::text`} as bucket,
-        ${division ? division.raw('b') : sql`null::text`} as b, ${ofInterviewers(place)} as is_theirs
-      ${highlightsOf(actor, place, options, division)}
-    ), counted as (select * from told where not is_theirs
-    ), ${stepsOf('b', division)}, items as (
+        ${division ? division.raw('b') : sql`null::text`} as b
+      ${highlightsOf(actor, place, options, division)}`,
+    )}, ${stepsOf('b', division)}, items as (
       select distinct somebody.who, ${kind} as kind, ${item} as id, segments.segment, counted.bucket
       from counted
       join somebody on somebody.note_id = counted.note_id and not somebody.asks
@@ -148,8 +185,7 @@ function peopleStatement(actor: Actor, place: ChartPlace, options: ChartOptions,
         ? sql`union all select 'base', null, null, segments.segment, asked.bucket, count(distinct asked.who)::double precision
       from asked ${segmentsOf(division, 'asked')} group by segments.segment, asked.bucket`
         : sql``
-    }
-    union all select 'interviewers', null, null, null, null, count(*)::double precision from told where is_theirs`
+    }`
 }
 
 /** The groups that points stand for, and those of the tags that points stand for. */

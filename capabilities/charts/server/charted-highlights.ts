@@ -68,7 +68,8 @@ export async function divisionOf(
   // Tags by tags says of a highlight only what it has been given twice.
   if (!wanted || wanted.kind === 'TAGS') return null
   const source = await sourceOfDimension(tx, actor, place, wanted)
-  return source && dimensionOf(source, { actor, place, interval: options.interval })
+  const notes = sql`select r.note_id ${highlightsOf(actor, place, options)}`
+  return source && dimensionOf(source, { actor, place, interval: options.interval, notes })
 }
 
 /** Highlights that hold known interviewers' words alone: they count in nothing. */

@@ -80,7 +80,7 @@ const cellObject = builder.objectRef<Cell>('ChartCell').implement({
     verdict: t.field({
       type: verdict,
       nullable: true,
-      description: 'At 0.05, corrected by Holm over the table; null where nothing was tested.',
+      description: 'At 0.05, corrected by Holm over the different tests of the table; null where nothing was tested.',
       resolve: ({ tested }) => tested?.verdict ?? null,
     }),
     test: t.field({ type: cellTest, nullable: true, resolve: ({ tested }) => tested?.test ?? null }),

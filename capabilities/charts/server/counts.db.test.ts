@@ -428,6 +428,38 @@ describe('counts of notes', () => {
   })
 })
 
+describe('bins of what people say of themselves', () => {
+  test('are those of the people who are counted, not of all who are seen', async () => {
+    const ageId = newId()
+    await runCommand(await workspace.founder(), createField, {
+      id: ageId,
+      appliesTo: 'person',
+      type: 'NUMBER',
+      label: 'Age',
+      options: {},
+    })
+    const people: Id[] = []
+    for (const name of ['Twenty', 'Twenty-two', 'Nine thousand'])
+      people.push((await runCommand(await workspace.founder(), createPerson, { name })).id)
+    const projectId = await runCommand(await workspace.founder(), addAges, { ageId, people })
+    const { read, actor } = await workspace.founder()
+    await read(async (tx) => {
+      const keys = async (options: Partial<z.input<typeof chartOptions>>): Promise<string[]> => {
+        const wanted = chartOptions.parse({
+          metric: 'PEOPLE_COUNT',
+          dimension: { kind: 'FIELD', id: ageId },
+          ...options,
+        })
+        const found = await chartCounts(tx, actor, { projectId, timeZone: ZONE }, wanted)
+        return (found?.counts ?? []).map(({ key }) => key).toSorted()
+      }
+      expect(await keys({ to: '2025-12-31' })).toEqual(['20', '22'])
+      expect(await keys({})).toHaveLength(2)
+      expect(await keys({})).not.toContain('20')
+    })
+  })
+})
+
 describe('a crosstab', () => {
   const shown = async (names: readonly [string, string], metric: ChartOptions['metric'] = 'NOTE_COUNT') => {
     const asked = await askGraph(
@@ -490,7 +522,8 @@ describe('a crosstab', () => {
       second: cell!.ofSegment - cell!.both,
       neither: answeredBoth - cell!.ofKey - cell!.ofSegment + cell!.both,
     })
-    expect(cell?.p).toBeCloseTo(Math.min(1, plain * cells.length), 9)
+    // Two rows and two columns, with each person in one of either: one test, not four.
+    expect(cells.map(({ p }) => p)).toEqual(Array.from({ length: 4 }, () => expect.closeTo(plain, 9) as number))
   })
 })
 
@@ -567,5 +600,40 @@ const addHalf = defineCommand({
     const person = corpus.notes.flatMap((note) => note.people).find((id) => corpus.teams.has(id))!
     await linkNotes(tx, teamId, [{ noteId: noteId!, personId: person }])
     return person
+  },
+})
+
+/** A project of one note for each person, a year after the one before it from 2024 on, with their ages. */
+const addAges = defineCommand({
+  name: 'add-ages-of-counts',
+  who: { installation: 'It sets a test up.' },
+  input: z.object({ ageId: z.uuid(), people: z.array(z.uuid()) }),
+  async run(context, { ageId, people }): Promise<Id> {
+    const { tx, teamId } = context
+    const projectId = await addProject(context, { title: 'Ages', summary: '', folderId: null, icon: null, color: null })
+    const project = (await findProject(tx, projectId))!
+    const noteIds = await addNotes(
+      context,
+      project,
+      people.map((_, at) => ({
+        title: `Note ${at}`,
+        content: emptyContent(),
+        origin: 'written' as const,
+        happenedAt: new Date(Date.UTC(2024 + at, 5, 1)),
+      })),
+    )
+    await linkNotes(
+      tx,
+      teamId,
+      people.map((personId, at) => ({ noteId: noteIds[at]!, personId })),
+    )
+    const empty = { text: null, time: null, optionIds: null, provenance: 'user' }
+    const ages = [20, 22, 9_000]
+    await putValues(
+      tx,
+      teamId,
+      people.map((ownerId, at) => ({ ...empty, fieldId: ageId, ownerId, number: ages[at]! })),
+    )
+    return projectId
   },
 })

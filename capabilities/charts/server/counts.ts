@@ -66,7 +66,12 @@ async function wantedOf(
     options.type === 'LINE'
       ? ({ kind: 'WHEN' } as const)
       : division && (await sourceOfDimension(tx, actor, place, division))
-  const found = { actor, place, interval }
+  const found = {
+    actor,
+    place,
+    interval,
+    notes: sql`select r.id from notes r where ${isCounted(actor, place, options)}`,
+  }
   return { dimension: dimensionOf(source, found), division: divided ? dimensionOf(divided, found) : null }
 }
 

@@ -40,8 +40,6 @@ export interface Dimension {
   isArray: boolean
   /** What people say of themselves, or who they are: rows of `who` and `keys`; null for what notes say. */
   ofPerson: RawBuilder<unknown> | null
-  /** Rows of the numbers that its bins must hold, where those are not what the notes have. */
-  numbers: RawBuilder<unknown> | null
 }
 
 const UNITS: Record<ChartInterval, string> = {
@@ -86,17 +84,25 @@ export async function sourceOfDimension(
 type Key = Dimension['key']
 type Stretches = (moment: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** A dimension of a found source. */
+/**
+ * A dimension of a found source.
+ * @param notes the ids of the notes that are counted, as rows of a statement: what is nobody's there makes no bins
+ */
 export function dimensionOf(
   source: DimensionSource,
-  { actor, place, interval }: { actor: Actor; place: ChartPlace; interval: ChartInterval },
+  {
+    actor,
+    place,
+    interval,
+    notes,
+  }: { actor: Actor; place: ChartPlace; interval: ChartInterval; notes: RawBuilder<unknown> },
 ): Dimension {
   const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
   const asStretch: Stretches = (raw) => stretchOf(raw, interval, place.timeZone)
   switch (source.kind) {
     case 'FIELD':
       return source.field.appliesTo === 'person'
-        ? ofPeoplesField(source, scopes, asStretch)
+        ? ofPeoplesField(source, { scopes, asStretch, notes })
         : ofNotesField(source, asStretch)
     case 'QUESTION':
       return ofQuestion(source)
@@ -131,7 +137,6 @@ function ofDay(source: DimensionSource, asStretch: Stretches): Dimension {
     isSeveral: false,
     isArray: false,
     ofPerson: null,
-    numbers: null,
     join: (name, noteId) => sql`join notes as ${sql.ref(name)} on ${sql.ref(name)}.id = ${noteId}`,
     raw: (name) => {
       const [happened, created] = [sql.ref(`${name}.happened_at`), sql.ref(`${name}.created_at`)]
@@ -152,7 +157,6 @@ function ofQuestion(source: Extract<DimensionSource, { kind: 'QUESTION' }>): Dim
     isSeveral: questionRulesOf(type).several,
     isArray: counted === 'OPTIONS',
     ofPerson: null,
-    numbers: null,
     join: (name, noteId) =>
       sql`left join responses as ${sql.ref(name)} on ${sql.ref(name)}.note_id = ${noteId} and ${sql.ref(name)}.question_id = ${id}`,
     raw: (name) =>
@@ -198,7 +202,6 @@ function ofNotesField(source: Extract<DimensionSource, { kind: 'FIELD' }>, asStr
     isSeveral: counted === 'OPTIONS' && field.options.maxSelectable !== 1,
     isArray: counted === 'OPTIONS',
     ofPerson: null,
-    numbers: null,
     join: (name, noteId) =>
       sql`left join field_values as ${sql.ref(name)} on ${sql.ref(name)}.owner_id = ${noteId} and ${sql.ref(name)}.field_id = ${field.id}`,
     ...valueOf(field, asStretch),
@@ -217,21 +220,19 @@ function keysOfPeople(key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawB
 /** What the people in a note say of themselves: several where several people are in it. */
 function ofPeoplesField(
   source: Extract<DimensionSource, { kind: 'FIELD' }>,
-  scopes: RawBuilder<unknown>,
-  asStretch: Stretches,
+  { scopes, asStretch, notes }: { scopes: RawBuilder<unknown>; asStretch: Stretches; notes: RawBuilder<unknown> },
 ): Dimension {
   const { field } = source
   const { raw, key } = valueOf(field, asStretch)
   const counted = countedOfField(field.type)
   const said = sql`${seenPeople(scopes)} join field_values as said on said.owner_id = people.id and said.field_id = ${field.id}`
-  const numbers = sql`select said.number_value as value from ${said}`
+  const numbers = sql`select said.number_value as value from ${said} where link.note_id in (${notes})`
   const own = counted === 'NUMBERS' ? key(raw('said'), sql`(${stepOf(numbers)})`) : key(raw('said'), sql`null`)
   const one = counted === 'OPTIONS' ? sql`chosen` : own
   const from = counted === 'OPTIONS' ? sql`${said} cross join unnest(${own}) as chosen` : said
   return {
     ...gathered(source, counted, sql`link.note_id`, one, from),
     ofPerson: keysOfPeople(one, from),
-    numbers: counted === 'NUMBERS' ? numbers : null,
   }
 }
 
@@ -249,7 +250,6 @@ function gathered(
     isSeveral: true,
     isArray: true,
     ofPerson: null,
-    numbers: null,
     join: (name, noteId) => sql`
       left join (select ${ofNote} as note_id, array_agg(distinct (${key})::text) filter (where (${key}) is not null) as keys from ${from} group by 1)
         as ${sql.ref(name)} on ${sql.ref(name)}.note_id = ${noteId}`,

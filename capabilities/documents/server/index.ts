@@ -2,6 +2,7 @@ export { createDocuments, documentsToCreate } from './create-documents.ts'
 export { readDocument, readDocuments } from './read-documents.ts'
 export { loadContents } from './load-contents.ts'
 export { appendUpdate, editDocument } from './edit-document.ts'
+export { holdDocument } from './hold-document.ts'
 export {
   keepVersionNow,
   listVersions,

@@ -5,22 +5,19 @@ import { carryAnchors } from '#editor/document/carry-anchors.ts'
 import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
-import { contentOfYjsDoc, stepsTowards } from '#editor/document/yjs.ts'
+import { stepsTowards } from '#editor/document/yjs.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { editDocument } from './edit-document.ts'
+import { holdDocument } from './hold-document.ts'
 import { livingAnchors, type DocumentContext } from './owners.ts'
-import { projectContent } from './project-content.ts'
 import {
   insertVersion,
-  lockDocument,
-  selectContributors,
   selectRevision,
   selectVersionContent,
   selectVersions,
   selectVersionWriters,
   type VersionRow,
 } from './store.ts'
-import { readWorkingState } from './working-state.ts'
 
 const MAX_VERSIONS = 200
 
@@ -85,32 +82,11 @@ export async function keepVersionNow(
  */
 export async function keepCorrected(context: DocumentContext, documentId: Id): Promise<number | null> {
   const { tx, teamId, principal } = context
-  const { content, revision } = await projectTyped(context, documentId)
+  const { content, revision } = await holdDocument(context, documentId)
   const [last] = await selectVersions(tx, documentId, 1)
   if (!last || textOfContent(await readVersion(tx, documentId, last.id)) === textOfContent(content)) return null
   await insertVersion(tx, { teamId, documentId, content, reason: 'corrected', principal, createdAt: new Date() })
   return revision
-}
-
-/**
- * Brings a document up to what was typed in it a moment ago, so that what it said before is kept first.
- * @throws Failure NotFound
- */
-async function projectTyped(
-  context: DocumentContext,
-  documentId: Id,
-): Promise<{ content: DocumentJson; revision: number }> {
-  const { tx, principal } = context
-  const row = await lockDocument(tx, documentId)
-  if (!row) throw notFound('The document')
-  const state = await readWorkingState(tx, documentId)
-  if (!state || state.updateId <= row.projectedUpdateId) return row
-  const content = contentOfYjsDoc(state.ydoc)
-  const { updateId } = state
-  state.ydoc.destroy()
-  const [latest] = await selectContributors(tx, documentId)
-  const editedBy = latest?.principal ?? principal
-  return { content, revision: await projectContent(context, row, { content, updateId, editedBy }) }
 }
 
 /** A text that was written anew by one act: what it takes to put back what it said. */

@@ -5,11 +5,12 @@ import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import classes from './fields.module.css'
-import type { GivenValue, ShownField } from './field-shapes.ts'
+import type { GivenValue } from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
+import type { EditedField } from './types/field-face.ts'
 
 export interface ChoiceInputProps {
-  field: ShownField
+  field: EditedField
   /** What is chosen. */
   ids: readonly string[]
   give: (given: GivenValue) => boolean

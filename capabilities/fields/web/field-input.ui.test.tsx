@@ -92,3 +92,24 @@ test('a late answer to what was typed before does not put away what is wrong wit
   await act(async () => answer.resolve(null))
   expect(screen.getByRole('alert')).toBeTruthy()
 })
+
+test.each(['Enter', 'Escape'])('what is typed is given once by Enter and not at all by Escape: %s', (key) => {
+  const given: GivenValue[] = []
+  renderInterface(
+    <FieldInput
+      field={field}
+      value={undefined}
+      editable
+      onFill={async (_field, value) => {
+        given.push(value)
+        return Promise.resolve(null)
+      }}
+    />,
+  )
+  const input = screen.getByRole('textbox', { name: 'Why' })
+  act(() => input.focus())
+  fireEvent.change(input, { target: { value: 'Because' } })
+  fireEvent.keyDown(input, { key })
+  expect(document.activeElement).not.toBe(input)
+  expect(given).toEqual(key === 'Enter' ? [{ text: 'Because' }] : [])
+})

@@ -1,4 +1,6 @@
 export { FieldInput } from './field-input.tsx'
+export { ChoiceInput } from './choice-input.tsx'
+export { Words } from './types/words.tsx'
 export { FieldList } from './field-list.tsx'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 

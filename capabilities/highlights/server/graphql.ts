@@ -22,6 +22,7 @@ import type { Box } from '#files/model/box.ts'
 import { noteObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import type { Speaker } from '#speakers/model/speaker.ts'
+import { selectedRowsObject } from '#selections/server/index.ts'
 import { saidByIn, speakerObject, speakersNamed } from '#speakers/server/index.ts'
 import { tagBoardObject, tagObject, visibleTags } from '#tags/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
@@ -207,6 +208,14 @@ builder.objectFields(noteObject, (t) => ({
     resolve: (note) => note.id,
   }),
 }))
+
+builder.objectField(selectedRowsObject, 'highlights', (t) =>
+  t.field({
+    type: [highlightObject],
+    description: 'Of highlights those that still match, with what they say; of other rows none.',
+    resolve: ({ kind, ids }) => (kind === 'highlight' ? [...ids] : []),
+  }),
+)
 
 builder.objectFields(projectObject, (t) => ({
   highlights: t.field({

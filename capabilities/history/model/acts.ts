@@ -1,5 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import { documentEvents } from '#documents/model/events.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import { WRITING_PAUSE_MS } from './limits.ts'
 
 /** What an event was about. */
@@ -103,6 +104,8 @@ export function actsOf(events: readonly ReadEvent[]): Act[] {
 
 function addTo(act: Act, event: ReadEvent): void {
   act.lastSequence = event.sequence
+  // An answer stands in the text: who gave it has written there with that.
+  if (isWriting(event) && act.parts.some(noteEvents.answered.is)) return
   const part = act.parts.find(({ type }) => type === event.type)
   if (!part) act.parts.push(partOf(event))
   else if (!isWriting(event)) {

@@ -8,6 +8,7 @@ import type { ToldValue } from '#fields/model/stored-value.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import type { Actor } from '#journal/server/index.ts'
+import { noteEvents } from '#notes/model/events.ts'
 import { projectEvents } from '#projects/model/events.ts'
 import { tagEvents } from '#tags/model/events.ts'
 import type { ActPart, ChangedValue } from '../model/acts.ts'
@@ -57,6 +58,15 @@ export async function detailsOf(
     const said = part.said && filled.map((event) => event.read({ type: part.type, ...part.said })).find(Boolean)
     return said ? [{ part, before: said.before, after: said.after }] : []
   })
+  const answered = parts.flatMap((part) => {
+    const said = part.said && noteEvents.answered.read({ type: part.type, ...part.said })
+    return said ? [{ part, before: said.before.answers, after: said.after.answers }] : []
+  })
+  const questions = await questionsIn(
+    tx,
+    actor,
+    answered.flatMap(({ before, after }) => [...before, ...after].map(({ questionId }) => questionId)),
+  )
   const tags = await namesIn(tx, actor, 'tags', 'title', [
     ...[...tagged.values()].flatMap(({ before, after }) => [...before, ...after]),
     ...merged.map(({ into }) => into),
@@ -92,6 +102,22 @@ export async function detailsOf(
             )
           : ''
       return field ? [{ property: field.label, before: saidIn(before), after: saidIn(after) }] : []
+    })
+    details.set(part, { ...NOTHING, values })
+  }
+  for (const { part, before, after } of answered) {
+    const values = [...new Set([...before, ...after].map(({ questionId }) => questionId))].flatMap((questionId) => {
+      const question = questions.get(questionId)
+      const saidIn = (ones: typeof before): string =>
+        question
+          ? shortened(
+              answerWords(
+                question,
+                ones.find((one) => one.questionId === questionId),
+              ),
+            )
+          : ''
+      return question ? [{ property: shortened(question.text), before: saidIn(before), after: saidIn(after) }] : []
     })
     details.set(part, { ...NOTHING, values })
   }
@@ -185,6 +211,35 @@ async function fieldsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): 
 function wordsOf(field: NamedField, value: ToldValue | undefined): string {
   if (!value) return ''
   return rulesOf(field.type).told(value, (id) => field.options.get(id))
+}
+
+interface NamedQuestion {
+  text: string
+  options: ReadonlyMap<string, string>
+}
+
+async function questionsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): Promise<Map<Id, NamedQuestion>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('questions')
+    .select(['id', 'text', 'options', 'past_options'])
+    .where((where) => where('id', '=', where.fn.any(where.val([...new Set(ids)]))))
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .execute()
+  return new Map(
+    rows.map(({ id, text, options, past_options: past }) => [
+      id,
+      { text, options: new Map([...options, ...past].map((option) => [option.id, option.optionText])) },
+    ]),
+  )
+}
+
+/** An answer as people read it; empty where there is none. */
+function answerWords(
+  { options }: NamedQuestion,
+  answer: { text: string | null; optionIds: readonly string[] | null } | undefined,
+): string {
+  return answer?.text ?? (answer?.optionIds ?? []).flatMap((id) => options.get(id) ?? []).join(', ')
 }
 
 function shortened(text: string): string {

@@ -7,14 +7,16 @@ import { createField } from '#fields/server/commands/create-field.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { insertHighlights } from '#highlights/server/index.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { answerQuestion } from '#notes/server/commands/answer-question.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
+import { createQuestion } from '#notes/server/commands/create-question.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { installationContext } from '#files/server/index.ts'
-import { addNotes, findNotes } from '#notes/server/index.ts'
+import { addNotes, findNotes, questionsById } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
 import { addProject, createProject, findProject } from '#projects/server/index.ts'
@@ -163,6 +165,33 @@ test('a history says which field, tag and place, and names nothing that lies whe
   const reader = await workspace.member('MANAGER')
   expect(await details(reader)).toEqual([['note.moved', '', [], [], 'Study', null], ...filled('')])
   expect(await historyOf(reader, 'note', noteId)).toBeNull()
+})
+
+test('a history says what was answered by hand, before and since, once in each act', async () => {
+  const { ada, projectId, noteId } = await start()
+  const [whyId, oftenId, daily, never] = [newId(), newId(), 'Daily', 'Never']
+  await runCommand(await ada(), createQuestion, { id: whyId, projectId, type: 'FREE_TEXT', text: 'Why?' })
+  const often = { id: oftenId, projectId, type: 'SINGLE_SELECT', text: 'How often?', options: [daily, never] }
+  await runCommand(await ada(), createQuestion, often)
+  const [options] = await (
+    await ada()
+  ).read(async (tx) => (await questionsById(tx, [oftenId])).map((question) => question.options))
+  for (const given of [
+    { questionId: whyId, text: 'Slow' },
+    { questionId: whyId, text: 'Dear' },
+    { questionId: oftenId, optionIds: [options?.[1]?.id] },
+    { questionId: oftenId, optionIds: [] },
+  ])
+    await runCommand(await ada(), answerQuestion, { noteId, ...given }, newId())
+  const acts = (await historyOf(await ada(), 'note', noteId))?.acts.nodes.slice(0, 4)
+  expect(acts?.map(({ parts }) => parts.map(({ type, values }) => [type, values]))).toEqual(
+    [
+      { property: 'How often?', before: never, after: '' },
+      { property: 'How often?', before: '', after: never },
+      { property: 'Why?', before: 'Slow', after: 'Dear' },
+      { property: 'Why?', before: '', after: 'Slow' },
+    ].map((value) => [['note.answered', [value]]]),
+  )
 })
 
 test('what goes on by itself is told under its own name, with who started it', async () => {

@@ -64,6 +64,14 @@ test('it is told which tag, which field with its values, from which name, and fr
   expect(tell(part({ type: 'note.filled', values: [{ ...value, after: '' }] }), note)).toBe(
     'emptied the field “City”, which said “Bonn”',
   )
+  const answer = { property: 'Why?', before: 'Slow', after: 'Dear' }
+  expect(tell(part({ type: 'note.answered', values: [answer] }), note)).toBe('answered “Why?”: “Slow” → “Dear”')
+  expect(tell(part({ type: 'note.answered', values: [{ ...answer, before: '' }], name: 'Ada' }), project)).toBe(
+    'answered “Why?” in the note “Ada”: “Dear”',
+  )
+  expect(tell(part({ type: 'note.answered', values: [{ ...answer, after: '' }] }), note)).toBe(
+    'emptied the answer to “Why?”, which said “Slow”',
+  )
   expect(tell(part({ type: 'note.moved', from: 'Pilot', to: 'Study' }), note)).toBe('moved it from “Pilot” to “Study”')
   expect(tell(part({ type: 'note.moved', from: 'Pilot', to: null }), note)).toBe(
     'moved it from “Pilot” to another project',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Inspection } from './inspection.ts'
+import type { ParsedDocument } from './parsed-document.ts'
 import type { Misplaced } from './misplaced.ts'
 import { MAX_TABLES } from '#platform/kernel/table-limits.ts'
 import { importMapping, type ImportMapping } from './table-mapping.ts'
@@ -62,6 +63,8 @@ export interface Import {
 /** An import with what was found in its file and what its columns mean: large, and read of one at a time. */
 export interface OpenedImport extends Import {
   inspection: Inspection | null
+  /** A small document as the look into its file read it; null where the run reads the file itself. */
+  document: ParsedDocument | null
   /** One a table that is imported; null for documents and before the start. */
   mappings: ReadonlyArray<ImportMapping> | null
 }

@@ -18,6 +18,14 @@ export const MAX_WARNINGS = 200
 export const MAX_OUTPUT_CHARS = 4_294_967_296
 export const PARSE_MEMORY_MB = 1_024
 export const PARSE_STACK_MB = 8
+/** Threads that stay with their modules loaded for the next files; those at work beyond them end with their file. */
+export const WARM_PARSERS = 2
+/** A thread that holds more after a file reads no other one. */
+export const MAX_WARM_HEAP_MB = 160
+/** Files that one thread reads before a new one takes its place. */
+export const MAX_WARM_TASKS = 1_000
+/** A document up to this length that holds no pictures is kept as the look into its file read it, until its note is stored. */
+export const MAX_KEPT_DOCUMENT_CHARS = 200_000
 /** Working time without a sign of life from the reader; waiting for the consumer does not count. */
 export const MAX_SILENCE_MS = 120_000
 /** Counting what cannot stay, over a whole file, gives no sign of life until its end. */

@@ -5,7 +5,7 @@ import type { InspectionChoice } from '../model/inspection.ts'
 import { importPolicy } from '../model/policy.ts'
 import { keepInspection } from './commands/keep-inspection.ts'
 import { inTurn } from './in-turn.ts'
-import { inspectInWorker } from './parse/parse-in-worker.ts'
+import { lookInWorker } from './parse/parse-in-worker.ts'
 import { inReadingTurn } from './reading-turn.ts'
 import { requireImport } from './require-import.ts'
 import { withStoredFile } from './stored-file.ts'
@@ -19,10 +19,10 @@ export async function inspectImportFile(workspace: WorkspaceContext, id: Id, cho
   const found = await workspace.database.read(async (tx) => requireImport(tx, workspace.actor, id))
   importPolicy.authorize(workspace.actor, 'start', found)
   try {
-    const inspection = await inReadingTurn(workspace.services, workspace.teamId, found, async () =>
-      inTurn(async () => withStoredFile(workspace.services, found, async (file) => inspectInWorker(file, { choice }))),
+    const look = await inReadingTurn(workspace.services, workspace.teamId, found, async () =>
+      inTurn(async () => withStoredFile(workspace.services, found, async (file) => lookInWorker(file, { choice }))),
     )
-    await runCommand(workspace, keepInspection, { id, inspection, encoding: choice.encoding ?? null })
+    await runCommand(workspace, keepInspection, { id, ...look, encoding: choice.encoding ?? null })
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'UnprocessableContent') throw error
     await runCommand(workspace, keepInspection, { id, message: error.message, reason: error.reason ?? null })

@@ -8,6 +8,7 @@ import { importEvents } from '../model/events.ts'
 import type { Import, ImportFailure, ImportState, OpenedImport, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
 import { MAX_LISTED_FAILURES } from '../model/limits.ts'
+import type { ParsedDocument } from '../model/parsed-document.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import { importPolicy } from '../model/policy.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
@@ -112,15 +113,22 @@ export async function findImport(tx: CellTransaction, id: Id): Promise<Import | 
   return row ? toImport(row) : null
 }
 
+/** As `updateImport` wrote it. */
+function readDocumentOf(json: string): ParsedDocument {
+  return JSON.parse(json)
+}
+
 /** The same, with what was found in its file and what its columns mean. */
 export async function openImport(tx: CellTransaction, id: Id): Promise<OpenedImport | null> {
   const row = await tx
     .selectFrom('imports')
-    .select([...GLANCE, 'inspection', 'mappings'])
+    .select([...GLANCE, 'inspection', 'mappings', 'read_document'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row ? { ...toImport(row), inspection: row.inspection, mappings: row.mappings } : null
+  if (!row) return null
+  const document = row.read_document === null ? null : readDocumentOf(row.read_document)
+  return { ...toImport(row), inspection: row.inspection, mappings: row.mappings, document }
 }
 
 /** What was found in the file of an import. The caller has seen to it that the reader may see it. */
@@ -215,6 +223,8 @@ export async function insertImport(
 export interface ImportChange {
   state?: ImportState
   inspection?: Inspection
+  /** Kept for the run, as it has no pictures; null once it is of no use any more. */
+  document?: ParsedDocument | null
   mappings?: ReadonlyArray<ImportMapping> | null
   encoding?: string | null
   asWritten?: boolean
@@ -231,7 +241,7 @@ export interface ImportChange {
 }
 
 export async function updateImport(tx: CellTransaction, id: Id, change: ImportChange): Promise<void> {
-  const { inspection, mappings, warnings, ...plain } = change
+  const { inspection, document, mappings, warnings, ...plain } = change
   await tx
     .updateTable('imports')
     .set({
@@ -250,6 +260,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
       ...(inspection === undefined
         ? {}
         : { inspection: jsonb(inspection), becomes: inspection.kind === 'document' ? 'CONTENT' : 'SURVEY' }),
+      ...(document === undefined ? {} : { read_document: document === null ? null : JSON.stringify(document) }),
       ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
       ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),
       updated_at: new Date(),

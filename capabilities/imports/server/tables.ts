@@ -16,6 +16,8 @@ interface ImportsTable {
   bytes: string
   state: ImportState
   inspection: Inspection | null
+  /** JSON of a ParsedDocument, until its note is stored. */
+  read_document: Generated<string | null>
   becomes: ProcessedInto | null
   mappings: ReadonlyArray<ImportMapping> | null
   encoding: string | null

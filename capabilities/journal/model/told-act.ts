@@ -109,6 +109,20 @@ export const fills: ActWords = ({ values, thing }) => {
   ])
 }
 
+/** Words for questions that were answered, with what was said before and is said since. */
+export const answers: ActWords = ({ values, thing }) => {
+  if (values.length === 0) return `answered questions in ${thing}`
+  const rest = values.length - MAX_FIELDS_TOLD
+  const where = thing === 'it' ? '' : ` in ${thing}`
+  return LIST.format([
+    ...values.slice(0, MAX_FIELDS_TOLD).map(({ property, before, after }) => {
+      if (after === '') return `emptied the answer to “${property}”${where}, which said “${before}”`
+      return `answered “${property}”${where}: ${before === '' ? '' : `“${before}” → `}“${after}”`
+    }),
+    ...(rest > 0 ? [`answered ${rest} more ${rest === 1 ? 'question' : 'questions'}`] : []),
+  ])
+}
+
 /**
  * Words for what goes from one place to another; of a place that is not for the reader only that it is another.
  *

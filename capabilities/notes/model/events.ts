@@ -3,6 +3,13 @@ import { MOVED } from '#content-kinds/model/move.ts'
 import { contentEvents, COPIED, defineEvents } from '#journal/model/define-events.ts'
 import { QUESTION_TYPES } from './question.ts'
 
+/** Answers as they stand; of words the beginning. None where the note answers nothing there. */
+const answers = z.object({
+  answers: z.array(
+    z.object({ questionId: z.uuid(), text: z.string().nullable(), optionIds: z.array(z.string()).nullable() }),
+  ),
+})
+
 const said = z.object({ title: z.string(), locked: z.boolean() })
 
 export const noteEvents = contentEvents('note', {
@@ -16,6 +23,11 @@ export const noteEvents = contentEvents('note', {
       locked: z.boolean().optional(),
       byImport: z.array(z.enum(['title', 'content', 'fields', 'responses'])).optional(),
     }),
+  },
+  answered: {
+    says: 'Somebody answered questions in it, changed its answers or emptied them.',
+    before: answers,
+    after: answers,
   },
   moved: MOVED,
 })

@@ -1,4 +1,5 @@
 import {
+  answers,
   changes,
   contentWords,
   copyWords,
@@ -17,6 +18,7 @@ export const historyWords: HistoryWords = {
     'note.changed': changes({ happenedAt: 'the day' }),
     'note.moved': moves('another project'),
     'note.filled': fills,
+    'note.answered': answers,
     'question.changed': changes({ options: 'the options' }),
     ...trashWords('question'),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { onOneLine } from '#platform/kernel/text.ts'
-import { MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
+import { MAX_GIVEN_CHARS, MAX_NOTE_TITLE_CHARS, NOTE_PREVIEW_CHARS } from './limits.ts'
 
 const NOTE_ORIGINS = ['written', 'imported', 'sample'] as const
 export type NoteOrigin = (typeof NOTE_ORIGINS)[number]
@@ -28,11 +28,29 @@ const noteTitle = z
   .trim()
   .max(MAX_NOTE_TITLE_CHARS, `A note title has at most ${MAX_NOTE_TITLE_CHARS} characters.`)
 
-export const newNote = z.object({
-  id: z.uuid().optional(),
-  projectId: z.uuid(),
-  title: noteTitle.default(''),
-})
+const markup = z
+  .string()
+  .max(
+    MAX_GIVEN_CHARS,
+    `A text to begin with has at most ${MAX_GIVEN_CHARS.toLocaleString('en')} characters of markup.`,
+  )
+  .optional()
+
+/** The text that a note is made with, in one of three forms. */
+const givenContent = {
+  /** As the editor stores it. */
+  content: z.record(z.string(), z.unknown()).optional(),
+  markdown: markup,
+  html: markup,
+}
+
+export const newNote = z
+  .object({ id: z.uuid().optional(), projectId: z.uuid(), title: noteTitle.default(''), ...givenContent })
+  .refine(({ content, markdown, html }) => [content, markdown, html].filter((one) => one !== undefined).length <= 1, {
+    message: 'Give the text in one form: content, markdown or html.',
+  })
+
+export type GivenContent = Pick<z.output<typeof newNote>, 'content' | 'markdown' | 'html'>
 
 export const noteChange = z.object({
   id: z.uuid(),

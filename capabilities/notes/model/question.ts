@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_QUESTION_OPTION_CHARS, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT_CHARS } from './limits.ts'
+import {
+  MAX_QUESTION_OPTION_CHARS,
+  MAX_QUESTION_OPTIONS,
+  MAX_QUESTION_TEXT_CHARS,
+  MAX_RESPONSE_CHARS,
+} from './limits.ts'
 
 export const QUESTION_TYPES = ['FREE_TEXT', 'MULTI_SELECT', 'SINGLE_SELECT'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -39,6 +44,22 @@ export function mergedOptions({ pastOptions }: Pick<Question, 'pastOptions'>): M
     return next === undefined || before.has(next) ? id : last(next, new Set([...before, next]))
   }
   return new Map([...into.keys()].map((id) => [id, last(id, new Set([id]))]))
+}
+
+/**
+ * Which option is meant by its words. Those of an option that was merged mean the one that it became, as long as no
+ * other option says them: so a file that comes again brings back none that somebody put into another.
+ */
+export function optionsByText(question: Pick<Question, 'options' | 'pastOptions'>): Map<string, Id> {
+  const standing = new Set(question.options.map(({ id }) => id))
+  const merged = mergedOptions(question)
+  return new Map([
+    ...question.pastOptions.flatMap(({ id, optionText }): Array<[string, Id]> => {
+      const into = merged.get(id)
+      return into !== undefined && standing.has(into) ? [[optionText, into]] : []
+    }),
+    ...question.options.map(({ id, optionText }): [string, Id] => [optionText, id]),
+  ])
 }
 
 /** The options that were chosen, as they count: those that were merged are one. */
@@ -92,6 +113,19 @@ export const optionsChange = z
     message: SAME_OPTIONS,
     path: ['options'],
   })
+
+/** An answer as it is sent: null, an empty text or no options empty it. */
+export const givenAnswer = z.object({
+  text: z
+    .string()
+    .max(MAX_RESPONSE_CHARS, `An answer has at most ${MAX_RESPONSE_CHARS.toLocaleString('en')} characters.`)
+    .nullable()
+    .optional(),
+  optionIds: z.array(z.uuid()).max(MAX_QUESTION_OPTIONS, TOO_MANY_OPTIONS).optional(),
+})
+
+/** What one note answers to one question. */
+export const noteAnswer = givenAnswer.extend({ noteId: z.uuid(), questionId: z.uuid() })
 
 /** Options as they are pasted: one a line, or with semicolons between; none twice, none empty. */
 export function splitOptions(pasted: string): string[] {

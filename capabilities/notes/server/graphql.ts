@@ -10,6 +10,7 @@ import { projectObject } from '#projects/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import type { Note } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
+import { answerQuestion } from './commands/answer-question.ts'
 import { changeNote } from './commands/change-note.ts'
 import { changeQuestion, changeQuestionOptions, deleteQuestion, moveQuestion } from './commands/change-question.ts'
 import { createNote } from './commands/create-note.ts'
@@ -174,6 +175,16 @@ const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').
 commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
+const answeredNote = builder.objectRef<{ id: string; lostHighlights: number }>('AnsweredNote').implement({
+  description: 'A note in whose text somebody answered a question.',
+  fields: (t) => ({
+    note: t.field({ type: noteObject, resolve: ({ id }) => id }),
+    lostHighlights: t.exposeInt('lostHighlights', {
+      description: 'How many highlights have lost their words with what the answer said before.',
+    }),
+  }),
+})
+commandMutation('answerQuestion', { type: answeredNote, command: answerQuestion, answer: (answered) => answered })
 commandMutation('createQuestion', { type: questionObject, command: createQuestion, answer: ({ id }) => id })
 commandMutation('changeQuestion', { type: questionObject, command: changeQuestion, answer: ({ id }) => id })
 commandMutation('changeQuestionOptions', {

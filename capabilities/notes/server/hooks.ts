@@ -6,9 +6,10 @@ import { notFound } from '#platform/kernel/errors.ts'
 import { selectedActs } from '#selections/server/index.ts'
 import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
+import { imagedAnswers } from './imaged-answers.ts'
 import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
 import { followMoves } from './moves/follow-moves.ts'
-import { projectResponses } from './project-responses.ts'
+import { followGivenAnswers, projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
 import { actsOnNotes } from './selected-acts.ts'
 import { replaceSketch } from './sketches-store.ts'
@@ -25,6 +26,7 @@ export const hooks: HookRecord = {
     joinAt(imagedTables, imagedNotes),
     ...actsOnNotes.map((act) => joinAt(selectedActs, act)),
     joinAt(imagedTables, imagedQuestions),
+    joinAt(imagedTables, imagedAnswers),
     joinAt(filledThings, {
       kind: 'note',
       async placesToFill({ tx, actor }, ids) {
@@ -46,6 +48,7 @@ export const hooks: HookRecord = {
         const textOf = await noteReader(tx, [after])
         await updateNote(tx, document.ownerId, { preview: previewOf(textOf(after)) })
         await projectResponses(tx, teamId, document.ownerId, before, after)
+        await followGivenAnswers(tx, document.ownerId, after)
         await replaceSketch(tx, teamId, document.ownerId, after)
       },
     }),

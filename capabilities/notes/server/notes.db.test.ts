@@ -1,9 +1,10 @@
 import { Transform } from '@tiptap/pm/transform'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '#platform/kernel/ids.ts'
 import { putGrant } from '#access/server/index.ts'
-import { editDocument } from '#documents/server/index.ts'
+import { editDocument, readDocument } from '#documents/server/index.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
@@ -100,3 +101,59 @@ test.each(['no-identifier', newId()])(
     expect(await ada.database.read(async (tx) => findNote(tx, noteId))).toMatchObject({ preview: 'Still read' })
   },
 )
+
+test('a note is made with its text in one call: cleaned as a paste, and found with its preview', async () => {
+  const ada = await (await newWorkspace()).founder()
+  const { id: projectId } = await addProject(ada, 'Texts')
+  const made = async (given: object) => {
+    const { id } = await runCommand(ada, createNote, { projectId, title: 'Given', ...given })
+    const note = await ada.database.read(async (tx) => findNote(tx, id))
+    const document = await ada.database.read(async (tx) => readDocument(tx, note?.documentId ?? ''))
+    return { note, text: document?.text ?? '', json: JSON.stringify(document?.content) }
+  }
+  const markdown = await made({ markdown: '# Why\n\nThey **left** at [the price](javascript:alert(1)).' })
+  // An address that could run something stays what was written.
+  expect(markdown.text).toContain('They left at [the price](javascript:alert(1)).')
+  expect(markdown.note?.preview).toContain('They left')
+  expect(markdown.json).toContain('"bold"')
+  expect(markdown.json).not.toContain('"link"')
+  const html = await made({ html: '<p onclick="x()">Hi <script>alert(1)</script><b>you</b></p>' })
+  expect(html.text).toBe('Hi you')
+  const paragraph = (marks: object[]) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Words', marks }] }],
+  })
+  const json = await made({
+    content: paragraph([
+      { type: 'link', attrs: { href: 'javascript:alert(1)' } },
+      { type: 'highlight', attrs: { id: newId() } },
+    ]),
+  })
+  expect(json.text).toBe('Words')
+  expect(json.json).not.toMatch(/javascript|highlight/)
+  expect((await made({ html: `<p>${'long '.repeat(60_000)}</p>` })).text).toHaveLength(299_999)
+})
+
+test('a text that is no text of the editor is refused, and nothing is made', async () => {
+  const ada = await (await newWorkspace()).founder()
+  const { id: projectId } = await addProject(ada, 'Refused')
+  const deep = Array.from({ length: 400 }).reduce<object>((inner) => ({ type: 'blockquote', content: [inner] }), {
+    type: 'paragraph',
+  })
+  const answer = { type: 'questionResponse', attrs: { questionId: newId() } }
+  for (const given of [
+    { content: { type: 'doc', content: [{ type: 'script' }] } },
+    { content: { type: 'doc', content: [deep] } },
+    { content: { type: 'doc', content: [answer] } },
+    { content: { type: 'doc', content: [{ type: 'image', attrs: { fileId: newId() } }] } },
+    { markdown: 'One', html: '<p>Two</p>' },
+    { markdown: 'word '.repeat(1_000_001) },
+  ])
+    await expect(runCommand(ada, createNote, { projectId, ...given })).rejects.toMatchObject({
+      code: 'ValidationError',
+    })
+  const { rows } = await ada.database.read(async (tx) =>
+    sql<{ notes: number }>`select count(*)::int as notes from notes where project_id = ${projectId}`.execute(tx),
+  )
+  expect(rows[0]?.notes).toBe(1)
+})

@@ -1,9 +1,11 @@
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { textOfContent } from '#editor/document/text.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { keepingNothing } from '#journal/server/index.ts'
+import { answerBlockIn, chosenIn, questionOfBlock, withoutHighlights, wordsIn } from '../model/answer-blocks.ts'
 import { questionRulesOf } from '../model/question-types/registry.ts'
 import { countedOptions, mergedOptions } from '../model/question.ts'
+import { givenInNote, sayGivenAnswers } from './answers-store.ts'
 import { findQuestions } from './questions-store.ts'
 import { replaceResponses } from './responses-store.ts'
 
@@ -11,20 +13,11 @@ import { replaceResponses } from './responses-store.ts'
 function answersIn(content: DocumentJson): Array<{ questionId: Id; optionIds: ReadonlyArray<Id>; text: string }> {
   const found = new Map<Id, { questionId: Id; optionIds: ReadonlyArray<Id>; text: string }>()
   for (const block of content.content ?? []) {
-    const questionId = block.type === 'questionResponse' ? block.attrs?.['questionId'] : undefined
-    if (typeof questionId !== 'string' || !isId(questionId) || found.has(questionId)) continue
-    found.set(questionId, {
-      questionId,
-      optionIds: optionIdsOf(block),
-      text: textOfContent({ type: 'doc', content: block.content ?? [] }),
-    })
+    const questionId = questionOfBlock(block)
+    if (questionId === null || !isId(questionId) || found.has(questionId)) continue
+    found.set(questionId, { questionId, optionIds: chosenIn(block), text: wordsIn(block) })
   }
   return [...found.values()]
-}
-
-function optionIdsOf(block: NodeJson): string[] {
-  const ids = block.attrs?.['optionIds']
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
 /** Brings the projection of a note's answers up to its document, where the document holds or held answers. */
@@ -59,5 +52,24 @@ export async function projectResponses(
         ? []
         : [{ questionId, response, responseData: isFree || words === '' ? null : { words } }]
     }),
+  )
+}
+
+/**
+ * Lets what is kept of answers that were given by hand follow the text: an answer that says something else since is not
+ * taken back. No act takes that itself back.
+ */
+export async function followGivenAnswers(tx: CellTransaction, noteId: Id, content: DocumentJson): Promise<void> {
+  const questionIds = await givenInNote(tx, noteId)
+  if (questionIds.length === 0) return
+  await keepingNothing(tx, async () =>
+    sayGivenAnswers(
+      tx,
+      noteId,
+      questionIds.map((questionId) => {
+        const block = answerBlockIn(content, questionId)
+        return { questionId, said: block && withoutHighlights(block) }
+      }),
+    ),
   )
 }

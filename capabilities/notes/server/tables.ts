@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { NodeJson } from '#editor/document/content.ts'
 import type { NoteOrigin } from '../model/note.ts'
 import type { PastOption, QuestionOption, QuestionType, ResponseData } from '../model/question.ts'
 import type { ToldBy } from '#platform/server/database/tables.ts'
@@ -59,8 +60,18 @@ interface NoteSketchesTable {
   band_5: number | null
 }
 
+interface GivenAnswersTable {
+  note_id: string
+  question_id: string
+  team_id: string
+  answer_id: string
+  stood: NodeJson | null
+  said: NodeJson | null
+}
+
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
+    given_answers: GivenAnswersTable
     note_sketches: NoteSketchesTable
     notes: NotesTable
     questions: QuestionsTable
@@ -70,6 +81,7 @@ declare module '#platform/server/database/tables.ts' {
 
 /** What tells of changes of these rows. */
 export const toldBy = {
+  given_answers: ['document', 'note'],
   note_sketches: ['document', 'note'],
   notes: [
     'document',

@@ -2,6 +2,7 @@ import { isId, type Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfContent } from '#editor/document/text.ts'
+import { chosenIn as chosenInBlock } from '../model/answer-blocks.ts'
 import { findQuestions } from './questions-store.ts'
 
 /**
@@ -38,6 +39,5 @@ function withChosen(block: NodeJson, options: ReadonlyMap<Id, string>): NodeJson
 }
 
 function chosenIn(block: NodeJson): Id[] {
-  const ids = block.type === 'questionResponse' ? block.attrs?.['optionIds'] : undefined
-  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  return block.type === 'questionResponse' ? chosenInBlock(block) : []
 }

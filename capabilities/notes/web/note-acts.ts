@@ -1,15 +1,19 @@
 import type { ApolloClient } from '@apollo/client'
 import {
+  AnswerQuestionDocument,
   ChangeNoteDocument,
   DeleteNoteDocument,
   FillNoteFieldsDocument,
+  type NoteAnswerFragment,
   type NoteHeadFragment,
 } from '#generated/operations/capabilities/notes/web/note.ts'
 import { fieldStrings, showFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
-import type { Id } from '#platform/kernel/ids.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { refTo } from '#platform/web/live/change.ts'
+import type { ShownQuestion } from './question-types/question-face.ts'
 import { noteStrings as strings } from './strings.ts'
 
 type ShownNote = Partial<NoteHeadFragment>
@@ -50,6 +54,42 @@ export const fillingNote = (client: ApolloClient): Act<{ id: Id; field: ShownFie
       queue,
     ),
 })
+
+interface AnsweringNote {
+  id: Id
+  question: ShownQuestion
+  given: GivenValue
+}
+
+/** Answers as they will be; one that is new is known by what it will be called once the server has said so. */
+function withAnswer(answers: readonly NoteAnswerFragment[], questionId: Id, given: GivenValue): NoteAnswerFragment[] {
+  const before = answers.find((one) => one.questionId === questionId)
+  const response = 'text' in given ? (given.text === '' ? [] : [given.text]) : given.optionIds
+  if (response.length === 0) return answers.filter((one) => one !== before)
+  if (before) return answers.map((one) => (one === before ? { ...one, response } : one))
+  return [...answers, { __typename: 'Response', id: newId(), questionId, response, responseData: null }]
+}
+
+export const answeringNote = (client: ApolloClient): Act<AnsweringNote> => ({
+  name: 'answer-question',
+  queueAs: strings.queueAnswer,
+  touches: ({ id }) => [refTo('note', id)],
+  show: (draft, { id, question, given }) =>
+    draft.patch<{ responses?: readonly NoteAnswerFragment[] }>(refTo('note', id), (note) =>
+      note.responses ? { ...note, responses: withAnswer(note.responses, question.id, given) } : note,
+    ),
+  async send({ id, question, given }, operationId, queue) {
+    const input = { noteId: id, questionId: question.id, ...given }
+    const sent = await send(client, AnswerQuestionDocument, { input }, operationId, queue)
+    tellLostHighlights(sent.data.answerQuestion.lostHighlights)
+    return sent
+  },
+})
+
+/** Says that words went which somebody had highlighted. */
+export function tellLostHighlights(count: number): void {
+  if (count > 0) showToast({ message: strings.lostHighlights(count) })
+}
 
 export const deletingNote = (client: ApolloClient): Act<Id> => ({
   name: 'delete-notes',

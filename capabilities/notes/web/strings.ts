@@ -16,6 +16,13 @@ export const noteStrings = {
   deleted: (title: string) => `Deleted “${title}”`,
   queueRename: 'Rename a note',
   queueLock: 'Lock or unlock a note',
+  queueAnswer: 'Answer a question',
+  answered: (question: string) => `Answered “${question}”`,
+  readingAnswer: 'Reading the whole answer…',
+  lostHighlights: (count: number) =>
+    count === 1
+      ? 'A highlight has lost its words with that. Undo brings them back.'
+      : `${count.toLocaleString('en')} highlights have lost their words with that. Undo brings them back.`,
 } as const
 
 export const QUESTION_TYPE_NAMES: Record<QuestionType, string> = {

@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import type { NoteHeadFragment } from '#generated/operations/capabilities/notes/web/note.ts'
 import { recordFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
-import { deletingNote, fillingNote, lockingNote, renamingNote } from './note-acts.ts'
+import { shownText } from '../model/shown-text.ts'
+import { answeringNote, deletingNote, fillingNote, lockingNote, renamingNote } from './note-acts.ts'
+import type { ShownQuestion } from './question-types/question-face.ts'
 import { noteStrings as strings } from './strings.ts'
 
 /** A note without its text, as its page shows it. */
@@ -16,6 +18,8 @@ export interface NoteCommands {
   setLocked(note: NoteHead, locked: boolean): void
   /** `left` runs once it is deleted, `restored` when that is taken back. */
   remove(note: NoteHead, left: () => void, restored: () => void): Promise<void>
+  /** Answers a question in the text of the note. @returns what the server had against it, or null */
+  answer(noteId: Id, question: ShownQuestion, given: GivenValue): Promise<string | null>
   /** Gives a field of the note a value. @returns what the server had against it, or null */
   fill(noteId: Id, field: ShownField, value: GivenValue): Promise<string | null>
 }
@@ -25,6 +29,7 @@ export function useNoteCommands(): NoteCommands {
   const rename = useAct(renamingNote)
   const lock = useAct(lockingNote)
   const fill = useAct(fillingNote)
+  const answer = useAct(answeringNote)
   const remove = useAct(deletingNote)
   return useMemo(
     () => ({
@@ -40,8 +45,10 @@ export function useNoteCommands(): NoteCommands {
         })
         if (await isDone) left()
       },
+      answer: async (id, question, given) =>
+        tellInPlace(answer({ id, question, given }), strings.answered(shownText(question.text))),
       fill: async (id, field, given) => recordFilled(fill({ id, field, given }), field),
     }),
-    [rename, lock, fill, remove],
+    [rename, lock, fill, answer, remove],
   )
 }

@@ -24,14 +24,14 @@ export async function planRender(
     tx,
     clips.filter(({ hidden }) => !hidden),
   )
-  const said = reel.options.captions || burnsCaptions ? await saidInClips(tx, played) : new Map<string, never[]>()
+  const said = await saidInClips(tx, reel.options.captions || burnsCaptions ? played : [])
   const name = reelName(reel)
   const pieces = partsOfReel(name, played, reel.options).map((part): RenderPiece => {
     const lengthMs = part.endMs - part.startMs
     if (part.kind === 'title') return { kind: 'title', title: part.title, lengthMs }
     const { highlightId, fileId, contentId, speaker, noteTitle, snippetStartMs, snippetEndMs } = part.clip
     if (part.kind === 'speaker') return { kind: 'speaker', speaker, noteTitle, lengthMs }
-    const captions = captionsBetween(said.get(highlightId) ?? [], snippetStartMs, snippetEndMs).map(
+    const captions = captionsBetween(said.get(part.clip) ?? [], snippetStartMs, snippetEndMs).map(
       ({ startMs, endMs, text }) => ({ startMs, endMs, text }),
     )
     return {

@@ -48,14 +48,14 @@ const reelClipObject = builder.objectRef<ReelClip>('ReelClip').implement({
     isWithheld: t.exposeBoolean('withheld', {
       description: 'Something of what it plays is kept back while it is being redacted: it is not played meanwhile.',
     }),
-    utterances: t.field({
+    utterances: t.loadable({
       type: 'JSON',
-      description:
-        'What is said in it and up to a minute around it, as `utterances` of the words of a reel: of many clips these are asked for together.',
-      resolve: async (clip, _arguments, context) => {
-        const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, [clip], MAX_TRIM_BEYOND_MS))
-        return asWritten(said.get(clip.highlightId) ?? [])
+      description: 'What is said in it and up to a minute around it, as `utterances` of the words of a reel.',
+      load: async (clips: ReelClip[], context: RequestContext) => {
+        const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, clips, MAX_TRIM_BEYOND_MS))
+        return clips.map((clip) => asWritten(said.get(clip) ?? []))
       },
+      resolve: (clip) => clip,
     }),
   }),
 })
@@ -154,7 +154,7 @@ export const reelObject = builder.loadableObject('Reel', {
       resolve: async (reel, _arguments, context) => {
         const { clips } = await playedClips(context, reel)
         const said = await workspaceOf(context).read(async (tx) => saidInClips(tx, clips, MAX_TRIM_BEYOND_MS))
-        return [...said].map(([highlightId, words]) => ({ highlightId, said: words }))
+        return [...said].map(([{ highlightId }, words]) => ({ highlightId, said: words }))
       },
     }),
     viewerCan: t.field({

@@ -21,23 +21,19 @@ export async function timedWords(
   )
 }
 
-/** What is said in clips, by highlight, and so many milliseconds before and behind what of them is played. */
-export async function saidInClips(
-  tx: CellTransaction,
-  clips: ReadonlyArray<Pick<ReelClip, 'highlightId' | 'documentId' | 'fileId' | 'snippetStartMs' | 'snippetEndMs'>>,
-  aroundMs = 0,
-): Promise<Map<Id, SaidWords[]>> {
-  const said = new Map<Id, SaidWords[]>()
+/** What is said in clips, and so many milliseconds before and behind what of them is played. */
+export async function saidInClips<
+  Clip extends Pick<ReelClip, 'documentId' | 'fileId' | 'snippetStartMs' | 'snippetEndMs'>,
+>(tx: CellTransaction, clips: readonly Clip[], aroundMs = 0): Promise<Map<Clip, SaidWords[]>> {
+  const said = new Map<Clip, SaidWords[]>()
   for (const [documentId, ofDocument] of Map.groupBy(clips, (clip) => clip.documentId)) {
     const content = (await readDocuments(tx, [documentId])).get(documentId)?.content
     if (!content) continue
     const words = await timedWords(tx, documentId)
     const inRecordings = saidInRecordings(content, (blockId) => words.get(blockId))
-    for (const { highlightId, fileId, snippetStartMs, snippetEndMs } of ofDocument) {
-      said.set(
-        highlightId,
-        saidBetween(inRecordings.get(fileId) ?? [], snippetStartMs - aroundMs, snippetEndMs + aroundMs),
-      )
+    for (const clip of ofDocument) {
+      const { fileId, snippetStartMs, snippetEndMs } = clip
+      said.set(clip, saidBetween(inRecordings.get(fileId) ?? [], snippetStartMs - aroundMs, snippetEndMs + aroundMs))
     }
   }
   return said

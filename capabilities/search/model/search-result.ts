@@ -61,6 +61,8 @@ export interface SearchItem {
   /** What is shown of it is what a known interviewer says. */
   isInterviewers: boolean
   foundBy: FoundBy
+  /** Words of the query that it does not hold, as they were typed; empty where it holds all. */
+  lacks: readonly string[]
   createdAt: Date
   updatedAt: Date
 }
@@ -73,7 +75,9 @@ export interface SearchResult {
   offset: number
   /** Where the next page begins; null when there is none. */
   nextOffset: number | null
-  /** ANY when nothing holds all words and items holding some of them are shown. */
+  /** How many of them hold all words, by relevance the first of them; the others hold most. Counted like the total. */
+  whole: number
+  /** ANY when nothing holds all words and items holding most of them are shown. */
   matched: 'ALL' | 'ANY'
   /** The method that answered. */
   method: SearchMethod
@@ -89,4 +93,6 @@ export interface SearchResult {
   counts: SearchCount[]
   /** The query with misspelt words corrected, when that finds something the reader may see. */
   suggestedQuery: string | null
+  /** The corrected query is surely meant: it finds what the words as typed do not, or ten times as much. */
+  corrects: boolean
 }

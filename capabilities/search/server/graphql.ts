@@ -52,7 +52,7 @@ const resultType = builder.enumType('SearchResultType', {
 })
 const matched = builder.enumType('SearchMatched', {
   values: ['ALL', 'ANY'] as const,
-  description: 'Whether items hold all of the words or only some.',
+  description: 'Whether the first items hold all of the words, or only most.',
 })
 
 const method = builder.enumType('SearchMethod', {
@@ -117,6 +117,11 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
         'The words that are shown are those of a known interviewer: by relevance it stands behind all others.',
     }),
     foundBy: t.expose('foundBy', { type: foundBy, description: 'Whether its words or its meaning answer the query.' }),
+    lacks: t.field({
+      type: ['String'],
+      description: 'Words of the query that it does not hold, as they were typed: it follows those that hold all.',
+      resolve: (found) => [...found.lacks],
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
@@ -163,6 +168,9 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     total: t.exposeInt('total', { description: 'Counted up to 1000.' }),
     offset: t.exposeInt('offset'),
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
+    whole: t.exposeInt('whole', {
+      description: 'How many hold all words, by relevance the first of them; the others hold most.',
+    }),
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
     withoutMeaning: t.expose('withoutMeaning', {
@@ -194,6 +202,10 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     suggestedQuery: t.exposeString('suggestedQuery', {
       description: 'Other words that find more; null where there are none.',
       nullable: true,
+    }),
+    corrects: t.exposeBoolean('corrects', {
+      description:
+        'The suggested query is surely meant: it finds ten times as much, or what the words as typed do not.',
     }),
   }),
 })

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { MAX_TOTAL, type EngineQuery } from '#platform/server/search-engine/index.ts'
+import { MAX_TOTAL, PAGE_ITEMS, type EngineQuery } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { Query } from '#filters/model/query.ts'
 import type { FilteredType } from '#filters/model/system-fields.ts'
@@ -71,26 +71,31 @@ async function passingCandidates(
   // How near is near enough depends on the nearest that may be found, and of phrases only the first candidates are
   // read.
   if (query.meaning !== undefined || QUOTE.test(query.text)) return null
-  const listed = async (part: Partial<EngineQuery>): Promise<readonly string[] | undefined> => {
+  const listed = async (part: Partial<EngineQuery>) => {
     const { counts, ...uncounted } = query
-    return (
-      await index.search(
-        { ...uncounted, ...part, list: candidates, limit: 0, suggest: false },
-        heldPlaces(context.actor),
-      )
-    ).ids
+    const { ids, matched, whole, total } = await index.search(
+      { ...uncounted, ...part, list: candidates, limit: 0, suggest: false },
+      heldPlaces(context.actor),
+    )
+    return { ids, matched, isWhole: whole === total }
   }
-  const ids = await listed({})
+  const found = await listed({})
+  const { ids } = found
   if (ids === undefined) return null
   const isListed = query.text.trim() === ''
   const passing = await passingOf(context, ids, queries)
-  // Where nothing holds all words, the engine looks for some of them among what matches.
-  if (ids.length < candidates) return passing.length > 0 || isListed ? passing : null
+  // Where less than a page holds all words, the engine looks for most of them among what matches.
+  const isEnough =
+    ONE_WORD.test(query.text) || (query.sort?.by ?? 'relevance') !== 'relevance'
+      ? passing.length > 0
+      : passing.length >= PAGE_ITEMS
+  if (ids.length < candidates)
+    return isListed || (isEnough && found.matched === 'all' && found.isWhole) ? passing : null
   if (passing.length < MAX_TOTAL) return null
   const best = passing.slice(0, MAX_TOTAL)
   if (isListed || query.sort?.by !== 'relevance') return best
   // Of words that stand in very many texts, titles that hold them come first, whichever texts do.
-  const titles = await listed({ titleOnly: true })
+  const { ids: titles } = await listed({ titleOnly: true })
   if (titles === undefined) return null
   const passingTitles = await passingOf(context, titles, queries)
   return titles.length < candidates || passingTitles.length >= MAX_TOTAL
@@ -98,6 +103,8 @@ async function passingCandidates(
     : null
 }
 
+/** Beside which no other word could be lacking. */
+const ONE_WORD = /^\s*[\p{Script=Latin}\p{N}]+\s*$/u
 const QUOTE = /["“”„‟″＂]/
 
 async function passingOf(context: WorkspaceContext, names: readonly string[], queries: Queries): Promise<string[]> {

@@ -88,9 +88,14 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
     const isComplete = shown.length >= parsed.limit || end >= result.total || most >= MAX_SEARCH_RESULTS
     // Something on the page was deleted or forbidden since the index's last commit: more is asked for in its place.
     if (!isComplete) continue
+    const gone = taken - shown.length
     return {
       items: shown,
-      total: Math.max(shown.length, result.total - (taken - shown.length)),
+      total: Math.max(shown.length, result.total - gone),
+      whole: Math.max(
+        shown.filter(({ lacks }) => lacks.length === 0).length,
+        Math.min(result.whole, result.total - gone),
+      ),
       offset: parsed.offset,
       nextOffset: end < result.total && parsed.limit > 0 ? end : null,
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
@@ -101,6 +106,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       isNothingNear: result.isNothingNear,
       counts: await namedCounts(context, result.counts),
       suggestedQuery: result.suggestedQuery,
+      corrects: result.corrects,
     }
   }
 }

@@ -49,6 +49,7 @@ export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | n
     saidBy: preview.saidBy ?? [],
     isInterviewers: hit.isAside,
     foundBy: FOUND_BY_OF[hit.foundBy],
+    lacks: hit.lacks,
     createdAt: preview.createdAt,
     updatedAt: preview.updatedAt,
   }

@@ -6,7 +6,7 @@ export { alikeHref, parseSearchHash, searchHref, type SearchState } from './sear
 export { isAnswered, isAsking, optionsOf, stateOf } from './search-request.ts'
 export { readOwnFilter, writeComplete, writeOwnFilter } from './search-filter.ts'
 export { SearchResults } from './search-results.tsx'
-export { searchTabs } from './search-tabs.ts'
+export { searchTab, searchTabs } from './search-tabs.ts'
 export { strings as searchStrings } from './strings.ts'
 export { useSearch, type ShownItem } from './use-search.ts'
 export { useSearchCounts, type SearchCounts } from './use-search-counts.ts'

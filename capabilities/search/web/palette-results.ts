@@ -37,6 +37,7 @@ export function paletteResults(
         title: named.length > 0 ? named : [{ text: kind.untitled, match: false }],
         where: [
           ...(item.isInterviewers ? [strings.ofInterviewer] : []),
+          ...(item.lacks.length > 0 ? [strings.without(item.lacks)] : []),
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
         ].join(' · '),

@@ -67,6 +67,7 @@ function ResultText({
           {item.parent && (
             <span className={classes.parent}>{item.parent.title || kindNamed(kinds, item.parent.type).untitled}</span>
           )}
+          {item.lacks.length > 0 && <span>{strings.without(item.lacks)}</span>}
           <RelativeTime at={item.updatedAt} />
           {toldWhy && item.foundBy !== 'WORDS' && (
             <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>

@@ -27,6 +27,7 @@ describe('the address of a search', () => {
       query: 'price & "value" 100%',
       mode: 'keywords',
       followUp: '',
+      asTyped: true,
       tab: 'notes',
       order: 'UPDATED',
       layout: 'grid',
@@ -37,6 +38,7 @@ describe('the address of a search', () => {
     {
       query: '東京 #tag',
       mode: 'question',
+      asTyped: false,
       followUp: '',
       tab: 'everything',
       order: 'RELEVANCE',
@@ -48,6 +50,7 @@ describe('the address of a search', () => {
     {
       query: 'why?',
       mode: 'follow-up',
+      asTyped: false,
       followUp: 'and then?',
       tab: 'everything',
       order: 'RELEVANCE',
@@ -64,6 +67,7 @@ describe('the address of a search', () => {
     expect(parseSearchHash('#q=a&tab=nowhere&order=sideways&mode=loud&tag=7,%27&changed=soon')).toEqual({
       query: 'a',
       mode: 'keywords',
+      asTyped: false,
       followUp: '',
       tab: 'everything',
       order: 'RELEVANCE',

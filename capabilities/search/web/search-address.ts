@@ -20,6 +20,8 @@ export interface SearchFilters {
 export interface SearchState {
   query: string
   mode: SearchMode
+  /** The words are searched as they were typed, however they are spelt. */
+  asTyped: boolean
   /** What was asked further; empty in other modes. */
   followUp: string
   tab: string
@@ -52,6 +54,7 @@ export function parseSearchHash(hash: string): SearchState {
   return {
     query: values.get('q') ?? '',
     mode: !isQuestion ? 'keywords' : followUp === '' ? 'question' : 'follow-up',
+    asTyped: values.get('typed') === '1',
     followUp,
     tab: searchTab(values.get('tab')).id,
     order: ORDERS[values.get('order') ?? ''] ?? 'RELEVANCE',
@@ -72,6 +75,7 @@ export function parseSearchHash(hash: string): SearchState {
 export function searchHref({
   query = '',
   mode = 'keywords',
+  asTyped = false,
   followUp = '',
   tab = '',
   order = 'RELEVANCE',
@@ -82,6 +86,7 @@ export function searchHref({
 }: Partial<SearchState>): string {
   const values = new URLSearchParams()
   if (query !== '') values.set('q', query)
+  if (asTyped) values.set('typed', '1')
   if (mode !== 'keywords') values.set('mode', 'question')
   if (mode === 'follow-up' && followUp !== '') values.set('then', followUp)
   if (tab !== '' && tab !== searchTab(null).id) values.set('tab', tab)

@@ -8,18 +8,19 @@ import {
 
 export interface FoundOrLike {
   found: SearchQuery['search']
-  /** What was searched in place of words that nothing holds: others, which are like them. */
+  /** What was searched in place of words that are surely misspelt: others, which are like them. */
   like: string | null
 }
 
 /**
- * The page of a search that the options ask for; where nothing holds the words as they were typed, that of words like
- * them. Null once it is aborted; rejects when it cannot be answered.
+ * The page of a search that the options ask for; where its words are surely misspelt, that of words like them, unless it
+ * is asked as it was typed. Null once it is aborted; rejects when it cannot be answered.
  */
 export async function searchOrLike(
   client: ApolloClient,
   options: SearchQueryVariables['options'],
   signal: AbortSignal,
+  asTyped = false,
 ): Promise<FoundOrLike | null> {
   const search = async (asked: typeof options): Promise<SearchQuery['search'] | undefined> =>
     (
@@ -32,7 +33,8 @@ export async function searchOrLike(
     ).data?.search
   const found = await search(options)
   if (signal.aborted || !found) return null
-  const like = found.total === 0 && !options.offset && options.query?.method !== 'HYBRID' ? found.suggestedQuery : null
+  const isCorrected = found.corrects && !asTyped && !options.offset && options.query?.method !== 'HYBRID'
+  const like = isCorrected ? found.suggestedQuery : null
   if (like === null) return { found, like }
   const ofLike = await search({ ...options, query: { ...options.query, value: like } })
   return signal.aborted || !ofLike ? null : { found: ofLike, like }

@@ -19,6 +19,7 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
     parent: null,
     saidBy: [],
     isInterviewers: false,
+    lacks: [],
     foundBy: 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',

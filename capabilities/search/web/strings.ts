@@ -27,9 +27,13 @@ export const strings = {
     total >= most
       ? `More than ${most.toLocaleString()} results`
       : `${total.toLocaleString()} ${total === 1 ? 'result' : 'results'}`,
-  someWords: 'Nothing holds all of these words. These hold some of them.',
+  someWords: 'Nothing holds all of these words. These hold most of them.',
+  wholeCount: (whole: number) =>
+    `${whole.toLocaleString()} ${whole === 1 ? 'holds' : 'hold'} all of these words; the others hold most of them.`,
+  without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
-  corrected: (query: string) => `Nothing fits “${query}”. This is what was found for`,
+  corrected: 'This is what was found for',
+  asTyped: (query: string) => `Search for “${query}” instead`,
   more: 'Show more',
   peek: 'Look at it beside the results',
   searching: 'Searching',

@@ -34,8 +34,8 @@ const NOTHING: SearchCounts = { types: new Map(), choices: { projects: [], autho
 
 /**
  * Counts what is found by kind, project, contributor, tag and contact: of each as if nothing of it were chosen, so that
- * one sees what another choice would give. Where nothing holds the words as they were typed, it counts what words like
- * them find, as the results show that.
+ * one sees what another choice would give. Where the words are surely misspelt, it counts what words like them find, as
+ * the results show that.
  */
 export function useSearchCounts(shown: SearchState): SearchCounts {
   const client = useApolloClient()
@@ -62,7 +62,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   return counts
 }
 
-/** The counts of a search; `like` are other words where nothing of any kind holds those of the search. */
+/** The counts of a search; `like` are other words where those of the search are surely misspelt. */
 async function countsOf(
   client: ApolloClient,
   state: SearchState,
@@ -107,6 +107,6 @@ async function countsOf(
         people: choicesOf('people'),
       },
     },
-    like: types.length === 0 && !isAnswering ? (byType?.suggestedQuery ?? null) : null,
+    like: byType?.corrects === true && !state.asTyped && !isAnswering ? byType.suggestedQuery : null,
   }
 }

@@ -29,6 +29,8 @@ export interface SearchView {
   items: readonly FoundItem[]
   total: number
   nextOffset: number | null
+  /** How many of the total hold all words; the others hold most. */
+  whole: number
   matched: 'ALL' | 'ANY'
   /** Why words answered where the meaning was asked for. */
   withoutMeaning: SearchQuery['search']['withoutMeaning']
@@ -39,7 +41,7 @@ export interface SearchView {
   /** What is still being read, and may be missing. */
   reading: SearchQuery['search']['reading']
   suggestedQuery: string | null
-  /** The words as they were typed found nothing: what was found is of others, which are like them. */
+  /** The words as they were typed are surely misspelt: what was found is of others, which are like them. */
   corrected: { from: string; to: string } | null
 }
 
@@ -60,6 +62,7 @@ const NOTHING: SearchView = {
   query: '',
   items: [],
   total: 0,
+  whole: 0,
   nextOffset: null,
   matched: 'ALL',
   withoutMeaning: null,
@@ -122,7 +125,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
           limit: PAGE_RESULTS,
           offset,
         }
-        const answer = await searchOrLike(client, options, abort.signal)
+        const answer = await searchOrLike(client, options, abort.signal, state.asTyped)
         if (answer === null) return
         const next = viewOf(answer, wanted, corrected)
         if (offset === 0) known.current = told
@@ -151,14 +154,16 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     if (!isShown || known.current === changes) return
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
+      const state = JSON.parse(name) as SearchState
       const answer = await searchOrLike(
         client,
         {
-          ...optionsOf(JSON.parse(name) as SearchState),
+          ...optionsOf(state),
           limit: Math.max(PAGE_RESULTS, countOfItems()),
           offset: 0,
         },
         abort.signal,
+        state.asTyped,
       )
       if (answer === null) return
       known.current = changes

@@ -4,6 +4,8 @@ export const MAX_SELECTED_ROWS = 100_000
 export const MAX_NAMED_ROWS = 10_000
 /** Rows that are taken out of a selection one by one, after all were chosen. */
 export const MAX_LEFT_OUT = 5_000
+/** Rows of a selection that are read at once. */
+export const MAX_SELECTED_READ_AT_ONCE = 200
 /** Selections of one person that are kept: the latest, and those on which an act goes on. */
 export const MAX_SELECTIONS_KEPT = 20
 /** So long a selection can be acted on. */

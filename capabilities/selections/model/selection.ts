@@ -41,6 +41,8 @@ export interface Selection {
   count: number
   /** More matched than a selection holds. */
   isCut: boolean
+  /** When its rows matched. */
+  createdAt: Date
 }
 
 /**

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { tellProgress, type CommandContext, type Services } from '#journal/server/index.ts'
+import { tellProgress, type Services } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
-import { keyOfAct, selectableLists, selectedActs, type SelectedAct } from './contracts.ts'
+import { keyOfAct, selectedActs, type SelectedAct } from './contracts.ts'
+import { matchingNow } from './matching.ts'
 import { findAct, findSelection, insertBatch, rowsBehind, updateAct, type ActUnderWay } from './store.ts'
 
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
@@ -50,7 +51,8 @@ export function batchOf(
       const last = rows.at(-1)
       if (!last) return end(told, 'whole')
       const ids = rows.flatMap(({ id }) => (now.leftOut.has(id) ? [] : [id]))
-      const { seen, matching } = await stillMatching(context, now, ids)
+      const selection = await findSelection(context.tx, now.selectionId)
+      const { matching, changed } = await matchingNow(context.tx, context.actor, context.hooks, selection, ids)
       const allowed = matching.length === 0 ? [] : await act.allowed(context, matching, now.given)
       let result: unknown = null
       if (allowed.length > 0 && context.operationId !== null) {
@@ -66,7 +68,7 @@ export function batchOf(
         position: last.position,
         reached: now.reached + ids.length,
         changed: now.changed + allowed.length,
-        leftChanged: now.leftChanged + seen - matching.length,
+        leftChanged: now.leftChanged + changed.length,
         leftRefused: now.leftRefused + matching.length - allowed.length,
       })
       tellProgress(context, context.teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
@@ -79,21 +81,4 @@ export function batchOf(
 function end(told: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
   told(outcome)
   return null
-}
-
-/** Of some rows how many the actor sees by now, and which are still in the list. */
-async function stillMatching(
-  { tx, actor, hooks }: CommandContext,
-  { selectionId }: ActUnderWay,
-  ids: ReadonlyArray<Id>,
-): Promise<{ seen: number; matching: ReadonlyArray<Id> }> {
-  const selection = await findSelection(tx, selectionId)
-  const list = hooks.of(selectableLists).find(({ name }) => name === selection?.list)
-  if (!selection || !list) throw new Error('What was chosen is known no longer.')
-  if (ids.length === 0) return { seen: 0, matching: [] }
-  const matching = await list.among(tx, actor, selection.question, ids)
-  // Mostly nothing has changed.
-  const seen =
-    matching.length === ids.length ? ids.length : (await list.seen(tx, actor, selection.question, ids)).length
-  return { seen, matching }
 }

@@ -1,11 +1,14 @@
+import { notFound } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
-import { MAX_ACTS_AT_ONCE } from '../model/limits.ts'
+import { MAX_ACTS_AT_ONCE, MAX_SELECTED_READ_AT_ONCE } from '../model/limits.ts'
 import { ACT_STATES, type Selection, type SelectionAct } from '../model/selection.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { cancelSelectionAct } from './commands/end-selection-act.ts'
 import { selectAll } from './commands/select-all.ts'
-import { actsUnderWay, ownActs, ownSelections, rowsAmong } from './store.ts'
+import { matchingNow } from './matching.ts'
+import { actsUnderWay, ownActs, ownSelections, rowsAmong, rowsBehind } from './store.ts'
 
 /** A selection of the viewer; null otherwise. */
 const selectionObject = builder.loadableObject('Selection', {
@@ -16,6 +19,7 @@ const selectionObject = builder.loadableObject('Selection', {
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'What its rows are, as the names of resources.' }),
     count: t.exposeInt('count', { description: 'How many rows it holds.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its rows matched.' }),
     isCut: t.exposeBoolean('isCut', { description: 'More matched than a selection holds: it has the first of them.' }),
   }),
 })
@@ -66,7 +70,59 @@ builder.objectField(progressObject, 'selectionAct', (t) =>
   }),
 )
 
+/** Some rows of a selection, as far as they are still what was chosen. */
+interface SelectedRows {
+  kind: string
+  ids: ReadonlyArray<Id>
+  changedIds: ReadonlyArray<Id>
+  /** Behind which the next are read; null where these are the last. */
+  position: number | null
+}
+
+export const selectedRowsObject = builder.objectRef<SelectedRows>('SelectedRows').implement({
+  description: 'Some rows of a selection of the viewer, in the order of its list.',
+  fields: (t) => ({
+    ids: t.idList({ description: 'Those that still match.', resolve: ({ ids }) => [...ids] }),
+    changedIds: t.idList({
+      description: 'Those that the viewer sees and that match no longer.',
+      resolve: ({ changedIds }) => [...changedIds],
+    }),
+    position: t.exposeInt('position', {
+      nullable: true,
+      description: 'Behind this the next are asked for; null where these are the last.',
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  selection: t.field({
+    type: selectionObject,
+    nullable: true,
+    description: 'A selection of the viewer, as long as it is kept.',
+    args: { id: t.arg.id() },
+    resolve: async (_root, { id }, context) => {
+      const { read, actor } = workspaceOf(context)
+      const [selection] = await read(async (tx) => ownSelections(tx, actor, [idArgument(String(id))]))
+      return selection?.id ?? null
+    },
+  }),
+  selectedRows: t.field({
+    type: selectedRowsObject,
+    description: `The next rows of a selection of the viewer, at most ${MAX_SELECTED_READ_AT_ONCE}.`,
+    args: { selectionId: t.arg.id(), after: t.arg.int({ required: false }) },
+    resolve: async (_root, { selectionId, after }, context): Promise<SelectedRows> => {
+      const { read, actor, services } = workspaceOf(context)
+      return read(async (tx) => {
+        const [selection] = await ownSelections(tx, actor, [idArgument(String(selectionId))])
+        if (!selection) throw notFound('What you chose')
+        const rows = await rowsBehind(tx, selection.id, Math.max(0, after ?? 0), MAX_SELECTED_READ_AT_ONCE)
+        const ids = rows.map(({ id }) => id)
+        const { matching, changed } = await matchingNow(tx, actor, services.hooks, selection, ids)
+        const last = rows.length < MAX_SELECTED_READ_AT_ONCE ? undefined : rows.at(-1)
+        return { kind: selection.kind, ids: matching, changedIds: changed, position: last?.position ?? null }
+      })
+    },
+  }),
   selectedAmong: t.idList({
     description: 'Those of some rows that are in a selection of the viewer.',
     args: { selectionId: t.arg.id(), ids: t.arg.idList() },

@@ -1,2 +1,3 @@
+export { selectedRowsObject } from './graphql.ts'
 export { selectableInOrder, selectableList, selectableLists, selectedAct, selectedActs } from './contracts.ts'
 export type { SelectedAct } from './contracts.ts'

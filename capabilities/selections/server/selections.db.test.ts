@@ -20,6 +20,7 @@ import { addProject, findProject } from '#projects/server/index.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { createExtension, setExtensionLink } from '#tags/server/commands/extensions.ts'
 import { ensureTag } from '#tags/server/index.ts'
+import { askGraph } from '#tests/harness/graph.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { MAX_SELECTIONS_KEPT } from '../model/limits.ts'
@@ -195,6 +196,32 @@ describe('a selection', () => {
     await expect(
       runCommand(await workspace.founder(), actOnSelection, { selectionId: id, act: 'tag', given: { add: [calm] } }),
     ).rejects.toMatchObject({ code: 'NotFound' })
+  })
+
+  test('is read with what its rows say: those that no longer match are told apart, what is not seen is told nowhere', async () => {
+    const id = await choose()
+    const read = async (who = as) =>
+      askGraph(
+        { services, workspace: await who() },
+        `query ($id: ID!) { selection(id: $id) { id count createdAt }
+          selectedRows(selectionId: $id) { ids changedIds position highlights { id text } } }`,
+        { id },
+      )
+    const [gone = ''] = study.ids
+    await runCommand(await workspace.founder(), deleteHighlights, { ids: [gone] })
+    const kept = new Set(study.ids.slice(1))
+    const { data, errors } = await read()
+    expect(errors).toBeUndefined()
+    const { selection, selectedRows: rows } = data as unknown as {
+      selection: { count: number; createdAt: Date }
+      selectedRows: { ids: Id[]; changedIds: Id[]; position: number | null; highlights: { id: Id; text: string }[] }
+    }
+    expect([selection.count, rows.changedIds, rows.position]).toEqual([9, [gone], null])
+    expect(new Set(rows.ids)).toEqual(kept)
+    expect(rows.highlights.map((one) => [one.id, one.text])).toEqual(rows.ids.map((one) => [one, 'words']))
+    expect((await read(async () => workspace.founder())).errors?.[0]?.message).toMatch(/not/)
+    await hide()
+    expect((await read()).data).toMatchObject({ selectedRows: { ids: [], changedIds: [], highlights: [] } })
   })
 
   test('is forgotten once its person has made many others, but for one that is being acted on', async () => {

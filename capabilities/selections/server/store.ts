@@ -28,7 +28,7 @@ export interface KeptSelection extends Selection {
 export async function insertSelection(
   tx: CellTransaction,
   teamId: Id,
-  selection: Omit<KeptSelection, 'count' | 'isCut'> & { createdById: Id },
+  selection: Omit<KeptSelection, 'count' | 'isCut' | 'createdAt'> & { createdById: Id },
   rows: RawBuilder<unknown>,
 ): Promise<{ count: number; isCut: boolean }> {
   await tx
@@ -69,6 +69,7 @@ function toSelection(row: Selectable<CellTables['selections']>): KeptSelection {
     kind: row.kind,
     count: row.count,
     isCut: row.is_cut,
+    createdAt: row.created_at,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useMemo, useState } from 'react'
 import {
+  KeptSelectionDocument,
   SelectAllDocument,
   SelectedAmongDocument,
 } from '#generated/operations/capabilities/selections/web/selections.ts'
@@ -9,6 +10,7 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { ask, send } from '#platform/web/live/ask.ts'
 import { MAX_LEFT_OUT } from '../model/limits.ts'
+import { forgetChosen, keepChosen, keptChosen } from './kept-chosen.ts'
 import { selectionStrings as strings } from './strings.ts'
 
 /** Rows that are asked about at once, whether they are in the selection. */
@@ -21,6 +23,7 @@ interface Whole {
   of: string
   count: number
   isCut: boolean
+  madeAt: string
   leftOut: ReadonlySet<Id>
   /** Of rows that came to the page since, whether they are in it. */
   known: ReadonlyMap<Id, boolean>
@@ -37,6 +40,8 @@ export interface WholeSelection {
   count: number | null
   /** More match than can be chosen at once. */
   isCut: boolean
+  /** When all were chosen; null while not all of the list are. */
+  madeAt: string | null
   /** For what is done with it; null where not all are chosen. */
   take: () => Promise<Taken | null>
   /** The same for some rows of the list, where these are more than one act takes; null where that was refused. */
@@ -94,13 +99,41 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
       isLate = true
     }
   }, [client, id, unknown])
+  // What was chosen before the page was loaded anew is chosen still, where the server keeps it.
+  useEffect(() => {
+    const chosen = keptChosen(of)
+    if (chosen === null) return undefined
+    let isLate = false
+    void ask(client, KeptSelectionDocument, { id: chosen.id })
+      .then(({ data }) => {
+        const found = data.selection
+        if (found === null) return forgetChosen(of)
+        if (isLate) return undefined
+        const { count, isCut, createdAt: madeAt } = found
+        return setKept((now) =>
+          now?.of === of
+            ? now
+            : { id: chosen.id, of, count, isCut, madeAt, leftOut: new Set(chosen.leftOut), known: new Map() },
+        )
+      })
+      // Then nothing is chosen here; the next time it is asked again.
+      .catch(() => undefined)
+    return () => {
+      isLate = true
+    }
+  }, [client, of])
   return useMemo((): WholeSelection => {
+    const keep = (chosen: Whole): void => {
+      keepChosen(of, { id: chosen.id, leftOut: [...chosen.leftOut] })
+      setKept(chosen)
+    }
     const make = async (ids?: readonly Id[]) =>
       (await send(client, SelectAllDocument, { input: { list, question, ...(ids && { ids: [...ids] }) } }, newId()))
         .data.selectAll
     return {
       count: whole === null ? null : whole.count - whole.leftOut.size,
       isCut: whole?.isCut ?? false,
+      madeAt: whole?.madeAt ?? null,
       isMaking,
       offers: whole === null && total !== null && total > shown.length,
       take: async () => Promise.resolve(whole && { selectionId: whole.id, leftOut: [...whole.leftOut] }),
@@ -118,7 +151,9 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
         // What is shown now is what was listed: only what comes later is asked about.
         const known = new Map(shown.map((one) => [one, true]))
         void make()
-          .then(({ id: made, count, isCut }) => setKept({ id: made, of, count, isCut, leftOut: new Set(), known }))
+          .then(({ id: made, count, isCut, createdAt: madeAt }) =>
+            keep({ id: made, of, count, isCut, madeAt, leftOut: new Set(), known }),
+          )
           .catch(tellFailure)
           .finally(() => setMakingOf(null))
       },
@@ -131,9 +166,12 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
           ? new Set([...whole.leftOut].filter((one) => !inside.includes(one)))
           : new Set([...whole.leftOut, ...inside])
         if (leftOut.size > MAX_LEFT_OUT) return void showToast({ message: strings.tooManyLeftOut, tone: 'failed' })
-        setKept({ ...whole, leftOut })
+        keep({ ...whole, leftOut })
       },
-      clear: () => setKept(null),
+      clear() {
+        forgetChosen(of)
+        setKept(null)
+      },
     }
   }, [client, list, question, of, whole, isMaking, shown, total])
 }

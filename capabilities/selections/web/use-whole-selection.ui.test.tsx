@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useWholeSelection, type WholeSelection } from './use-whole-selection.ts'
 
+const MADE = '2026-11-29T14:00:00.000Z'
 const QUESTION = { projectId: 'p' }
 const held = new Set(['a', 'b', 'c'])
 let server: ReturnType<typeof createTestServer>
@@ -28,17 +29,46 @@ const told = (): string => screen.getByRole('paragraph').textContent ?? ''
 const chooseAll = async (): Promise<void> => {
   act(() => whole.choose())
   await server.answer(server.acts.length - 1, {
-    selectAll: { __typename: 'Selection', id: 's', count: 3, isCut: false },
+    selectAll: { __typename: 'Selection', id: 's', count: 3, isCut: false, createdAt: MADE },
   })
 }
 
+/** The server still keeps what was chosen. */
+let isKept = true
 beforeEach(async () => {
-  server = createTestServer((_name, { ids }) => ({
-    selectedAmong: (ids as string[]).filter((id) => held.has(id)),
-  }))
+  isKept = true
+  sessionStorage.clear()
+  server = createTestServer((name, { ids }) =>
+    name === 'KeptSelection'
+      ? { selection: isKept ? { __typename: 'Selection', id: 's', count: 3, isCut: false, createdAt: MADE } : null }
+      : { selectedAmong: (ids as string[]).filter((id) => held.has(id)) },
+  )
   await renderLive(server, <Rows />)
 })
 afterEach(cleanup)
+
+const loadAnew = async (): Promise<void> => {
+  cleanup()
+  await renderLive(server, <Rows />)
+}
+
+test('what was chosen is chosen when the page is loaded anew, without what was taken out, and says since when', async () => {
+  await chooseAll()
+  act(() => whole.toggle(['a']))
+  await loadAnew()
+  await expect.poll(told).toBe('2: b')
+  expect(whole.madeAt).toBe(MADE)
+  act(() => whole.clear())
+  await loadAnew()
+  expect(told()).toBe('none')
+})
+
+test('what the server keeps no longer is chosen no longer', async () => {
+  await chooseAll()
+  isKept = false
+  await loadAnew()
+  expect(told()).toBe('none')
+})
 
 test('nothing is chosen before all are, and there is more to choose than what is shown', () => {
   expect([told(), whole.offers, whole.holds('a')]).toEqual(['none', true, false])
@@ -71,7 +101,7 @@ test('where it is refused nothing is chosen', async () => {
 
 test('some rows are kept by the server where they are too many for one act', async () => {
   const taking = whole.takeOnly(['b', 'a'])
-  await server.answer(0, { selectAll: { __typename: 'Selection', id: 't', count: 2, isCut: false } })
+  await server.answer(0, { selectAll: { __typename: 'Selection', id: 't', count: 2, isCut: false, createdAt: MADE } })
   expect(await taking).toEqual({ selectionId: 't', leftOut: [] })
   expect(server.acts[0]?.variables['input']).toEqual({ list: 'rows', question: QUESTION, ids: ['b', 'a'] })
   expect(told()).toBe('none')

@@ -20,6 +20,8 @@ export const answersNarrowed = z.object({
   tagId: z.uuid().nullish(),
   /** The answers of which nothing is highlighted. */
   uncoded: z.boolean().nullish(),
+  /** Instead of answers: the notes that were asked and gave none. Of the others only the filter narrows these. */
+  unanswered: z.boolean().nullish(),
 })
 
 export const answersWanted = answersNarrowed.extend({ questionId: z.uuid() })

@@ -8,3 +8,5 @@ export const MAX_TAGS_OF_QUESTION = 500
 export const MAX_LINKED_QUESTIONS = 20
 /** Questions that are offered to be linked. */
 export const MAX_OFFERED_QUESTIONS = 50
+/** Questions that a search tells of, beside what it finds. */
+export const MAX_FOUND_QUESTIONS = 6

@@ -2,26 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { holdsWords, lowerCase, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
-import { compileFilter } from '#filters/model/query.ts'
-import type { FilterForm } from '#filters/model/filter-form.ts'
-import { conditionOf, withSurvivingTags, type Looking } from '#filters/server/index.ts'
 import { membersInOrder, type Actor, type AskedMembers, type Members } from '#journal/server/index.ts'
 import type { AnswersWanted } from '../model/answers-wanted.ts'
+import { isAmong, isUnanswered } from './asked.ts'
 
-/** A text as it is compared with others: whatever its capitals and white space. */
+/**
+ * A text as it is compared with others: whatever its capitals and white space. What is dear, the white space, is looked
+ * at once, and replaced only where there is more of it than single blanks.
+ */
 export function asCompared(text: RawBuilder<unknown>): RawBuilder<string> {
-  return lowerCase(sql`btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))`)
-}
-
-/** That a note, a row `r`, is there, seen by the actor, and fits what is known of those who answered. */
-export async function isAmong(
-  tx: CellTransaction,
-  actor: Actor,
-  filter: FilterForm,
-  looking?: Looking,
-): Promise<RawBuilder<boolean>> {
-  const query = compileFilter('NOTE', await withSurvivingTags(tx, filter), { userId: actor.userId, now: new Date() })
-  return sql<boolean>`r.deleted_at is null and r.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and ${conditionOf('NOTE', query, actor, looking)}`
+  return sql<string>`(select ${lowerCase(sql`spaced.words`)} from (
+    select btrim(case when said.words ~ '\\s\\s|[^\\S ]' then regexp_replace(said.words, '\\s+', ' ', 'g') else said.words end) as words
+    from (select ${text} as words) as said offset 0) as spaced)`
 }
 
 /** The highlights `h` on the words of an answer `a`. */
@@ -44,18 +36,32 @@ function isLookedAt(
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+/** The notes that are looked at, rows `r`: those that answer, each beside its answer `a`, or those that were asked and do not. */
+async function lookedAt(
+  tx: CellTransaction,
+  actor: Actor,
+  { questionId, filter, ...narrowed }: AnswersWanted,
+): Promise<RawBuilder<unknown>> {
+  const among = await isAmong(tx, actor, filter)
+  return narrowed.unanswered === true
+    ? sql`notes r where ${await isUnanswered(tx, actor, questionId)} and ${among}`
+    : sql`responses a join notes r on r.id = a.note_id where a.question_id = ${questionId} and ${among} and ${isLookedAt(actor, narrowed)}`
+}
+
 /** One page of answers, by their notes, in the order in which these came. */
 export async function pageOfAnswers(
   tx: CellTransaction,
   actor: Actor,
-  { questionId, filter, ...narrowed }: AnswersWanted,
+  wanted: AnswersWanted,
   page: PageRequest,
 ): Promise<Page<Id>> {
-  const behind = page.after ? sql`and a.note_id > ${page.after.id}::uuid` : sql``
+  // By the column whose index has this order.
+  const id = sql.ref(wanted.unanswered === true ? 'r.id' : 'a.note_id')
+  const behind = page.after ? sql`and ${id} > ${page.after.id}::uuid` : sql``
   const { rows } = await sql<{ id: Id }>`${plannedAnew}
-    select a.note_id as id from responses a join notes r on r.id = a.note_id
-    where a.question_id = ${questionId} ${behind} and ${await isAmong(tx, actor, filter)} and ${isLookedAt(actor, narrowed)}
-    order by a.note_id limit ${page.first + 1}`.execute(tx)
+    select ${id} as id from ${await lookedAt(tx, actor, wanted)} ${behind} order by ${id} limit ${page.first + 1}`.execute(
+    tx,
+  )
   const { nodes, ...cut } = toPage(rows, page, ({ id }) => ({ value: null, id }))
   return { ...cut, nodes: nodes.map(({ id }) => id) }
 }
@@ -67,12 +73,15 @@ export async function membersOfAnswers(
   { questionId, filter, ...narrowed }: AnswersWanted,
   asked: AskedMembers,
 ): Promise<Members> {
+  const isOne =
+    narrowed.unanswered === true
+      ? await isUnanswered(tx, actor, questionId)
+      : sql<boolean>`exists (select from responses a where a.note_id = r.id and a.question_id = ${questionId} and ${isLookedAt(actor, narrowed)} offset 0)`
   return membersInOrder(
     tx,
     {
       table: 'notes',
-      wanted: sql<boolean>`${await isAmong(tx, actor, filter, 'at few')}
-        and exists (select from responses a where a.note_id = r.id and a.question_id = ${questionId} and ${isLookedAt(actor, narrowed)} offset 0)`,
+      wanted: sql<boolean>`${await isAmong(tx, actor, filter, 'at few')} and ${isOne}`,
       orderBy: sql`r.id`,
       key: sql`null::text`,
       comesAfter: ({ id }) => sql<boolean>`r.id > ${id}::uuid`,
@@ -83,15 +92,8 @@ export async function membersOfAnswers(
 }
 
 /** How many answers are looked at. */
-export async function countAnswers(
-  tx: CellTransaction,
-  actor: Actor,
-  { questionId, filter, ...narrowed }: AnswersWanted,
-): Promise<number> {
+export async function countAnswers(tx: CellTransaction, actor: Actor, wanted: AnswersWanted): Promise<number> {
   const { rows } = await sql<{ count: number }>`${plannedAnew}
-    select count(*)::integer as count from responses a join notes r on r.id = a.note_id
-    where a.question_id = ${questionId} and ${await isAmong(tx, actor, filter)} and ${isLookedAt(actor, narrowed)}`.execute(
-    tx,
-  )
+    select count(*)::integer as count from ${await lookedAt(tx, actor, wanted)}`.execute(tx)
   return rows[0]?.count ?? 0
 }

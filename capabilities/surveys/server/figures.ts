@@ -7,7 +7,8 @@ import type { Actor } from '#journal/server/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import { MAX_TAGS_OF_QUESTION } from '../model/limits.ts'
-import { asCompared, isAmong } from './answers.ts'
+import { asCompared } from './answers.ts'
+import { isAmong, wasAsked } from './asked.ts'
 
 export interface OptionCount {
   optionId: Id
@@ -37,8 +38,10 @@ export async function figuresOf(
   const isFree = questionRulesOf(question.type).holds === 'text'
   const answers = sql`responses a join notes r on r.id = a.note_id where a.question_id = ${question.id} and ${among}`
   const { rows } = await sql<{ answered: number; different: number }>`${plannedAnew}
-    select count(*)::integer as answered, count(distinct ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`})::integer as different
-    from ${answers}`.execute(tx)
+    select coalesce(sum(said.answers), 0)::integer as answered, count(said.words)::integer as different
+    from (select ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`} as words, count(*) as answers from ${answers} group by 1) as said`.execute(
+    tx,
+  )
   const options = isFree
     ? []
     : (
@@ -61,24 +64,11 @@ export async function figuresOf(
   }
 }
 
-/**
- * How many responses a question was put to: the notes of those files that brought an answer to it, and, where one was
- * written by hand, the written notes of the project that answer anything.
- */
+/** How many responses a question was put to. */
 async function countAsked(tx: CellTransaction, actor: Actor, question: Question, filter: FilterForm): Promise<number> {
-  const seen = await isAmong(tx, actor, NO_FILTER)
-  const { rows: sources } = await sql<{ source: Id | null }>`${plannedAnew}
-    select distinct r.import_source_id as source from responses a join notes r on r.id = a.note_id
-    where a.question_id = ${question.id} and ${seen}`.execute(tx)
-  const files = sources.flatMap(({ source }) => source ?? [])
-  const isWritten = sources.some(({ source }) => source === null)
-    ? sql`or (r.import_source_id is null and exists (select from responses a where a.note_id = r.id))`
-    : sql``
   const { rows } = await sql<{ asked: number }>`${plannedAnew}
     select count(*)::integer as asked from notes r
-    where r.project_id = ${question.projectId} and (r.import_source_id = any(${files}::uuid[]) ${isWritten}) and ${await isAmong(tx, actor, filter)}`.execute(
-    tx,
-  )
+    where ${await wasAsked(tx, actor, question.id)} and ${await isAmong(tx, actor, filter)}`.execute(tx)
   return rows[0]?.asked ?? 0
 }
 

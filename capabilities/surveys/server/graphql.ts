@@ -1,3 +1,4 @@
+import './said-words-graphql.ts'
 import './waves-graphql.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
@@ -51,13 +52,13 @@ interface ShownAnswer {
 }
 
 const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement({
-  description: 'What one note answers to a question.',
+  description: 'What one note answers to a question, or that it was asked and gave no answer.',
   fields: (t) => ({
     note: t.field({ type: noteObject, description: 'The response.', resolve: ({ noteId }) => noteId }),
     response: t.field({
       type: responseObject,
       nullable: true,
-      description: 'Null where it was taken back a moment ago.',
+      description: 'Null where the note gives none.',
       resolve: async ({ questionId, noteId }, _arguments, context) =>
         (await answerParts(context, questionId, noteId)).response,
     }),

@@ -17,14 +17,15 @@ const OF_CONDITIONS: Follows = {
   project: 'all',
 }
 
-function followsOf({ filter, tagId }: AnswersWanted): Follows {
+function followsOf({ filter, tagId, unanswered }: AnswersWanted): Follows {
+  // The first answer of a file, or by hand, makes others of whom nobody knew that they were asked.
+  const ofNotes: Follows = unanswered === true ? { note: 'all', document: 'all' } : { note: 'row', document: 'parent' }
   return {
     ...(filter.fields.some(({ field }) => field !== null) ? OF_CONDITIONS : {}),
     ...(tagId == null ? {} : OF_TAGS),
     // Which rows had a tag before it was deleted no row tells.
     [tagEvents.restored.type]: 'all',
-    note: 'row',
-    document: 'parent',
+    ...ofNotes,
     highlight: 'parent',
     question: 'all',
   }

@@ -98,6 +98,80 @@ test('answers come in the order of the responses, page by page, and are narrowed
   await expectAlike(ada, { questionId: choiceId, filter: NO_FILTER, optionId: optionIds[1] })
 })
 
+test('who was asked and gave no answer is listed: as many as are counted, and those alone', async () => {
+  const { ada, projectId, openId, choiceId, noteIds } = await survey()
+  const others = await runCommand(ada, addSurvey, {
+    projectId,
+    sourceId: newId(),
+    options: ['Price'],
+    rows: [{ said: null, chose: ['Price'] }],
+  })
+  const titles = async (id: Id) =>
+    (await ask(ada, id, { unanswered: true })).questionAnswers.nodes.map(({ note, response }) => [note.title, response])
+  const expectCounted = async (id: Id, asked: number): Promise<void> => {
+    const { questionFigures, questionAnswerCount } = await ask(ada, id, { unanswered: true })
+    expect([questionFigures.asked, questionAnswerCount]).toEqual([asked, asked - questionFigures.answered])
+  }
+  expect(await titles(openId)).toEqual([
+    ['Row 2', null],
+    ['Row 4', null],
+  ])
+  await expectCounted(openId, 5)
+  await expectCounted(choiceId, 6)
+  const { expectAlike } = membersBesidePages(questionAnswers, {
+    random: () => 0.3,
+    pageRows: 1,
+    everything: () => [...noteIds, ...others.noteIds],
+  })
+  await expectAlike(ada, { questionId: openId, filter: NO_FILTER, unanswered: true })
+  // Answers by hand: then the written notes that answer anything were asked as well.
+  await runCommand(ada, addSurvey, {
+    projectId,
+    options: ['Price'],
+    rows: [
+      { said: 'By hand', chose: null },
+      { said: null, chose: ['Price'] },
+    ],
+  })
+  expect((await titles(openId)).length).toBe(3)
+  await expectCounted(openId, 7)
+  await runCommand(ada, deleteNotes, { ids: [noteIds[4] ?? ''] })
+  expect((await titles(openId)).length).toBe(2)
+  await expectCounted(openId, 6)
+})
+
+test('questions are found by their words, and beside notes stands what they answer with some; of closed places nothing', async () => {
+  const { workspace, ada, projectId, openId, choiceId, noteIds } = await survey()
+  const found = async (as: WorkspaceContext, words: string) => {
+    const { data, errors } = await askGraph(
+      { services, workspace: as },
+      `query ($words: String!, $noteIds: [ID!]!) {
+        questionsSaying(words: $words) { id } questionsAnsweredWith(noteIds: $noteIds, words: $words) { noteId question { id } } }`,
+      { words, noteIds },
+    )
+    if (errors) throw errors[0]
+    return data
+  }
+  expect(await found(ada, 'WHICH?')).toEqual({ questionsSaying: [{ id: choiceId }], questionsAnsweredWith: [] })
+  expect(await found(ada, 'slow')).toEqual({
+    questionsSaying: [],
+    questionsAnsweredWith: [{ noteId: noteIds[3], question: { id: openId } }],
+  })
+  expect(await found(ada, ' ')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  const project = await ada.read(async (tx) => findProject(tx, projectId))
+  await ada.database.write(async (tx) => {
+    await tx
+      .updateTable('scopes')
+      .set({ inherits: false })
+      .where('id', '=', project?.scopeId ?? '')
+      .execute()
+    await putGrant(tx, workspace.teamId, project?.scopeId ?? '', { kind: 'user', id: ada.actor.userId ?? '' }, 'FULL')
+  })
+  const vera = await workspace.member('VIEWER')
+  expect(await found(vera, 'which?')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+  expect(await found(vera, 'slow')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
+})
+
 test('a highlight on an answer is counted with its tag, and goes with it; one of the rest of the note is not', async () => {
   const { ada, projectId, openId, noteIds } = await survey()
   const { id: tagId } = await runCommand(ada, createTag, { projectId, title: 'Cost' })

@@ -17,6 +17,8 @@ export interface Narrowed {
   words: string | null
   tagId: Id | null
   uncoded: boolean
+  /** Instead of answers those who were asked and gave none. */
+  unanswered: boolean
 }
 
 export interface AskedAnswers {

@@ -67,8 +67,9 @@ export const surveyStrings = {
   answeredOf: (answered: number, asked: number, percent: string) =>
     `${countText(answered)} of ${countText(asked)} answered (${percent})`,
   noAnswer: (count: number) => `${countText(count)} no answer`,
+  showUnanswered: (count: number) => `${countText(count)} no answer: show who gave none`,
   base: (answered: number) => `n = ${countText(answered)}, parts of those who answered`,
-  exceeds: 'Several could be chosen: together the parts exceed 100 %.',
+  exceeds: 'Several could be chosen: together the parts exceed 100\u00a0%.',
   orders: { count: 'Most frequent first', question: 'As in the question' },
   order: 'Order',
   showAll: (count: number) => `Show all ${countText(count)}`,

@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { OBJECT_TYPES } from '#filters/model/system-fields.ts'
-import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '#fields/model/limits.ts'
-import { fieldOfKey } from './columns.ts'
+import { MAX_TEXT_VALUE_CHARS } from '#fields/model/limits.ts'
+import { MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
+import { fieldOfKey, questionOfKey } from './columns.ts'
 import { MAX_CELLS_AT_ONCE, MAX_ROWS_AT_ONCE } from './limits.ts'
 
 const editableKey = z
   .string()
   .max(60)
-  .refine((key) => key === 'title' || key === 'status' || fieldOfKey(key) !== null, 'This column cannot be written.')
+  .refine(
+    (key) => key === 'title' || key === 'status' || fieldOfKey(key) !== null || questionOfKey(key) !== null,
+    'This column cannot be written.',
+  )
 
 /**
  * What one cell is to hold: text, or ids of options; null or nothing empties it. Of the state of an insight `published`
- * or nothing.
+ * or nothing. As long as an answer may be: what its column takes is judged where it is written.
  */
 const cell = z.object({
   rowId: z.uuid(),
   key: editableKey,
-  text: z.string().max(MAX_TEXT_VALUE_CHARS).nullable().optional(),
-  optionIds: z.array(z.uuid()).max(MAX_SELECTED_OPTIONS).optional(),
+  text: z.string().max(MAX_RESPONSE_CHARS).nullable().optional(),
+  optionIds: z.array(z.uuid()).max(MAX_QUESTION_OPTIONS).optional(),
 })
 export type Cell = z.output<typeof cell>
 

@@ -318,13 +318,16 @@ const deletedView = builder.objectRef<{ deletionId: string }>('DeletedProjectVie
   fields: (t) => ({ deletionId: t.exposeID('deletionId') }),
 })
 
-const changedCells = builder.objectRef<{ before: Cell[] }>('ChangedCells').implement({
+const changedCells = builder.objectRef<{ before: Cell[]; lostHighlights: number }>('ChangedCells').implement({
   description: 'Cells of a table that were changed in one act.',
   fields: (t) => ({
     before: t.field({
       type: 'JSON',
       description: 'What stood in the cells: the same command takes it back.',
       resolve: ({ before }) => before,
+    }),
+    lostHighlights: t.exposeInt('lostHighlights', {
+      description: 'How many highlights have lost their words with answers that changed.',
     }),
   }),
 })

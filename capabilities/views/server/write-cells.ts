@@ -4,9 +4,10 @@ import type { CommandContext } from '#journal/server/index.ts'
 import { fillFieldsOfMany } from '#fields/server/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { changeInsight, findInsights, insightPolicy } from '#insights/server/index.ts'
-import { changeNote, findNotes, notePolicy } from '#notes/server/index.ts'
+import { answerQuestions, changeNote, findNotes, notePolicy } from '#notes/server/index.ts'
+import type { Note } from '#notes/model/note.ts'
 import type { Cell } from '../model/cells.ts'
-import { fieldOfKey } from '../model/columns.ts'
+import { fieldOfKey, questionKey, questionOfKey } from '../model/columns.ts'
 import { PUBLISHED } from './row-groups.ts'
 
 /** A note or insight whose cells are written. */
@@ -22,10 +23,12 @@ async function ownersOf(
   { tx, actor }: CommandContext,
   objectType: ObjectType,
   cells: readonly Cell[],
-): Promise<Map<Id, Owner>> {
+): Promise<{ owners: Map<Id, Owner>; notes: Note[] }> {
   const ids = [...new Set(cells.map((cell) => cell.rowId))]
   // Publishing an insight asks for another right than writing in it, which its own command looks at.
-  const filled = new Set(cells.filter((cell) => fieldOfKey(cell.key) !== null).map((cell) => cell.rowId))
+  const filled = new Set(
+    cells.filter(({ key }) => fieldOfKey(key) !== null || questionOfKey(key) !== null).map((cell) => cell.rowId),
+  )
   const notes = objectType === 'NOTE' ? await findNotes(tx, ids) : []
   const insights = objectType === 'INSIGHT' ? await findInsights(tx, ids) : []
   for (const note of notes) {
@@ -38,20 +41,20 @@ async function ownersOf(
   }
   const found = [...notes, ...insights]
   if (found.length !== ids.length) throw notFound('A row')
-  return new Map(found.map((owner) => [owner.id, owner]))
+  return { owners: new Map(found.map((owner) => [owner.id, owner])), notes }
 }
 
 /**
- * Writes cells of notes or insights, all or none, each by the rule of its owner. @returns what stood in them, for
- * taking it back.
- * @throws Failure NotFound, Forbidden, or ValidationError that names every value that does not fit its field.
+ * Writes cells of notes or insights, all or none, each by the rule of its owner.
+ * @returns what stood in them, and how many highlights have lost their words with the answers that changed
+ * @throws Failure NotFound, Forbidden, or ValidationError that names every value that does not fit its field or question.
  */
 export async function writeCells(
   context: CommandContext,
   objectType: Exclude<ObjectType, 'HIGHLIGHT'>,
   cells: readonly Cell[],
-): Promise<Cell[]> {
-  const owners = await ownersOf(context, objectType, cells)
+): Promise<{ before: Cell[]; lostHighlights: number }> {
+  const { owners, notes } = await ownersOf(context, objectType, cells)
   const kind = objectType === 'NOTE' ? 'note' : 'insight'
   const filled = cells.flatMap(({ rowId, key, text, optionIds }) => {
     const fieldId = fieldOfKey(key)
@@ -66,10 +69,21 @@ export async function writeCells(
           filled,
         )
   const values = new Map(stood.map((value) => [`${value.ownerId}/${value.fieldId}`, value]))
-  const before: Cell[] = []
+  const answers = cells.flatMap(({ rowId, key, text, optionIds }) => {
+    const questionId = questionOfKey(key)
+    return questionId === null ? [] : [{ noteId: rowId, questionId, text, optionIds }]
+  })
+  if (answers.length > 0 && objectType !== 'NOTE') throw notFound('The column')
+  const answered =
+    answers.length === 0 ? { stood: [], lostHighlights: 0 } : await answerQuestions(context, notes, answers)
+  const before: Cell[] = answered.stood.map(({ noteId, questionId, text, optionIds }) => ({
+    rowId: noteId,
+    key: questionKey(questionId),
+    ...(optionIds ? { optionIds } : { text }),
+  }))
   for (const cell of cells) {
     const owner = owners.get(cell.rowId)
-    if (!owner) continue
+    if (!owner || questionOfKey(cell.key) !== null) continue
     const fieldId = fieldOfKey(cell.key)
     if (fieldId !== null) {
       const value = values.get(`${cell.rowId}/${fieldId}`)
@@ -91,5 +105,5 @@ export async function writeCells(
       await changeInsight.run(context, { id: cell.rowId, published: cell.text === PUBLISHED })
     } else throw notFound('The column')
   }
-  return before
+  return { before, lostHighlights: answered.lostHighlights }
 }

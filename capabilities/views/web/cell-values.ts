@@ -1,5 +1,6 @@
 import {
   copiedValue,
+  emptyFor,
   readGiven,
   readPasted,
   textOfValue,
@@ -32,18 +33,26 @@ export function shownValueOf(row: Row, field: ShownField): ShownValue | undefine
   }
 }
 
-/** Whether a cell is written where it stands. What a highlight shows of the fields of its note is written there. */
+/** Whether a cell is written where it stands. What a highlight shows of its note's fields and answers is written there. */
 export function isEditable(row: Row, column: ShownColumn, objectType: ObjectType): boolean {
   if (column.key === 'status') return row.mayPublish
   return (
-    row.mayEdit && (column.field !== null || (objectType !== 'HIGHLIGHT' && column.key === nameColumnOf(objectType)))
+    row.mayEdit &&
+    (column.field !== null ||
+      column.question !== null ||
+      (objectType !== 'HIGHLIGHT' && column.key === nameColumnOf(objectType)))
   )
+}
+
+/** Whether the page has no more than the beginning of an answer. */
+export function isCutAnswer({ type }: ShownQuestion, response: readonly string[]): boolean {
+  return questionRulesOf(type).holds === 'text' && (response[0] ?? '').length >= MAX_SHOWN_ANSWER_CHARS
 }
 
 /** An answer as one line. Of one in words the beginning is there, and says where it ends. */
 function answerText(question: ShownQuestion, response: readonly string[] | undefined): string {
   const text = response ? questionFaceOf(question.type).text(question, response) : ''
-  return questionRulesOf(question.type).holds === 'text' && text.length >= MAX_SHOWN_ANSWER_CHARS ? `${text}…` : text
+  return response && isCutAnswer(question, response) ? `${text}…` : text
 }
 
 /** What a cell says, as one line: for copying, and for those who do not see it. */
@@ -92,9 +101,26 @@ export function copiedOf(row: Row, column: ShownColumn): string {
   return column.field ? copiedValue(column.field, shownValueOf(row, column.field)) : textOfCell(row, column)
 }
 
+function answersWith(answers: Row['answers'], questionId: string, given: GivenValue): Row['answers'] {
+  const { [questionId]: _before, ...others } = answers
+  const response =
+    'optionIds' in given
+      ? given.optionIds
+      : given.text.trim() === ''
+        ? []
+        : [given.text.slice(0, MAX_SHOWN_ANSWER_CHARS)]
+  return response.length === 0 ? others : { ...others, [questionId]: response }
+}
+
+/** What empties a cell; null for one that is not emptied with the rest. */
+export function emptyCell({ field, question }: ShownColumn): GivenValue | null {
+  return field ? emptyFor(field) : question ? questionFaceOf(question.type).empty : null
+}
+
 /** A row as it will be once a cell holds this. */
 export function withCell(column: ShownColumn, given: GivenValue): (row: Row) => Row {
   return (row) => {
+    if (column.question) return { ...row, answers: answersWith(row.answers, column.question.id, given) }
     if (!column.field)
       return 'text' in given
         ? column.key === 'status'
@@ -123,6 +149,7 @@ export function pastedInto(
   text: string,
   optionOf: (label: string) => string | null,
 ): GivenValue | null {
+  if (column.question) return questionFaceOf(column.question.type).pasted(column.question, text)
   if (!column.field) {
     if (column.key !== 'status') return { text: text.trim() }
     const word = text.trim().toLowerCase()

@@ -1,7 +1,8 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { typeOf } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import { shownOption, shownText, type ShownQuestion } from '#notes/web/index.ts'
+import { shownText } from '#notes/model/shown-text.ts'
+import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import {

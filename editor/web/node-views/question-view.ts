@@ -1,7 +1,15 @@
+import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { QuestionResponse } from '../../document/blocks.ts'
 import { isPlainClick, type ContentParts } from '../content-parts.ts'
 import { strings } from '../strings.ts'
+
+const redraws = new WeakMap<Editor, Set<() => void>>()
+
+/** Draws the questions and options of a text once more: the page knows others, or what they say by now. */
+export function redrawQuestions(editor: Editor): void {
+  for (const redraw of redraws.get(editor) ?? []) redraw()
+}
 
 /** A survey answer under its question; the question itself is not part of the text. */
 export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts }>({
@@ -10,7 +18,8 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
   },
   addNodeView() {
     const parts = this.options.parts
-    return ({ node }) => {
+    return ({ node, editor }) => {
+      let drawn = node
       const dom = document.createElement('section')
       dom.className = 'question-response'
       const head = document.createElement('div')
@@ -37,14 +46,19 @@ export const QuestionBlock = QuestionResponse.extend<{ parts: () => ContentParts
         dom.toggleAttribute('data-wordless', chosen.length > 0 && childCount === 1 && textContent === '')
       }
       draw(node)
+      const drawAgain = (): void => draw(drawn)
+      const ofEditor = redraws.get(editor) ?? new Set()
+      redraws.set(editor, ofEditor.add(drawAgain))
       return {
         dom,
         contentDOM,
         update(next) {
           if (next.type !== node.type) return false
+          drawn = next
           draw(next)
           return true
         },
+        destroy: () => void ofEditor.delete(drawAgain),
         ignoreMutation: (mutation) => head.contains(mutation.target),
       }
     }

@@ -139,6 +139,8 @@ export interface EngineHit {
   foundBy: 'words' | 'meaning' | 'both'
   /** Of what the snippet marks, some stands in a stretch that is aside. */
   isAside: boolean
+  /** Words of the query that it does not hold, as they were typed; empty where it holds all. */
+  lacks: string[]
   /** Where in the body the meaning stands (UTF-16 offsets, `0..0` for the title); null for what only words found. */
   passage: { start: number; end: number } | null
 }
@@ -150,12 +152,16 @@ export interface EngineResult {
   hits: EngineHit[]
   /** How many items match, counted up to `MAX_TOTAL`. */
   total: number
-  /** `any` when no item holds all words and those holding some are shown instead. */
+  /** How many of them hold all words of the query, the first of them by relevance; the others hold most of them. */
+  whole: number
+  /** `any` when no item holds all words and those holding most are shown instead. */
   matched: 'all' | 'any'
   /** Meaning was compared, and nothing that may be seen is similar enough; nor does anything hold all the words. */
   isNothingNear: boolean
   /** The query with misspelt words corrected; only offered when it finds something that this reader may see. */
   suggestedQuery: string | null
+  /** The corrected query is surely meant: nothing holds the words as they are, or ten times as much the others. */
+  corrects: boolean
   /** How often each value stands among what was found, the most frequent first, for every facet asked for. */
   counts: Readonly<Record<string, readonly FacetCount[]>>
   /**
@@ -172,6 +178,9 @@ export interface FacetCount {
 
 /** How many matches are counted and can be paged through. */
 export const MAX_TOTAL = 1_000
+
+/** Where fewer than this hold all words, those that hold most of them follow: as many as the page lists at once. */
+export const PAGE_ITEMS = 30
 
 /** One item as its owner states it now, to be held against the index. */
 export interface StatedItem {

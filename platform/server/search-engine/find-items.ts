@@ -32,6 +32,8 @@ export interface Found {
   matched: 'all' | 'any'
   /** Meaning was compared, and it leads to nothing that may be seen; nor do all the words. */
   isNothingNear?: boolean
+  /** How many of the items hold all words, by words alone; undefined where all do. */
+  whole?: number
   /** There may be more than was looked at. */
   isPartial?: boolean
 }
@@ -65,14 +67,14 @@ export function findWithMeaning(
     query.method === 'both' && clauses.length > 0
       ? matchWords(source, query, clauses, conditions)
       : { matches: [], matched: 'all' as const }
-  const byWords = scale !== undefined && matched === 'any' ? telling(matches, byMeaning) : matches
+  const byWords = scale === undefined ? matches : telling(matches, byMeaning)
   const items = byWords.length === 0 ? byMeaning.map(meaningItem) : fuse(source, vector, byWords, byMeaning, scale)
-  const areAllHeld = byWords.length > 0 && matched === 'all'
-  const ranked = areAllHeld && clauses.length <= FEW_WORDS ? withWordsFirst(items) : items
+  const whole = new Set(byWords.flatMap(({ key, isPart }) => (isPart === true ? [] : [key])))
+  const ranked = clauses.length <= FEW_WORDS ? withWholeFirst(items, whole) : items
   return {
     items: inOrder(source.file, query, ranked).slice(0, MAX_TOTAL),
     matched,
-    isNothingNear: scale !== undefined && (byMeaning[0]?.score ?? 0) < scale.answers && !areAllHeld,
+    isNothingNear: scale !== undefined && (byMeaning[0]?.score ?? 0) < scale.answers && whole.size === 0,
   }
 }
 
@@ -91,25 +93,26 @@ function isByRelevance({ sort }: EngineQuery): boolean {
   return sort === undefined || sort.by === 'relevance'
 }
 
+/** What holds some words behind what holds all, and in each what holds them only aside behind the rest. */
 function asideLast(items: readonly FoundItem[]): FoundItem[] {
-  const isAside = (item: FoundItem): boolean => item.isAside === true && item.foundBy === 'words'
-  return items.some(isAside) ? [...items.filter((item) => !isAside(item)), ...items.filter(isAside)] : [...items]
+  const place = ({ isPart, isAside, foundBy }: FoundItem): number =>
+    (isPart === true ? 2 : 0) + (isAside === true && foundBy === 'words' ? 1 : 0)
+  return items.some((item) => place(item) > 0) ? items.toSorted((one, other) => place(one) - place(other)) : [...items]
 }
 
 /**
- * Of what holds only some of the words that which tells something: it holds nearly as much of them as the best does, or
+ * What holds all the words, and of what holds only some that which tells something: it holds nearly as much of them as the best does, or
  * is found by its meaning too.
  */
 function telling(matches: readonly Match[], byMeaning: readonly MeaningMatch[]): readonly Match[] {
   const meant = new Set(byMeaning.map(({ key }) => key))
   const least = LEAST_SHARE_OF_SOME_WORDS * matches.reduce((best, { score }) => Math.max(best, score), 0)
-  return matches.filter(({ key, score }) => score >= least || meant.has(key))
+  return matches.filter(({ key, score, isPart }) => isPart !== true || score >= least || meant.has(key))
 }
 
-/** What the words found before all else, each in its order. */
-function withWordsFirst(items: readonly FoundItem[]): FoundItem[] {
-  const holds = (item: FoundItem): boolean => item.foundBy !== 'meaning'
-  return [...items.filter(holds), ...items.filter((item) => !holds(item))]
+/** What holds all the words before all else, each in its order. */
+function withWholeFirst(items: readonly FoundItem[], whole: ReadonlySet<number>): FoundItem[] {
+  return [...items.filter(({ key }) => whole.has(key)), ...items.filter(({ key }) => !whole.has(key))]
 }
 
 function meaningItem({ key, score, start, end }: MeaningMatch): FoundItem {

@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 /**
  * Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again.
  */
-const INDEX_FORMAT = 6
+const INDEX_FORMAT = 7
 
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_CACHE_KIB = 65_536

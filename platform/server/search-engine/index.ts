@@ -15,7 +15,7 @@ import { textOfScopes } from './remembered-scopes.ts'
 import { MAX_QUERY_THREADS } from './vector-layout.ts'
 import type { ThreadAnswer } from './worker.ts'
 
-export { MAX_TOTAL } from './contract.ts'
+export { MAX_TOTAL, PAGE_ITEMS } from './contract.ts'
 export type {
   AllowedScopes,
   DateFilter,

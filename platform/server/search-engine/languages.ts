@@ -158,9 +158,9 @@ const LANGUAGES: readonly Language[] = [
 
 /** Of English, whose stems need no names. */
 const ENGLISH =
-  'a an and are as at be but by can could did do does for from had has have how i if in into is it its ' +
-  'me my no not of on or our so than that the their them then there these they this those to us was we ' +
-  'were what when where which who why will with would you your'
+  'a about am an and any are as at be been being but by can could did do does for from had has have he her him his how i ' +
+  'if in into is it its me my no not of on or our she should so some such than that the their them then there these they ' +
+  'this those to us was we were what when where which who whom whose why will with would you your'
 
 /** English is no number of a language: it needs no other stems. */
 const NO_LANGUAGE = -1
@@ -178,7 +178,8 @@ for (const [language, words] of [
   ...LANGUAGES.map(({ functionWords }, index) => [index, functionWords] as const),
 ]) {
   for (const word of words.split(' '))
-    languagesByWord.set(foldWord(word), [...(languagesByWord.get(foldWord(word)) ?? []), language])
+    // Two words of a language may be one without their accents.
+    languagesByWord.set(foldWord(word), [...new Set([...(languagesByWord.get(foldWord(word)) ?? []), language])])
 }
 
 /** What a text is written in, where its word forms are known and it is not English; null otherwise. */
@@ -191,6 +192,11 @@ export function languageOf(tokens: readonly Token[]): Language | null {
 export function functionWordOf(query: readonly Token[]): (exact: string) => boolean {
   const language = recognise(query, LEAST_WORDS_OF_QUERY - 1)
   return (exact) => languagesByWord.get(exact)?.includes(language) === true
+}
+
+/** Whether a word has no meaning of its own in English. */
+export function hasNoMeaning(exact: string): boolean {
+  return languagesByWord.get(exact)?.includes(NO_LANGUAGE) === true
 }
 
 /** The language of the most function words, if there are more of them than the least; else English. */

@@ -10,6 +10,12 @@ export interface Clause {
   typed: string
   /** Stems of the other forms that a language of the texts has for the word. */
   forms: readonly string[]
+  /** Stems of other spellings of the words, each next to each other: of "e-mail" that of "email". */
+  spellings: readonly (readonly string[])[]
+  /** How the words were typed. */
+  shown: string
+  /** The how-manyth of what was typed it is. */
+  place: number
   /** In double quotes: the very word forms, next to each other. */
   quoted: boolean
   /** The last word may be the beginning of a longer one. */
@@ -23,6 +29,9 @@ const MAX_CLAUSES = 64
 const MAX_QUERY_CHARS = 4_000
 
 const QUOTES = /["“”„‟″＂]/g
+/** A slash between letters stands between two words. */
+const AROUND_WORDS = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu
+const BETWEEN_WORDS = /\s+|(?<=\p{L})\/(?=\p{L})/u
 const OPEN_END = /[\p{L}\p{M}\p{N}]$/u
 
 /** Reads what a person typed. Never fails: unbalanced quotes run to the end, signs are ignored. */
@@ -33,19 +42,20 @@ export function parseQuery(text: string, completeLastWord: boolean): Clause[] {
   for (const [index, part] of parts.entries()) {
     const isLast = index === parts.length - 1
     const isOpen = isLast && completeLastWord && OPEN_END.test(part)
-    if (index % 2 === 1) pushClause(clauses, tokenize(part), '', true, isOpen)
+    if (index % 2 === 1) pushClause(clauses, tokenize(part), { word: '', shown: part.trim() }, true, isOpen)
     else pushWords(clauses, part, isOpen)
   }
-  return withoutRepetition(withoutFunctionWords(clauses, functionWordOf(tokenize(typed)))).slice(0, MAX_CLAUSES)
+  const placed = clauses.map((clause, place) => ({ ...clause, place }))
+  return withoutRepetition(withoutFunctionWords(placed, functionWordOf(tokenize(typed)))).slice(0, MAX_CLAUSES)
 }
 
 function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
-  const words = part.split(/\s+/u).filter((word) => word !== '')
+  const words = part.split(BETWEEN_WORDS).filter((word) => word !== '')
   for (const [index, word] of words.entries()) {
     const unfinished = isOpen && index === words.length - 1
     const { pieces, whole } = splitScripts(word)
     for (const [at, piece] of pieces.entries())
-      pushClause(clauses, piece, whole, false, unfinished && at === pieces.length - 1)
+      pushClause(clauses, piece, { word: whole, shown: whole }, false, unfinished && at === pieces.length - 1)
   }
 }
 
@@ -70,11 +80,11 @@ function wordSegments(word: string): Intl.Segments {
   return segmenter.segment(word)
 }
 
-/** @param word what the tokens were taken from; empty where they have no other forms */
+/** @param from what the tokens were taken from, its `word` empty where they have no other forms */
 function pushClause(
   clauses: Clause[],
   tokens: readonly Token[],
-  word: string,
+  { word, shown }: { word: string; shown: string },
   quoted: boolean,
   unfinished: boolean,
 ): void {
@@ -88,6 +98,9 @@ function pushClause(
     stems: kept.map((token) => token.stem),
     typed: kept.length === 1 && !isSpaceless(last) ? word.slice(kept[0]?.start, kept[0]?.end) : '',
     forms: [],
+    spellings: [],
+    shown: shown === '' ? exact.join('') : shown.replace(AROUND_WORDS, ''),
+    place: 0,
     quoted,
     unfinished: isSingleSign || (unfinished && !isSpaceless(last)),
     plain: asTyped(exact, unfinished),
@@ -125,6 +138,26 @@ function withoutRepetition(clauses: readonly Clause[]): Clause[] {
 /** The clauses with the forms that the texts' languages have for their words. */
 export function withForms(clauses: readonly Clause[], otherForms: (word: string) => readonly string[]): Clause[] {
   return clauses.map((clause) => (clause.typed === '' ? clause : { ...clause, forms: otherForms(clause.typed) }))
+}
+
+/**
+ * Each word on its own, once: the parts of what stands together ("pay-off") count where not all that was asked for is to
+ * be found. What is quoted stays together.
+ */
+export function inParts(clauses: readonly Clause[]): Clause[] {
+  const parts = clauses.flatMap((clause) =>
+    clause.quoted || clause.exact.length === 1
+      ? [clause]
+      : clause.exact.map((exact, at) => ({
+          ...clause,
+          exact: [exact],
+          stems: [clause.stems[at] ?? exact],
+          unfinished: false,
+          shown: exact,
+          plain: asTyped([exact], false),
+        })),
+  )
+  return withoutRepetition(parts)
 }
 
 /** The query with single words exchanged, everything else as it was typed. */

@@ -1,6 +1,8 @@
 import { asTyped, hasFoldedSigns } from './as-typed.ts'
-import { MAX_TOTAL, type EngineQuery } from './contract.ts'
+import { MAX_TOTAL, PAGE_ITEMS, type EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition } from './conditions.ts'
+import { anyOf, frequencyOf, inAnyForm, least, phrase } from './expressions.ts'
+import { holdingMost } from './most-words.ts'
 import type { Clause } from './parse-query.ts'
 import { MAX_CHECKED_BEGINNINGS, runMatch, type Ask, type Match, type SearchFile } from './run-match.ts'
 import { isSpaceless, tokenize } from './tokenize.ts'
@@ -29,14 +31,10 @@ const MAX_COMPLETED_POSTINGS = 50_000
 const MAX_PHRASE_POSTINGS = 50_000
 /** Titles looked at before the newest items, at most. */
 const TITLES_FIRST = 200
-/**
- * Words are left out of an any-word query, the most frequent first, until the rest stand in no more items than this.
- */
-const MAX_ANY_WORD_POSTINGS = 20_000
 /** The best by words alone that are looked at again for exact forms and titles. */
 const RECONSIDERED = 60
 const RECONSIDERED_BODY_CHARS = 1_500
-const EXACT_FORM_BONUS = 0.15
+const EXACT_FORM_BONUS = 0.08
 const TITLE_BONUS = 0.25
 const SAME_TITLE_BONUS = 1
 
@@ -44,12 +42,15 @@ const SAME_TITLE_BONUS = 1
 export interface MatchedWords {
   matches: Match[]
   matched: 'all' | 'any'
+  /** Of the matches, the first so many hold all words. */
+  whole?: number
   isPartial?: boolean
 }
 
 /**
- * Finds up to `most` items: those with every word, then those with the last word completed, and only when there are
- * none of either those with some of the words (quoted phrases are always required).
+ * Finds up to `most` items: those with every word, then those with the last word completed, and where these are fewer
+ * than a page those with most of the words (quoted phrases are always required). By date, those only where there are
+ * none of the others.
  */
 export function findMatches(
   source: SearchFile,
@@ -121,16 +122,24 @@ export function findMatches(
         )
       }
     }
-    if (matches.length > 0) return { matches, matched: 'all', isPartial }
+    if (matches.length >= PAGE_ITEMS || matches.length >= most) return { matches, matched: 'all', isPartial }
+    const following = holdingMost(source, query, clauses, conditions, {
+      most: most - matches.length,
+      besides: new Set(matches.map(({ key }) => key)),
+      order: 'score',
+    })
+    const ranked = matches.length > 0 ? (following ?? []) : reconsider(source, following ?? [], clauses)
+    return {
+      matches: [...matches, ...ranked.map((match) => ({ ...match, isPart: true }))],
+      matched: matches.length > 0 || ranked.length === 0 ? 'all' : 'any',
+      whole: matches.length,
+      isPartial,
+    }
   }
-  const some = anyWord(clauses, whole, frequencies)
-  if (some === null) return { matches: [], matched: 'all', isPartial }
-  const matches = search({ ...some, wanted: most, mostRanked: MAX_ANY_WORD_POSTINGS })
-  return {
-    matches: dateColumn !== null ? matches : reconsider(source, matches, clauses),
-    matched: matches.length > 0 ? 'any' : 'all',
-    isPartial,
-  }
+  const some = holdingMost(source, query, clauses, conditions, { most, besides: new Set(), order: dateColumn })
+  return some === null || some.length === 0
+    ? { matches: [], matched: 'all' }
+    : { matches: some.map((match) => ({ ...match, isPart: true })), matched: 'any', whole: 0 }
 }
 
 /** Whether some item holds every word; asks for no order, so the first one found answers. */
@@ -143,6 +152,19 @@ export function hasMatch(
   if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return false
   const expression = clauses.map(inAnyForm).join(' AND ')
   return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: 1 }).length > 0
+}
+
+/** How many items hold every word, counted up to `most`. */
+export function countMatches(
+  source: SearchFile,
+  query: EngineQuery,
+  clauses: readonly Clause[],
+  conditions: readonly Condition[],
+  most: number,
+): number {
+  if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return 0
+  const expression = clauses.map(inAnyForm).join(' AND ')
+  return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: most }).length
 }
 
 /** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
@@ -180,29 +202,6 @@ function titlesThenNewest(
     0,
     ask.wanted,
   )
-}
-
-function phrase(stems: readonly string[]): string {
-  return `"${stems.join(' ')}"`
-}
-
-function inAnyForm({ stems, forms }: Clause): string {
-  return anyOf([phrase(stems), ...forms.map((form) => phrase([form]))])
-}
-
-function anyOf(phrases: readonly string[]): string {
-  return phrases.length === 1 ? (phrases[0] ?? '') : `(${phrases.join(' OR ')})`
-}
-
-function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number {
-  return (
-    least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) +
-    clause.forms.reduce((total, form) => total + vocabulary.frequencyOf(form), 0)
-  )
-}
-
-function least(frequencies: readonly number[]): number {
-  return frequencies.length === 0 ? 0 : Math.min(...frequencies)
 }
 
 interface Part {
@@ -248,33 +247,6 @@ function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases
       return true
     })
   return { phrases: chosen.map(({ ending }) => phrase([...before, ending])), frequency }
-}
-
-/** Some of the words, the rarest first; null when nothing could be left out. */
-function anyWord(
-  clauses: readonly Clause[],
-  whole: readonly string[],
-  frequencies: readonly number[],
-): { expression: string; estimate: number } | null {
-  const known = clauses
-    .map((clause, index) => ({ quoted: clause.quoted, phrase: whole[index] ?? '', frequency: frequencies[index] ?? 0 }))
-    .filter((candidate) => candidate.quoted || candidate.frequency > 0)
-  const required = known.filter((candidate) => candidate.quoted)
-  const optional = known.filter((candidate) => !candidate.quoted).sort((a, b) => a.frequency - b.frequency)
-  if (optional.length === 0 || clauses.length === 1) return null
-  let postings = 0
-  const chosen = optional.filter((candidate, index) => {
-    postings += candidate.frequency
-    return index === 0 || postings <= MAX_ANY_WORD_POSTINGS
-  })
-  const some = anyOf(chosen.map((candidate) => candidate.phrase))
-  if (required.length === 0)
-    return { expression: some, estimate: chosen.reduce((total, candidate) => total + candidate.frequency, 0) }
-  const quotes = required.map((candidate) => candidate.phrase).join(' AND ')
-  return {
-    expression: `(${quotes} AND ${some}) OR (${quotes})`,
-    estimate: least(required.map((candidate) => candidate.frequency)),
-  }
 }
 
 /**

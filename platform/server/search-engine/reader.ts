@@ -14,20 +14,18 @@ import { countValues } from './count-values.ts'
 import { findByWords, findWithMeaning, type Found, type FoundItem } from './find-items.ts'
 import { readSpans, scopesOfLabel } from './naming.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
-import { parseQuery, replaceWords, withForms, type Clause } from './parse-query.ts'
-import { hasMatch } from './ranking.ts'
+import { phrase } from './expressions.ts'
+import { parseQuery, withForms, type Clause } from './parse-query.ts'
 import type { SearchFile } from './run-match.ts'
-import { bestSnippet, markText, openingOf, passageSnippet, snippetWhere } from './segments.ts'
-import { foldWord, tokenize } from './tokenize.ts'
+import { bestSnippet, clausesIn, markText, openingOf, passageSnippet, snippetWhere } from './segments.ts'
+import { withSpellings } from './spellings.ts'
+import { spellingFound, spellingFoundMore, type Spelling } from './suggest-spelling.ts'
 import { layoutOf, loadVectors, type VectorSpace } from './vector-layout.ts'
 import { openScanner, type Scanner } from './vector-scan.ts'
 import { openVocabulary } from './vocabulary.ts'
 
 const MAX_OPEN_FILES = 32
 const DEFAULT_LIMIT = 20
-/** A query with more unknown words than this is not misspelt, it is something else. */
-const MAX_CORRECTED_WORDS = 5
-const MAX_TRIED_CORRECTIONS = 8
 
 type OnFound = (found: readonly FoundItemName[]) => void
 
@@ -155,21 +153,34 @@ function answer(
   const offset = Math.max(0, query.offset ?? 0)
   const limit = Math.max(0, Math.min(query.limit ?? DEFAULT_LIMIT, MAX_TOTAL))
   const clauses = read(opened, query.text, query.completeLastWord ?? true)
-  const { items: all, matched, isNothingNear = false, isPartial = false } = find(opened, query, clauses, conditions)
+  const {
+    items: all,
+    matched,
+    whole = all.length,
+    isNothingNear = false,
+    isPartial = false,
+  } = find(opened, query, clauses, conditions)
   const items = all.slice(0, MAX_TOTAL)
   const rows = readRows(opened, items.slice(offset, offset + limit))
   onFound?.(rows.map(({ id, kind }) => ({ id, kind })))
   const weights = clauses.map((clause) => rarity(opened, clause))
-  const isAmiss =
-    clauses.length > 0 &&
-    query.method !== 'meaning' &&
-    (matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning'))
+  const spelling =
+    clauses.length > 0 && query.method !== 'meaning' && query.suggest !== false
+      ? spellingOf(
+          opened,
+          query,
+          conditions,
+          matched === 'any' || !items.some(({ foundBy }) => foundBy !== 'meaning') ? 0 : whole,
+        )
+      : null
   return {
     hits: rows.map((row) => cutHit(opened.file, row, clauses, weights)),
     total: items.length,
+    whole: Math.min(whole, items.length),
     matched,
     isNothingNear,
-    suggestedQuery: isAmiss && query.suggest !== false ? suggest(opened, query, conditions) : null,
+    suggestedQuery: spelling?.query ?? null,
+    corrects: spelling?.corrects === true || (spelling !== null && items.length === 0),
     counts: countValues(
       opened.file,
       opened.labels,
@@ -187,8 +198,30 @@ function idsOf(file: IndexFile, items: readonly FoundItem[]): string[] {
   return rows.map((row) => String(row.id))
 }
 
-function read({ vocabulary }: SearchFile, text: string, completeLastWord: boolean): Clause[] {
-  return withForms(parseQuery(text, completeLastWord), vocabulary.otherForms)
+function read(source: SearchFile, text: string, completeLastWord: boolean): Clause[] {
+  return withSpellings(
+    withForms(parseQuery(text, completeLastWord), source.vocabulary.otherForms),
+    source.vocabulary,
+    (stems) => standsSomewhere(source, stems),
+  )
+}
+
+function standsSomewhere({ file }: SearchFile, stems: readonly string[]): boolean {
+  return file.prepare('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1').get(phrase(stems)) !== undefined
+}
+
+/** @param whole how much holds all words as they are */
+function spellingOf(
+  opened: OpenFile,
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  whole: number,
+): Spelling | null {
+  const readWhole = (text: string): Clause[] => read(opened, text, false)
+  return (
+    (whole === 0 ? spellingFound(opened, query, conditions, readWhole) : null) ??
+    spellingFoundMore(opened, query, conditions, readWhole, whole)
+  )
 }
 
 /** By the query's method, or by words where there is nothing to find meaning with. */
@@ -208,6 +241,12 @@ function find(
 function rarity({ vocabulary }: SearchFile, clause: Clause): number {
   const rarest = Math.min(...clause.stems.map((stem) => vocabulary.frequencyOf(stem)))
   return 1 / Math.log2(2 + rarest)
+}
+
+/** The words that a text does not hold, as they were typed. */
+function lackingIn(text: string, clauses: readonly Clause[]): string[] {
+  const held = clausesIn(text, clauses)
+  return clauses.flatMap(({ shown }, index) => (held.has(index) ? [] : [shown]))
 }
 
 interface FoundRow extends FoundItem, Pick<EngineHit, 'id' | 'kind' | 'scopeId' | 'createdAt' | 'updatedAt'> {}
@@ -234,7 +273,7 @@ function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): Foun
 
 function cutHit(
   file: IndexFile,
-  { key, isAside = false, ...found }: FoundRow,
+  { key, isAside = false, isPart = false, ...shown }: FoundRow,
   clauses: readonly Clause[],
   weights: readonly number[],
 ): EngineHit {
@@ -242,6 +281,7 @@ function cutHit(
     .prepare('SELECT title, body, spans FROM content LEFT JOIN aside ON aside.key = content.key WHERE content.key = ?')
     .get(key)
   const body = String(row?.body ?? '')
+  const found = { ...shown, lacks: isPart ? lackingIn(`${String(row?.title ?? '')}\n${body}`, clauses) : [] }
   const title = markText(String(row?.title ?? ''), clauses)
   if (found.passage !== null)
     return { ...found, title, snippet: passageSnippet(body, found.passage, clauses, weights), isAside: false }
@@ -255,59 +295,15 @@ function cutHit(
   return { ...found, title, snippet: aside ?? openingOf(body), isAside: aside !== null }
 }
 
-/**
- * Words that find nothing for this reader are exchanged for similar ones that do. Everything is asked with the reader's
- * own conditions, so neither a suggestion nor its absence tells of what the reader may not see.
- */
-function suggest(opened: OpenFile, query: EngineQuery, conditions: readonly Condition[]): string | null {
-  const finds = (text: string) => hasMatch(opened, query, read(opened, text, false), conditions)
-  const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
-  const unknown = [...words].filter((word) => !finds(word))
-  if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
-  /** Of the words those that stand somewhere, as they stand there. */
-  const standing = new Map([...words].flatMap((word) => (unknown.includes(word) ? [] : [[word, word] as const])))
-  const nothingStands = standing.size === 0
-  const inOrder = [...words]
-  for (const [at, word] of inOrder.entries()) {
-    if (standing.has(word)) continue
-    const neighbours = { before: standing.get(inOrder[at - 1] ?? ''), after: standing.get(inOrder[at + 1] ?? '') }
-    const correction = likeliest(
-      opened.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS),
-      neighbours,
-      [...standing.values()],
-      finds,
-    )
-    if (correction !== undefined) standing.set(word, correction)
-  }
-  const corrections = new Map([...standing].filter(([word, correction]) => word !== correction))
-  if (corrections.size === 0) return null
-  const suggestion = replaceWords(query.text, corrections)
-  return nothingStands || finds(suggestion) ? suggestion : null
-}
-
-/**
- * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes:
- * the reader may see another form of a word whose very spelling stands only in what they may not see.
- */
-function likeliest(
-  similar: readonly string[],
-  { before, after }: { before: string | undefined; after: string | undefined },
-  others: readonly string[],
-  finds: (text: string) => boolean,
-): string | undefined {
-  const standsBeside = (word: string): boolean =>
-    (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
-  const standsWith = (word: string): boolean => others.length > 0 && finds(`${others.join(' ')} "${word}"`)
-  return similar.find(standsBeside) ?? similar.find(standsWith) ?? similar.find((word) => finds(`"${word}"`))
-}
-
 function emptyResult(query: EngineQuery): EngineResult {
   return {
     hits: [],
     total: 0,
     matched: 'all',
     isNothingNear: false,
+    whole: 0,
     suggestedQuery: null,
+    corrects: false,
     counts: Object.fromEntries((query.counts ?? []).map((facet) => [facet, []])),
     ...(query.list === undefined ? {} : { ids: [] }),
   }

@@ -19,6 +19,8 @@ export interface Match {
   score: number
   /** It holds the words only with those that stand aside. */
   isAside?: boolean
+  /** It holds some of the words, not all. */
+  isPart?: boolean
 }
 
 /** What the full-text index is asked. */

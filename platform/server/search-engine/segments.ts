@@ -1,6 +1,6 @@
 import type { TextSegment } from './contract.ts'
 import type { Clause } from './parse-query.ts'
-import { isSpaceless, tokenize, type Token } from './tokenize.ts'
+import { isSpaceless, stemWord, tokenize, type Token } from './tokenize.ts'
 
 /** A place in a text where a clause holds (UTF-16 offsets). */
 interface Span {
@@ -21,8 +21,10 @@ function findSpans(tokens: readonly Token[], clauses: readonly Clause[]): Span[]
   for (let index = 0; index < tokens.length; index++) {
     for (let number = 0; number < clauses.length; number++) {
       const [token, clause] = [tokens[index], clauses[number]]
-      if (token === undefined || clause === undefined || !holdsAt(tokens, index, clause)) continue
-      const last = tokens[index + clause.stems.length - 1] ?? token
+      if (token === undefined || clause === undefined) continue
+      const words = wordsAt(tokens, index, clause)
+      if (words === 0) continue
+      const last = tokens[index + words - 1] ?? token
       spans.push({ start: token.start, end: endOfMatch(token, last, clause), clause: number })
     }
   }
@@ -38,6 +40,28 @@ export function holdsExactly(tokens: readonly Token[], clause: Clause): boolean 
 function endOfMatch(first: Token, last: Token, clause: Clause): number {
   const asked = clause.exact[0] ?? ''
   return clause.exact.length === 1 && isSpaceless(asked) ? Math.min(last.end, first.start + asked.length) : last.end
+}
+
+/** How many tokens a clause holds of from here on, in whichever spelling; 0 where it does not. */
+function wordsAt(tokens: readonly Token[], index: number, clause: Clause): number {
+  if (holdsAt(tokens, index, clause)) return clause.stems.length
+  for (const stems of clause.spellings)
+    if (stems.every((stem, at) => tokens[index + at]?.stem === stem)) return stems.length
+  return standsInParts(tokens, index, clause) ? 2 : 0
+}
+
+/** Whether two words side by side are the parts of one that was asked for as a whole. */
+function standsInParts(tokens: readonly Token[], index: number, { exact, spellings, stems, quoted }: Clause): boolean {
+  if (quoted || (exact.length > 1 && spellings.length === 0)) return false
+  const [one, next] = [tokens[index], tokens[index + 1]]
+  if (one === undefined || next === undefined) return false
+  const [whole = ''] = exact.length === 1 ? exact : [exact.join('')]
+  if (!whole.startsWith(one.exact.slice(0, 1)) || one.exact.length >= whole.length || next.start - one.end !== 1)
+    return false
+  return (
+    whole.startsWith(one.exact) &&
+    stemWord(one.exact + next.exact) === (exact.length === 1 ? stems[0] : stemWord(whole))
+  )
 }
 
 function holdsAt(tokens: readonly Token[], index: number, clause: Clause): boolean {
@@ -238,6 +262,11 @@ function boundBefore(text: string, offset: number): number {
 function wholeCharacter(text: string, offset: number): number {
   const code = text.charCodeAt(offset)
   return code >= 0xdc00 && code <= 0xdfff ? offset - 1 : offset
+}
+
+/** Which of the clauses a text holds. */
+export function clausesIn(text: string, clauses: readonly Clause[]): Set<number> {
+  return new Set(findSpans(tokenize(text), clauses).map(({ clause }) => clause))
 }
 
 function cutAtSpans(text: string, from: number, to: number, spans: readonly Span[]): TextSegment[] {

@@ -29,8 +29,13 @@ const MAX_CACHED_STEMS = 100_000
 const SPACELESS = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]`
 /** Articles and pronouns of French and Italian that stick to the word after them, which is what is looked for. */
 const ELIDED = String.raw`(?<![\p{L}\p{M}\p{N}])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|all|dall|dell|nell|quell|quest|sull|un)['’](?=\p{L})`
+/**
+ * An apostrophe is part of a word where its end is a short form of English ("don't", "we'll"), and in scripts other than
+ * Latin; else it stands between two words ("O'Brien").
+ */
+const WITHIN_WORD = String.raw`(?:['’](?:(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{M}])|[[\p{L}\p{M}]--[\p{Script=Latin}${SPACELESS}]]+))*`
 const WORD = new RegExp(
-  String.raw`(?<elided>${ELIDED})|(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+(?:['’][[\p{L}\p{M}]--${SPACELESS}]+)*|\p{Extended_Pictographic}`,
+  String.raw`(?<elided>${ELIDED})|(?<run>[${SPACELESS}&&[\p{L}\p{M}\p{N}]]+)|[[\p{L}\p{M}\p{N}]--${SPACELESS}]+${WITHIN_WORD}|\p{Extended_Pictographic}`,
   'iyv',
 )
 
@@ -78,6 +83,7 @@ function foldBeyondAscii(word: string): string {
 
 /** The stem of a folded word: English suffixes removed from plain Latin words, every other word as it is. */
 export function stemWord(exact: string): string {
+  if (exact.startsWith(JOINED)) return JOINED + stemWord(exact.slice(JOINED.length))
   const known = stems.get(exact)
   if (known !== undefined) return known
   const stem = STEMMABLE.test(exact) ? porterStem(exact) : exact
@@ -139,6 +145,56 @@ function pushPairs(tokens: Token[], run: string, offset: number): void {
     pushToken(tokens, pair, start, start + pair.length)
     start += character.length
   }
+}
+
+/** Before a word that a text writes in several parts, as it would be written as one: no text has it itself. */
+const JOINED = '\uE001'
+
+/** How a word stands in the index where a text writes it in several parts. */
+export function joinedForm(word: string): string {
+  return JOINED + word
+}
+
+/** What joins the parts of a word that is also written as one, or as several: "e-mail", "and/or", "O'Brien". */
+const JOINT = /^[-‐‑/'’_]$/u
+/** Longer chains are lists, paths and dates. */
+const MAX_JOINED_PARTS = 4
+
+/** The words that parts of a text make together where a sign joins them: of each chain all of it, and each two. */
+export function joinedWords(text: string, tokens: readonly Token[]): string[] {
+  const words: string[] = []
+  for (let first = 0; first < tokens.length; first += 1) {
+    let last = first
+    while (isJoined(text, tokens[last], tokens[last + 1])) last += 1
+    const parts = tokens.slice(first, last + 1).map(({ exact }) => exact)
+    if (parts.length > 1) {
+      if (parts.length > 2 && parts.length <= MAX_JOINED_PARTS) push(words, parts)
+      for (let at = 1; at < parts.length; at += 1) push(words, parts.slice(at - 1, at + 1))
+    }
+    first = last
+  }
+  return words
+}
+
+function isJoined(text: string, one: Token | undefined, next: Token | undefined): boolean {
+  return (
+    one !== undefined &&
+    next !== undefined &&
+    next.start - one.end === 1 &&
+    JOINT.test(text.charAt(one.end)) &&
+    !isSpaceless(one.exact)
+  )
+}
+
+function push(words: string[], parts: readonly string[]): void {
+  const joined = joinParts(parts)
+  if (joined !== null) words.push(joinedForm(joined))
+}
+
+/** Several words as one; null where they are numbers alone, or too long to be a word. */
+export function joinParts(parts: readonly string[]): string | null {
+  const joined = parts.join('')
+  return joined.length > MAX_TOKEN_CHARS || !/\p{L}/u.test(joined) || parts.some(isSpaceless) ? null : joined
 }
 
 /** True for words whose script is written without spaces, that is, those indexed as pairs of characters. */

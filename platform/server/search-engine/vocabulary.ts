@@ -1,7 +1,7 @@
 import type { IndexFile } from './index-file.ts'
 import { formNames, LANGUAGE_CODES } from './languages.ts'
 import { mirrorWord } from './naming.ts'
-import { foldWord, stemWord } from './tokenize.ts'
+import { foldWord, joinedForm, stemWord } from './tokenize.ts'
 
 /** How many endings of an unfinished word are tried, the most frequent first. */
 const MAX_COMPLETIONS = 48
@@ -17,6 +17,8 @@ const LAST_CHARACTER = '\u{10ffff}'
 export interface Vocabulary {
   /** In how many items at most a stem stands. */
   frequencyOf(stem: string): number
+  /** In how many items a word stands with this very form. */
+  itemsWith(word: string): number
   /** Whether a stem stands in the index in more than one form. */
   hasSeveralForms(stem: string): boolean
   /**
@@ -25,8 +27,11 @@ export interface Vocabulary {
   otherForms(word: string): string[]
   /** Stems of the most frequent words that begin so, without the stem of the prefix itself. */
   completions(prefix: string): string[]
-  /** Indexed words that differ from this one by a slip or two of the hand, the likeliest first. */
-  similarWords(word: string): string[]
+  /**
+   * Indexed words that differ from this one by a slip or two of the hand and stand in so many items at least, the
+   * likeliest first.
+   */
+  similarWords(word: string, leastItems?: number): string[]
 }
 
 /** Reads the vocabulary of an open file. */
@@ -37,9 +42,18 @@ export function openVocabulary(file: IndexFile): Vocabulary {
     const own = stemWord(prefix)
     const rows = file
       .prepare(
-        'SELECT stem, sum(frequency) AS total FROM term WHERE term >= ? AND term < ? GROUP BY stem ORDER BY total DESC LIMIT ?',
+        `SELECT stem, sum(frequency) AS total FROM (
+           SELECT stem, frequency FROM term WHERE term >= ?1 AND term < ?2
+           UNION ALL SELECT stem, frequency FROM term WHERE term >= ?3 AND term < ?4
+         ) GROUP BY stem ORDER BY total DESC LIMIT ?5`,
       )
-      .all(prefix, prefix + LAST_CHARACTER, MAX_COMPLETIONS + 1)
+      .all(
+        prefix,
+        prefix + LAST_CHARACTER,
+        joinedForm(prefix),
+        joinedForm(prefix) + LAST_CHARACTER,
+        MAX_COMPLETIONS + 1,
+      )
     return rows
       .map((row) => String(row.stem))
       .filter((stem) => stem !== own)
@@ -51,6 +65,7 @@ export function openVocabulary(file: IndexFile): Vocabulary {
       Number(
         file.prepare('SELECT coalesce(sum(frequency), 0) AS total FROM term WHERE stem = ?').get(stem)?.total ?? 0,
       ),
+    itemsWith: (word) => Number(file.prepare('SELECT frequency FROM term WHERE term = ?').get(word)?.frequency ?? 0),
     hasSeveralForms: (stem) => file.prepare('SELECT 1 FROM term WHERE stem = ? LIMIT 2').all(stem).length > 1,
     otherForms(word) {
       const names = [...new Set(formNames(word, languagesOf(file)))]
@@ -73,7 +88,7 @@ export function openVocabulary(file: IndexFile): Vocabulary {
       shortPrefixes.set(prefix, { at: performance.now(), stems })
       return stems
     },
-    similarWords: (word) => similarWords(file, word),
+    similarWords: (word, leastItems = 1) => similarWords(file, word, leastItems),
   }
 }
 
@@ -91,7 +106,7 @@ function languagesOf(file: IndexFile): Set<string> {
  * Candidates share the first or the last half of the word, so both are ranges of an index and never a scan of all
  * words. One slip is allowed from four letters on, two from eight.
  */
-function similarWords(file: IndexFile, word: string): string[] {
+function similarWords(file: IndexFile, word: string, leastItems: number): string[] {
   const characters = Array.from(word)
   if (characters.length < 4) return []
   const allowed = characters.length < 8 ? 1 : 2
@@ -100,11 +115,11 @@ function similarWords(file: IndexFile, word: string): string[] {
   const tail = mirrorWord(characters.slice(-half).join(''))
   const rows = [
     ...file
-      .prepare('SELECT term, frequency FROM term WHERE term >= ? AND term < ? LIMIT ?')
-      .all(head, head + LAST_CHARACTER, MAX_SCANNED_TERMS),
+      .prepare('SELECT term, frequency FROM term WHERE term >= ? AND term < ? AND frequency >= ? LIMIT ?')
+      .all(head, head + LAST_CHARACTER, leastItems, MAX_SCANNED_TERMS),
     ...file
-      .prepare('SELECT term, frequency FROM term WHERE mirror >= ? AND mirror < ? LIMIT ?')
-      .all(tail, tail + LAST_CHARACTER, MAX_SCANNED_TERMS),
+      .prepare('SELECT term, frequency FROM term WHERE mirror >= ? AND mirror < ? AND frequency >= ? LIMIT ?')
+      .all(tail, tail + LAST_CHARACTER, leastItems, MAX_SCANNED_TERMS),
   ]
   const found = new Map<string, { distance: number; isDoubled: boolean; frequency: number }>()
   const once = withoutDoubles(word)

@@ -9,7 +9,7 @@ import {
 import { formName, languageOf } from './languages.ts'
 import { facetFamily, mirrorWord, plainText, scopeLabel, writeSpans } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
-import { stemWord, tokenize, type Token } from './tokenize.ts'
+import { joinedWords, stemWord, tokenize, type Token } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
 
 /** How many workspace files stay open between commits. */
@@ -234,7 +234,7 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
 const CUT = '\uE000 '
 
 /**
- * The streams of stems that are indexed; adds each distinct word once to the frequencies, and keeps its name among
+ * The streams of stems that are indexed, behind each the words that are also written in several parts, as one; adds each distinct word once to the frequencies, and keeps its name among
  * the forms of its language.
  */
 function countWords(
@@ -248,6 +248,7 @@ function countWords(
   const distinct = new Map<string, string>()
   const streamsOf = (text: string, tokens: readonly Token[], spans: typeof aside): { own: string; aside: string } => {
     const streams = { own: '', aside: '' }
+    const tokensOf = { own: [] as Token[], aside: [] as Token[] }
     let next = 0
     let last: keyof typeof streams = 'own'
     for (const token of tokens) {
@@ -256,8 +257,14 @@ function countWords(
       const stream = (spans[next]?.start ?? Infinity) <= token.start ? 'aside' : 'own'
       if (stream !== last && streams[stream] !== '') streams[stream] += CUT
       streams[stream] += `${token.stem} `
+      tokensOf[stream].push(token)
       last = stream
     }
+    for (const stream of ['own', 'aside'] as const)
+      for (const word of joinedWords(text, tokensOf[stream])) {
+        if (!distinct.has(word)) distinct.set(word, word)
+        streams[stream] += `${CUT}${stemWord(word)} `
+      }
     return streams
   }
   const ofTitle = tokenize(title)

@@ -99,7 +99,10 @@ export function LineList<Item extends { id: string }>({
   const current = lines[currentIndex]
   const move = (by: number, extend: boolean): void => {
     const index = indexOf(selection.move(by, extend && selectable))
-    if (index >= 0) virtualizer.scrollToIndex(index)
+    if (index < 0) return
+    virtualizer.scrollToIndex(index)
+    // Keys that open a row are meant for the row from here on, not for the button that was pressed before.
+    container.current?.focus({ preventScroll: true })
   }
   const open = (): void => {
     if (current?.kind === 'group') onToggleGroup(current.group.id)

@@ -1,10 +1,11 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useCallback, useMemo, useState, type Ref } from 'react'
+import { Suspense, useCallback, useMemo, useState, type Ref } from 'react'
 import { QuotedHighlightsDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
 import { FieldList, useFieldCommands, type ShownField } from '#fields/web/index.ts'
 import { HighlightList, type NoteHighlight } from '#highlights/web/index.ts'
 import { useNoteCommands } from '#notes/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ColorChip } from '#platform/web/design/color-chip.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -29,6 +30,9 @@ import { TagsPanel, tagsOfHighlights } from './tags-panel.tsx'
 import type { OpenNote } from './open-note.ts'
 import type { HighlightChoice } from './use-highlight-choice.ts'
 import type { NotePanel } from './use-note-panel.tsx'
+
+/** Beside what most notes have. */
+const NoteQuestions = lazyPart('note-questions', async () => (await import('./note-questions.tsx')).NoteQuestions)
 
 export interface SidePanelProps {
   note: OpenNote
@@ -196,19 +200,24 @@ function FieldsTab({ note, addingField, onAddingFieldChange }: SidePanelProps) {
   const { fill } = useNoteCommands()
   const fields = useFieldCommands({ projectId: note.project.id, appliesTo: 'note' })
   return (
-    <FieldList
-      key={note.id}
-      of="note"
-      hiddenHere={note.project.hiddenFields}
-      settingsHref={links.projectSettings(note.project, 'note-fields')}
-      addAction={noteActions.addField.id}
-      fields={note.project.fields}
-      values={note.fieldValues}
-      editable={note.viewerCan.edit}
-      onFill={async (field: ShownField, given) => fill(note.id, field, given)}
-      manage={note.project.viewerCan.contribute ? fields : undefined}
-      adding={addingField}
-      onAddingChange={onAddingFieldChange}
-    />
+    <>
+      <FieldList
+        key={note.id}
+        of="note"
+        hiddenHere={note.project.hiddenFields}
+        settingsHref={links.projectSettings(note.project, 'note-fields')}
+        addAction={noteActions.addField.id}
+        fields={note.project.fields}
+        values={note.fieldValues}
+        editable={note.viewerCan.edit}
+        onFill={async (field: ShownField, given) => fill(note.id, field, given)}
+        manage={note.project.viewerCan.contribute ? fields : undefined}
+        adding={addingField}
+        onAddingChange={onAddingFieldChange}
+      />
+      <Suspense>
+        <NoteQuestions key={`questions ${note.id}`} noteId={note.id} editable={note.viewerCan.edit} />
+      </Suspense>
+    </>
   )
 }

@@ -71,7 +71,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
     highlights: opened?.highlights ?? [],
     unmark: NO_MARKS,
   })
-  const mayCode = question.project.viewerCan.contribute
+  const mayCode = question.project.viewerCan.contribute && !narrowed.unanswered
   useAction(questionActions.highlight, () => coding.mark(rows, current), { enabled: mayCode })
   useAction(questionActions.tags, () => coding.mark(rows, current), { enabled: mayCode && current !== null })
   useAction(questionActions.remove, () => void (current && coding.remove(current.highlights)), {
@@ -87,7 +87,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   if (state === 'loading' && rows.length === 0) return <LoadingRows label={strings.loadingAnswers} />
   if (rows.length === 0)
     return isNarrowed(narrowed) ? (
-      <EmptyState compact title={strings.nothingFits} />
+      <EmptyState compact title={nothingText(narrowed)} />
     ) : (
       <EmptyState compact title={strings.noAnswers}>
         {strings.noAnswersHint}
@@ -100,7 +100,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
       {mayCode &&
         usual.map((tag, place) => <UsualTag key={tag.id} place={place} onGive={() => coding.toggle(current, tag)} />)}
       <LineList
-        label={strings.answers}
+        label={narrowed.unanswered ? strings.listOfUnanswered : strings.answers}
         lines={lines}
         selection={selection}
         selectable={false}
@@ -170,11 +170,17 @@ function UsualTag({ place, onGive }: { place: number; onGive: () => void }) {
   return null
 }
 
+function nothingText({ unanswered, filter }: Narrowed): string {
+  if (!unanswered) return strings.nothingFits
+  return filter.fields.length > 0 ? strings.noneWithoutFits : strings.allAnswered
+}
+
 function blockOf({ block }: Answer): string | null {
   const id = block?.attrs?.['id']
   return typeof id === 'string' ? id : null
 }
 
-export function isNarrowed({ filter, optionId, tagId, text, words, uncoded }: Narrowed): boolean {
-  return filter.fields.length > 0 || optionId !== null || tagId !== null || text !== null || words !== null || uncoded
+export function isNarrowed({ filter, unanswered, uncoded, ...narrowed }: Narrowed): boolean {
+  const by = [narrowed.optionId, narrowed.tagId, narrowed.text, narrowed.words]
+  return filter.fields.length > 0 || unanswered || uncoded || by.some((one) => one !== null)
 }

@@ -40,16 +40,14 @@ export function Narrowing({ question, narrowed, narrow, tags }: NarrowingProps) 
   )
 }
 
-/** How many answers are looked at. */
-export function NarrowedTotal({
-  questionId,
-  narrowed,
-  answered,
-}: {
+interface NarrowedTotalProps {
   questionId: string
   narrowed: Narrowed
   answered: number | undefined
-}) {
+}
+
+/** How many answers are looked at. */
+export function NarrowedTotal({ questionId, narrowed, answered }: NarrowedTotalProps) {
   const { data } = useAnswer(QuestionTotalDocument, { variables: { questionId, narrowed } })
   if (!data) return null
   const total = data.questionAnswerCount

@@ -44,7 +44,7 @@ import { QuestionMenu } from './question-menu.tsx'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
 import { useBeside } from './use-beside.ts'
-import { useNarrowed } from './use-narrowed.ts'
+import { NOT_NARROWED, useNarrowed, WAYS, type NarrowedAnswers } from './use-narrowed.ts'
 import { UsualTags, useUsualTags } from './usual-tags.tsx'
 
 type Data = QuestionPageQuery
@@ -136,7 +136,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         </h1>
         <p className={classes.facts}>
           <span>{surveyStrings.types[question.type]}</span>
-          {figures && <Facts figures={figures} isFree={isFree} />}
+          {figures && <Facts figures={figures} isFree={isFree} way={way} setWay={setWay} />}
         </p>
       </header>
       {!isFree && figures && (
@@ -179,14 +179,15 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
           label={strings.answers}
           end={<BesideMenu choices={beside.choices} chosen={beside.chosen} onChoose={beside.choose} />}
         >
-          {isFree && (
-            <SegmentedTabs
-              label={strings.way}
-              value={way}
-              onChange={setWay}
-              options={(['all', 'equal'] as const).map((value) => ({ value, label: strings.ways[value] }))}
-            />
-          )}
+          <SegmentedTabs
+            label={strings.way}
+            value={way}
+            onChange={setWay}
+            options={WAYS.filter((one) => isFree || one !== 'equal').map((value) => ({
+              value,
+              label: strings.ways[value],
+            }))}
+          />
           {isFree && way === 'all' && (
             <SearchInput
               value={narrowed.words ?? ''}
@@ -220,7 +221,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         (isFree && way === 'equal' ? (
           <EqualAnswers
             questionId={question.id}
-            narrowed={{ ...narrowed, optionId: null, text: null, words: null, tagId: null, uncoded: false }}
+            narrowed={{ ...NOT_NARROWED, filter: narrowed.filter }}
             answered={figures?.answered ?? 0}
             onOpen={(text) => narrow({ text })}
           />
@@ -231,12 +232,30 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   )
 }
 
-function Facts({ figures, isFree }: { figures: Figures; isFree: boolean }) {
+interface FactsProps extends Pick<NarrowedAnswers, 'way' | 'setWay'> {
+  figures: Figures
+  isFree: boolean
+}
+
+function Facts({ figures, isFree, way, setWay }: FactsProps) {
   const { asked, answered, coded, different } = figures
+  const without = asked - answered
   return (
     <>
       <span>{surveyStrings.answeredOf(answered, asked, percentText(answered, asked))}</span>
-      <span>{surveyStrings.noAnswer(asked - answered)}</span>
+      {without === 0 ? (
+        <span>{surveyStrings.noAnswer(without)}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.fact}
+          aria-pressed={way === 'none'}
+          aria-label={surveyStrings.showUnanswered(without)}
+          onClick={() => setWay(way === 'none' ? 'all' : 'none')}
+        >
+          {surveyStrings.noAnswer(without)}
+        </button>
+      )}
       {isFree && <span>{surveyStrings.different(different)}</span>}
       {coded > 0 && <span>{strings.codedOf(coded, answered)}</span>}
     </>

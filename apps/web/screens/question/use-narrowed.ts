@@ -15,12 +15,28 @@ const SAYS = 'says'
 const FIND = 'find'
 const UNCODED = 'uncoded'
 const WAY = 'answers'
+const NARROWED_BY_NOTHING = { [OPTION]: null, [TAG]: null, [SAYS]: null, [FIND]: null, [UNCODED]: null }
+
+/** All answers. */
+export const NOT_NARROWED: Narrowed = {
+  filter: NO_FILTER,
+  optionId: null,
+  tagId: null,
+  text: null,
+  words: null,
+  uncoded: false,
+  unanswered: false,
+}
+
+/** All answers in a list, equal ones gathered, or who gave none. */
+export const WAYS = ['all', 'equal', 'none'] as const
+type Way = (typeof WAYS)[number]
 
 export interface NarrowedAnswers {
   narrowed: Narrowed
   selected: SelectedFilter
-  way: 'all' | 'equal'
-  setWay: (way: 'all' | 'equal') => void
+  way: Way
+  setWay: (way: Way) => void
   narrow: (by: Partial<Pick<Narrowed, 'optionId' | 'tagId' | 'text' | 'words' | 'uncoded'>>) => void
 }
 
@@ -62,28 +78,38 @@ export function useNarrowed(): NarrowedAnswers {
         step,
       ),
   )
+  const way = WAYS.find((one) => one === query.get(WAY)) ?? 'all'
   const narrowed = useMemo(
-    (): Narrowed => ({
-      filter: selected.filter,
-      optionId: readId(query, OPTION),
-      tagId: readId(query, TAG),
-      text: query.get(SAYS),
-      words: query.get(FIND),
-      uncoded: query.get(UNCODED) === 'true',
-    }),
-    [query, selected.filter],
+    (): Narrowed =>
+      way === 'none'
+        ? { ...NOT_NARROWED, filter: selected.filter, unanswered: true }
+        : {
+            filter: selected.filter,
+            optionId: readId(query, OPTION),
+            tagId: readId(query, TAG),
+            text: query.get(SAYS),
+            words: query.get(FIND),
+            uncoded: query.get(UNCODED) === 'true',
+            unanswered: false,
+          },
+    [query, way, selected.filter],
   )
   const narrow = useCallback<NarrowedAnswers['narrow']>(
     (by) =>
       change({
+        // Of those without an answer there is nothing to narrow: who asks for some answers sees answers.
+        ...(way === 'none' && { [WAY]: null }),
         ...('optionId' in by && { [OPTION]: by.optionId ? toShortId(by.optionId) : null }),
         ...('tagId' in by && { [TAG]: by.tagId ? toShortId(by.tagId) : null }),
         ...('text' in by && { [SAYS]: by.text ?? null, [WAY]: null }),
         ...('words' in by && { [FIND]: by.words || null }),
         ...('uncoded' in by && { [UNCODED]: by.uncoded ? 'true' : null }),
       }),
+    [change, way],
+  )
+  const setWay = useCallback(
+    (next: Way) => change({ [WAY]: next === 'all' ? null : next, ...(next === 'none' && NARROWED_BY_NOTHING) }),
     [change],
   )
-  const setWay = useCallback((way: 'all' | 'equal') => change({ [WAY]: way === 'equal' ? way : null }), [change])
-  return { narrowed, selected, way: query.get(WAY) === 'equal' ? 'equal' : 'all', setWay, narrow }
+  return { narrowed, selected, way, setWay, narrow }
 }

@@ -52,6 +52,7 @@ function lineOf(one: ImportedNote): ShownItem {
     projectId: one.projectId,
     saidBy: [],
     isInterviewers: false,
+    lacks: [],
     foundBy: 'WORDS',
     createdAt: one.endedAt,
     updatedAt: one.endedAt,

@@ -66,6 +66,7 @@ function answerTo(name: string, variables: Record<string, unknown>): object {
         projectId: 'p',
         saidBy: [],
         isInterviewers: false,
+        lacks: [],
         foundBy: 'WORDS',
         createdAt: AT,
         updatedAt: AT,

@@ -18,6 +18,7 @@ import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { clipOpener } from '../../documents/clip-opener.tsx'
+import { useAnsweredQuestions } from './question-hits.tsx'
 import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
@@ -77,8 +78,9 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
       )}
       {found.corrected !== null && (
         <p className={classes.suggestion}>
-          {strings.corrected(found.corrected.from)}{' '}
-          <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.
+          {strings.corrected}{' '}
+          <Link href={searchHref({ ...state, query: found.corrected.to })}>{found.corrected.to}</Link>.{' '}
+          <Link href={searchHref({ ...state, asTyped: true })}>{strings.asTyped(found.corrected.from)}</Link>
         </p>
       )}
       {state.mode === 'keywords' &&
@@ -106,21 +108,26 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
   // Asked for once what was found is drawn.
   const drawn = useDeferredValue(found.items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
+  const answeredBy = useAnsweredQuestions(drawn, found.query)
   const [peeked, setPeeked] = useState<string | null>(null)
   const actionsOf = useCallback(
     (item: ShownItem) => (
       <>
+        {answeredBy(item)}
         {clipOpener(item.id, clips)}
         <PeekButton item={item} onPeek={setPeeked} />
       </>
     ),
-    [clips],
+    [clips, answeredBy],
   )
   const isQuestion = isAnswered(state)
   return (
     <>
       {told}
       {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
+      {found.matched === 'ALL' && found.whole < found.total && !isQuestion && (
+        <p className={classes.suggestion}>{strings.wholeCount(found.whole)}</p>
+      )}
       <SearchResults
         kinds={foundKinds}
         items={found.items}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { searchStrings as strings, useSearch, type ShownItem, type SearchState } from '#search/web/index.ts'
+import { searchStrings as strings, searchTab, useSearch, type ShownItem, type SearchState } from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
+import { QuestionHits } from './question-hits.tsx'
 import { SearchAnswer } from './search-answer.tsx'
 import { ShownAs } from './search-around.tsx'
 import classes from './search-screen.module.css'
@@ -41,9 +42,21 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
         </span>
       </Toolbar>
       {children}
+      {isOfAll(asked) && <QuestionHits query={asked.query} />}
       {!isUnknown && (
         <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} returnTo={returnTo} />
       )}
     </>
+  )
+}
+
+/** Nothing narrows what is found: conditions of things say nothing of questions. */
+function isOfAll({ tab, filter, filters }: SearchState): boolean {
+  const { changed, ...lists } = filters
+  return (
+    searchTab(tab).types === undefined &&
+    filter === '' &&
+    changed === null &&
+    Object.values(lists).every(({ length }) => length === 0)
   )
 }

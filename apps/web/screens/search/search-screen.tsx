@@ -50,6 +50,7 @@ export function SearchScreen() {
     const href = searchHref({
       ...now,
       query: typed,
+      asTyped: false,
       mode: now.mode === 'follow-up' ? 'question' : now.mode,
       followUp: '',
     })

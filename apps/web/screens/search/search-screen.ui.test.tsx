@@ -87,6 +87,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
               ...count,
             })),
         suggestedQuery,
+        corrects: misspelt,
       },
     }
   const title = (text: string) => [{ text, match: true }]
@@ -98,6 +99,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
     parent: null,
     saidBy: [],
     isInterviewers: false,
+    lacks: [],
     foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',
@@ -114,6 +116,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
       __typename: 'SearchResult',
       items,
       total: nothing ? 0 : 3,
+      whole: nothing ? 0 : 3,
       nextOffset: nothing || offset > 0 ? null : 2,
       matched: 'ALL',
       isNothingNear: false,
@@ -121,6 +124,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
       leftOut: null,
       reading: readSoFar(query.value),
       suggestedQuery,
+      corrects: nothing && suggestedQuery !== null,
     },
   }
 }
@@ -278,14 +282,25 @@ test('while the index is filled it says how far it is, and what was found so far
 test('a misspelt search shows what the right one finds, to its end, how much of each kind, says so, and leads to it', async () => {
   const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
-  expect(screen.getByText(/Nothing fits “interveiw”/)).toBeTruthy()
+  expect(screen.getByText(/This is what was found for/)).toBeTruthy()
   await screen.findByRole('link', { name: 'Notes 3' })
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Third interview')
   expect(asked.at(-1)).toMatchObject({ query: { value: 'interview' }, offset: 2 })
   await user.click(screen.getByRole('link', { name: 'interview' }))
   await waitFor(() => expect(router.state.location.hash).toBe('q=interview'))
-  await waitFor(() => expect(screen.queryByText(/Nothing fits/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/This is what was found for/)).toBeNull())
+})
+
+test('one click searches the words as they were typed, and the address keeps that until others are typed', async () => {
+  const { router, user } = openScreen('/search#q=interveiw')
+  await screen.findByText('First interview')
+  await user.click(screen.getByRole('link', { name: 'Search for “interveiw” instead' }))
+  await waitFor(() => expect(router.state.location.hash).toBe('q=interveiw&typed=1'))
+  await screen.findByText('Nothing fits “interveiw”')
+  expect(screen.getByText(/Did you mean/)).toBeTruthy()
+  await user.type(screen.getByRole('searchbox', { name: 'Search the workspace' }), 's')
+  await waitFor(() => expect(router.state.location.hash).toBe('q=interveiws'))
 })
 
 test('the same meaning is looked for where there are words to mean something', async () => {

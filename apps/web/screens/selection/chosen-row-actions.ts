@@ -34,6 +34,7 @@ export const chosenRowActions = {
     keys: ['shift+backspace', 'shift+delete'],
     hint: 'It can be undone.',
   }),
+  copyQuotes: defineAction({ ...view, id: 'whole.copy', title: 'Copy all selected quotes' }),
   untag: defineAction({
     ...view,
     id: 'whole.untag',

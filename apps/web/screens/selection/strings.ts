@@ -45,6 +45,7 @@ function leftOf({ leftChanged, leftRefused, stayed }: SelectionActRow): string[]
   ]
 }
 const was = (count: number): string => (count === 1 ? 'was' : 'were')
+const changedSince = (count: number): string => `${count.toLocaleString()} changed since and ${was(count)} left.`
 
 /** What the screens say of all rows of a list that are selected at once. */
 export const selectionStrings = {
@@ -58,8 +59,18 @@ export const selectionStrings = {
   untag: 'Remove a tag',
   tagTitle: (count: number) => `Tag ${rows(count, 'highlight')}`,
   untagTitle: (count: number) => `Remove a tag from ${rows(count, 'highlight')}`,
-  onlyFew: (most: number) =>
-    `To add quotes to an insight or to copy them, select them one by one: an insight takes at most ${most.toLocaleString()} at once, and all of it is read.`,
+  copied: (count: number, changed: number) =>
+    `Copied ${rows(count, 'highlight')}${changed === 0 ? '' : `. ${changedSince(changed)}`}`,
+  copying: (read: number, count: number) => `Copying: ${read.toLocaleString()} of ${count.toLocaleString()}`,
+  changedSince,
+  notChosen: 'What was selected could not be read.',
+  tooManyToCopy: (count: number, most: number) =>
+    `At most ${most.toLocaleString()} quotes are copied at once, and ${count.toLocaleString()} are selected. Narrow the list by a filter.`,
+  tooManyToAdd: (count: number, most: number) =>
+    `An insight takes at most ${most.toLocaleString()} quotes at once, and ${count.toLocaleString()} are selected. Narrow the list by a filter.`,
+  madeAt: 'When it was selected:',
+  addToInsight: 'Add to insight',
+  copy: 'Copy',
   remove: 'Delete',
   duplicate: 'Duplicate',
   move: 'Move…',

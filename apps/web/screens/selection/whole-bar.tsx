@@ -1,16 +1,17 @@
 import { Modal } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { MAX_HIGHLIGHTS_AT_ONCE } from '#highlights/model/limits.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { speakerStrings } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { Arriving } from '#platform/web/design/arriving.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { MAX_SELECTED_ROWS, useActOnSelection, type Taken } from '#selections/web/index.ts'
 import type { ShownColumn } from '#views/web/index.ts'
+import { AddToInsight } from '../project/highlights/add-to-insight.tsx'
 import { Act } from '../project/highlights/chosen-highlights.tsx'
 import { chosenActions } from '../project/project-actions.ts'
 import { chosenRowActions } from './chosen-row-actions.ts'
@@ -18,6 +19,7 @@ import { KIND_OF_ROWS } from './kind-of-rows.ts'
 import { SetWholeField } from './set-whole-field.tsx'
 import { selectionStrings as strings } from './strings.ts'
 import { TagWhole } from './tag-whole.tsx'
+import { useSelectedQuotes } from './use-selected-quotes.ts'
 import classes from './whole-bar.module.css'
 
 const MoveAllDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveAllDialog)
@@ -33,15 +35,31 @@ export interface WholeBarProps {
   take: () => Promise<Taken | null>
   columns: readonly ShownColumn[]
   tags: readonly PickableTag[]
+  /** The key that copies copies their words; a table copies its cells by it. */
+  copies?: boolean
+  /** When all were chosen. */
+  madeAt?: string | null
   /** Nothing is chosen any more. */
   onClear: () => void
 }
 
 /** What can be done with all rows of a list, each as one act in the background; of each row it is decided there. */
-export function WholeBar({ projectId, objectType, count, isCut = false, take, columns, tags, onClear }: WholeBarProps) {
+export function WholeBar({
+  projectId,
+  objectType,
+  count,
+  isCut = false,
+  take,
+  columns,
+  tags,
+  copies = true,
+  madeAt = null,
+  onClear,
+}: WholeBarProps) {
   const acts = useActOnSelection()
   const [open, setOpen] = useState<'tag' | 'untag' | 'field' | 'move' | null>(null)
   const kind = KIND_OF_ROWS[objectType]
+  const quotes = useSelectedQuotes(count, take)
   const give = async (act: string, given: object = {}): Promise<boolean> => {
     setOpen(null)
     const chosen = await take()
@@ -55,6 +73,9 @@ export function WholeBar({ projectId, objectType, count, isCut = false, take, co
   const isAny = count > 0
   const fields = columns.filter((column) => column.field !== null || (column.key === 'status' && !isQuotes))
   useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
+  useAction(chosenActions.addToInsight, () => void quotes.add(), { enabled: isAny && isQuotes })
+  useAction(chosenRowActions.copyQuotes, () => void quotes.copy(), { enabled: isAny && isQuotes })
+  useAction(chosenActions.copy, () => void quotes.copy(), { enabled: isAny && isQuotes && copies })
   useAction(chosenActions.delete, () => void give('delete'), { enabled: isAny && isQuotes })
   useAction(chosenRowActions.setField, () => setOpen('field'), { enabled: isAny && !isQuotes && fields.length > 0 })
   useAction(chosenRowActions.duplicateRows, () => void give('duplicate'), { enabled: isAny && !isQuotes })
@@ -71,6 +92,8 @@ export function WholeBar({ projectId, objectType, count, isCut = false, take, co
           <>
             <Act action={chosenActions.tag} label={strings.tag} />
             <Act action={chosenRowActions.untag} label={strings.untag} />
+            <Act action={chosenActions.addToInsight} label={strings.addToInsight} />
+            <Act action={chosenRowActions.copyQuotes} label={strings.copy} />
             <Act action={chosenActions.delete} label={strings.remove} />
           </>
         ) : (
@@ -84,8 +107,17 @@ export function WholeBar({ projectId, objectType, count, isCut = false, take, co
             <Act action={chosenRowActions.deleteRows} label={strings.remove} />
           </>
         )}
+        {madeAt !== null && (
+          <p className={classes.said}>
+            {strings.madeAt} <RelativeTime at={madeAt} />
+          </p>
+        )}
         {isCut && <p className={classes.said}>{strings.cut(MAX_SELECTED_ROWS)}</p>}
-        {isQuotes && <p className={classes.said}>{strings.onlyFew(MAX_HIGHLIGHTS_AT_ONCE)}</p>}
+        {quotes.copying !== null && (
+          <p className={classes.said} role="status">
+            {strings.copying(quotes.copying, count)}
+          </p>
+        )}
       </SelectionBar>
       <Modal
         opened={open === 'tag' || open === 'untag' || open === 'field'}
@@ -110,6 +142,15 @@ export function WholeBar({ projectId, objectType, count, isCut = false, take, co
         )}
         {open === 'field' && <SetWholeField fields={fields} count={count} kind={kind} onGive={give} />}
       </Modal>
+      {isQuotes && (
+        <AddToInsight
+          opened={quotes.toAdd !== null}
+          projectId={projectId}
+          chosen={quotes.toAdd ?? []}
+          onClose={quotes.endAdding}
+          onAdded={onClear}
+        />
+      )}
       {open === 'move' && (
         <Suspense fallback={<Arriving onClose={close} />}>
           <MoveAllDialog

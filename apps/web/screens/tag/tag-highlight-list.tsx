@@ -137,6 +137,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
           objectType="HIGHLIGHT"
           count={whole.count}
           isCut={whole.isCut}
+          madeAt={whole.madeAt}
           take={whole.take}
           columns={NO_COLUMNS}
           tags={tags}

@@ -61,7 +61,8 @@ export function BulkBar(props: BulkBarProps) {
         <span role="status">{selectionStrings.selecting}</span>
       </SelectionBar>
     )
-  if (whole.count !== null) return <WholeBar {...props} count={whole.count} isCut={whole.isCut} take={whole.take} />
+  if (whole.count !== null)
+    return <WholeBar {...props} count={whole.count} isCut={whole.isCut} madeAt={whole.madeAt} take={whole.take} />
   // More than one act takes at once: it is done as with all of them.
   if (props.rows.length > MAX_ROWS_AT_ONCE)
     return (

@@ -11,6 +11,9 @@ export interface EditorProps {
   onProblem: (problem: string | null) => void
 }
 
+/** What an editor of words or choices needs to know: of a field, or of what is asked in the same way. */
+export type EditedField = Pick<ShownField, 'label' | 'options' | 'maxSelectable'>
+
 /**
  * How a type of field looks and is edited; what it decides stands in `model/types`. A type that does not say one of
  * these does not compile.

@@ -1,13 +1,14 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { MAX_TEXT_VALUE_CHARS } from '../../model/limits.ts'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import classes from '../fields.module.css'
 import { fieldStrings as strings } from '../strings.ts'
-import type { EditorProps, FieldTypeFace } from './field-face.ts'
+import type { EditedField, EditorProps, FieldTypeFace } from './field-face.ts'
 
-interface WordsProps extends EditorProps {
+export interface WordsProps extends Omit<EditorProps, 'field' | 'value'> {
+  field: EditedField
   /** What stands there while it is not edited, and what is edited. */
   shown: string
   known: string
@@ -15,6 +16,8 @@ interface WordsProps extends EditorProps {
   inputMode?: 'decimal' | 'email' | 'tel' | 'url'
   /** Of several lines, and changed within; all else is one line that is replaced as a whole. */
   isProse?: boolean
+  /** As many characters as can be typed. */
+  maxChars?: number
   /** What is given for what was written; null where it is none, for which `misfit` says why. */
   read?: (text: string) => string | null
   misfit?: string
@@ -31,10 +34,13 @@ export function Words({
   href,
   inputMode,
   isProse = false,
+  maxChars = MAX_TEXT_VALUE_CHARS,
   read = (text) => text,
   misfit = '',
 }: WordsProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  // Leaving gives what was typed, once, but for who leaves by Escape.
+  const letsGo = useRef(false)
   const finish = (save: boolean): void => {
     if (draft === null) return
     const text = draft.trim()
@@ -56,7 +62,7 @@ export function Words({
       return
     event.preventDefault()
     event.stopPropagation()
-    finish(event.key === 'Enter')
+    letsGo.current = event.key === 'Escape'
     event.currentTarget.blur()
   }
   return (
@@ -69,7 +75,7 @@ export function Words({
         aria-invalid={describedBy !== undefined || undefined}
         placeholder={strings.empty}
         value={draft ?? shown}
-        maxLength={MAX_TEXT_VALUE_CHARS}
+        maxLength={maxChars}
         inputMode={inputMode}
         onFocus={(event) => {
           setDraft((now) => now ?? known)
@@ -80,7 +86,10 @@ export function Words({
           setDraft(isProse ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))
         }
         onKeyDown={onKeyDown}
-        onBlur={() => finish(true)}
+        onBlur={() => {
+          finish(!letsGo.current)
+          letsGo.current = false
+        }}
       />
       {href && draft === null ? (
         <IconButton label={strings.openLink(shown)} variant="subtle" size="sm" href={href}>

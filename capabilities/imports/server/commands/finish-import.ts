@@ -26,6 +26,7 @@ export const finishImport = defineCommand({
     await updateImport(tx, id, {
       state: end.state,
       finishedAt: new Date(),
+      ...(end.state === 'DONE' ? { document: null } : {}),
       processedInto,
       ...(end.state === 'DONE'
         ? {

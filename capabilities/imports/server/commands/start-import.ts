@@ -47,6 +47,8 @@ export async function takeMapping(
     mappings: chosen,
     rowsTotal,
     encoding: encoding ?? found.encoding,
+    // It was read in another one.
+    ...(encoding === null || encoding === found.encoding ? {} : { document: null }),
     asWritten,
     ...(source ? { sourceId: source.sourceId } : {}),
     errorMessage: null,

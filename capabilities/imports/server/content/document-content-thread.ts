@@ -2,16 +2,7 @@ import { once } from 'node:events'
 import { startThread } from '#platform/server/processes/threads.ts'
 import { MAX_CHARS_ON_MAIN_THREAD, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
-import { noteOfDocument, type DocumentBody, type DocumentNote } from './document-content.ts'
-
-function charsOf({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
-  return (
-    html.length +
-    markdown.length +
-    paragraphs.reduce((sum, one) => sum + one.length, 0) +
-    cues.reduce((sum, one) => sum + one.text.length, 0)
-  )
-}
+import { charsOfBody, noteOfDocument, type DocumentBody, type DocumentNote } from './document-content.ts'
 
 /** What the thread is given. */
 export interface DocumentTask {
@@ -30,7 +21,7 @@ export async function documentNote(
   { asWritten }: { asWritten: boolean },
 ): Promise<DocumentNote> {
   const body = { title, html, markdown, paragraphs, cues, preface } as DocumentBody
-  if (charsOf(body) <= MAX_CHARS_ON_MAIN_THREAD) return noteOfDocument(body, fileIds, { asWritten })
+  if (charsOfBody(body) <= MAX_CHARS_ON_MAIN_THREAD) return noteOfDocument(body, fileIds, { asWritten })
   const worker = startThread(new URL('./document-content-worker.ts', import.meta.url), {
     workerData: { body, fileIds: [...fileIds], asWritten } satisfies DocumentTask,
     env: {},

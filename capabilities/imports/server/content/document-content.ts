@@ -13,6 +13,16 @@ import { spokenCues } from '../../model/spoken-cues.ts'
 /** What of a document becomes a note. */
 export type DocumentBody = Pick<ParsedDocument, 'title' | 'html' | 'markdown' | 'paragraphs' | 'cues' | 'preface'>
 
+/** How many characters a document has, markup and all. */
+export function charsOfBody({ html = '', markdown = '', paragraphs = [], cues = [] }: DocumentBody): number {
+  return (
+    html.length +
+    markdown.length +
+    paragraphs.reduce((sum, one) => sum + one.length, 0) +
+    cues.reduce((sum, one) => sum + one.text.length, 0)
+  )
+}
+
 const EMBEDDED = /(<img\b[^>]*?\s)src=(["']?)import-file:(\d+)\2/gi
 
 /** Puts stored files in the place of those that were inside the document. */

@@ -5,7 +5,7 @@ import { inspectImport } from './inspect.ts'
 import { readText } from './text.ts'
 
 async function tableOf(lines: readonly string[]) {
-  const inspection = await inspectImport({ name: 'answers.csv', bytes: Buffer.from(lines.join('\n')) }, {})
+  const { inspection } = await inspectImport({ name: 'answers.csv', bytes: Buffer.from(lines.join('\n')) }, {})
   const [table] = inspection.kind === 'tables' ? inspection.tables : []
   if (!table) throw new Error('It is a table.')
   return table

@@ -7,13 +7,19 @@ import { guessColumns, possibleDateOrders } from '../../model/guess-roles.ts'
 import { guessTranscript } from '../../model/guess-transcript.ts'
 import { columnHeadings, detectHeader, type TableHeader } from '../../model/header-depth.ts'
 import type { FoundTurns, Inspection, InspectionChoice, TableInspection } from '../../model/inspection.ts'
-import { MAX_WARNINGS, PREVIEW_ROWS, SHOWN_CELL_CHARS, SHOWN_CHARS } from '../../model/limits.ts'
+import {
+  MAX_KEPT_DOCUMENT_CHARS,
+  MAX_WARNINGS,
+  PREVIEW_ROWS,
+  SHOWN_CELL_CHARS,
+  SHOWN_CHARS,
+} from '../../model/limits.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { contentOfText } from '#editor/document/content.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
-import { noteOfDocument } from '../content/document-content.ts'
+import { charsOfBody, noteOfDocument } from '../content/document-content.ts'
 import { readDocument } from './read-document.ts'
 import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
 import { sniffFile, type SniffedFile } from './sniff.ts'
@@ -259,19 +265,25 @@ function turnsOf(document: ParsedDocument): FoundTurns | null {
   }
 }
 
+interface FoundInFile {
+  inspection: Inspection
+  document: ParsedDocument | null
+}
+
 /**
  * Looks through a whole file and guesses how to import it.
  * @throws Failure with a sentence where it cannot be read.
  */
-export async function inspectImport(file: ImportFile, choice: InspectionChoice): Promise<Inspection> {
+export async function inspectImport(file: ImportFile, choice: InspectionChoice): Promise<FoundInFile> {
   const sniffed = await sniffFile(file)
-  if (sniffed.format === 'csv' || sniffed.format === 'xlsx') return await inspectTables(file, sniffed, choice)
+  if (sniffed.format === 'csv' || sniffed.format === 'xlsx')
+    return { inspection: await inspectTables(file, sniffed, choice), document: null }
   const document = await readDocument(
     file,
     choice.encoding === undefined ? sniffed : { ...sniffed, encoding: choice.encoding },
     sniffed.format,
   )
-  return {
+  const inspection: Inspection = {
     kind: 'document',
     format: document.format,
     title: document.title,
@@ -280,4 +292,6 @@ export async function inspectImport(file: ImportFile, choice: InspectionChoice):
     fileCount: document.files.length,
     warnings: document.warnings,
   }
+  const isSmall = document.files.length === 0 && charsOfBody(document) <= MAX_KEPT_DOCUMENT_CHARS
+  return { inspection, document: isSmall ? document : null }
 }

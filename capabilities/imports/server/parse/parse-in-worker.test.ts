@@ -5,14 +5,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PARSE_MEMORY_MB, WARM_PARSERS } from '../../model/limits.ts'
 import type { Inspection, TableInspection } from '../../model/inspection.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { RowOutcome } from '../../model/survey-row.ts'
-import { inspectInWorker, parseInWorker } from './parse-in-worker.ts'
+import { lookInWorker, parseInWorker, type InspectOptions } from './parse-in-worker.ts'
+import { builtInsWatch } from './built-ins-watch.ts'
+import { idleParsers, takeParser } from './parse-threads.ts'
 import type { ImportFile } from './source.ts'
 
 function file(name: string, content: string | Uint8Array): ImportFile {
   return { name, bytes: typeof content === 'string' ? strToU8(content) : new Uint8Array(content) }
+}
+
+async function inspectInWorker(source: ImportFile, options?: InspectOptions): Promise<Inspection> {
+  return (await lookInWorker(source, options)).inspection
 }
 
 function firstTable(inspection: Inspection): TableInspection {
@@ -376,5 +383,76 @@ describe('limits', () => {
       break
     }
     expect(process.getActiveResourcesInfo().filter((resource) => resource === 'Worker')).toEqual([])
+  })
+})
+
+describe('threads that stay warm', () => {
+  const small = file('small.md', '# Title\n\nWords.')
+  /** Takes all that wait, so that a test begins with none. */
+  async function noneWaits(): Promise<void> {
+    while (idleParsers() > 0) await takeParser(PARSE_MEMORY_MB).worker.terminate()
+  }
+
+  it('read one file after the other, and give small documents out as they were read', async () => {
+    const read = await documentOf(small)
+    await noneWaits()
+    for (const look of [await lookInWorker(small), await lookInWorker(small)]) expect(look.document).toEqual(read)
+    expect(idleParsers()).toBe(1)
+    const thread = takeParser(PARSE_MEMORY_MB)
+    expect(thread.tasks).toBe(2)
+    await thread.worker.terminate()
+  })
+
+  it('are one file’s alone: two files at a time are read by two, and no more stay than the pool has', async () => {
+    await noneWaits()
+    await lookInWorker(small)
+    const mine = takeParser(PARSE_MEMORY_MB)
+    const other = takeParser(PARSE_MEMORY_MB)
+    expect(other.worker).not.toBe(mine.worker)
+    await Promise.all([mine.worker.terminate(), other.worker.terminate()])
+    await Promise.all(Array.from({ length: 5 }, async () => lookInWorker(small)))
+    expect(idleParsers()).toBeLessThanOrEqual(WARM_PARSERS)
+    expect(process.getActiveResourcesInfo().filter((resource) => resource === 'Worker')).toEqual([])
+  })
+
+  it('do not stay after a file that was refused, hung, or was left', async () => {
+    for (const read of [
+      async () => lookInWorker(file('paper.csv', '%PDF-1.7\n')),
+      async () => lookInWorker(file('long.csv', `a,b\n${'1,2\n'.repeat(500_000)}`), { maxSilenceMs: 1 }),
+      async () => documentOf(small),
+    ]) {
+      await noneWaits()
+      await read().catch(() => null)
+      expect(idleParsers()).toBe(0)
+    }
+  })
+
+  it('do not take their neighbours along when one hangs or wants too much memory', async () => {
+    const wide = file(
+      'wide.csv',
+      `${Array.from({ length: 16_000 }, (_, column) => `c${column}`).join(',')}\n${`${'x,'.repeat(15_999)}x\n`.repeat(30)}`,
+    )
+    const [full, hung, ...looks] = await Promise.allSettled([
+      lookInWorker(wide, { memoryMb: 24 }),
+      lookInWorker(wide, { maxSilenceMs: 1 }),
+      ...Array.from({ length: 6 }, async () => lookInWorker(small)),
+    ])
+    expect(full).toMatchObject({ status: 'rejected', reason: { reason: 'TOO_LARGE' } })
+    expect(hung).toMatchObject({ status: 'rejected', reason: { reason: 'TOO_SLOW' } })
+    for (const look of looks) expect(look).toMatchObject({ value: { document: { markdown: '# Title\n\nWords.' } } })
+  })
+
+  it('hand nothing of one file to the next, nor stay once a built-in object is another', async () => {
+    await noneWaits()
+    await lookInWorker(file('first.csv', '__proto__,constructor,toString\nsecret,secret,secret\n'))
+    const next = await lookInWorker(file('next.csv', 'a,b\n1,2\n'))
+    expect(JSON.stringify(next)).not.toContain('secret')
+
+    const isUntouched = builtInsWatch()
+    expect(isUntouched()).toBe(true)
+    Object.defineProperty(Object.prototype, 'left', { value: 'behind', configurable: true })
+    expect(isUntouched()).toBe(false)
+    Reflect.deleteProperty(Object.prototype, 'left')
+    expect(isUntouched()).toBe(true)
   })
 })

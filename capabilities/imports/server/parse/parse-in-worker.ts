@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads'
-import { startThread } from '#platform/server/processes/threads.ts'
-import { MAX_CHECK_MS, MAX_SILENCE_MS, PARSE_MEMORY_MB, PARSE_STACK_MB } from '../../model/limits.ts'
+import { MAX_CHECK_MS, MAX_SILENCE_MS, PARSE_MEMORY_MB } from '../../model/limits.ts'
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
 import type { CheckedMapping } from '../../model/misplaced.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent, RecordEvent } from './events.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ParseAnswer, ParseTask, TableToCheck } from './parse-task.ts'
+import { giveBackParser, takeParser } from './parse-threads.ts'
 import { mapRecords } from './read-import.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import type { ImportFile } from './source.ts'
@@ -47,19 +48,19 @@ function failureOf(error: Error): Error {
 
 async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<ParseAnswer> {
   limits.signal?.throwIfAborted()
-  const memory = limits.memoryMb ?? PARSE_MEMORY_MB
-  const worker = startThread(new URL('./parse-worker.ts', import.meta.url), {
-    workerData: task,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 64, stackSizeMb: PARSE_STACK_MB },
-    stdout: true,
-    stderr: true,
-  })
-  const next = answersOf(worker, limits)
+  const thread = takeParser(limits.memoryMb ?? PARSE_MEMORY_MB)
+  const { worker } = thread
+  const { next, leave } = answersOf(worker, limits)
+  let done: Extract<ParseAnswer, { type: 'done' }> | null = null
   try {
+    worker.postMessage(task)
     for (;;) {
       const answer = await next()
       if (answer === null) return
+      if (answer.type === 'done') {
+        done = answer
+        return
+      }
       if (answer.type === 'refused') throw unreadable(answer.reason ?? 'UNREADABLE', answer.message)
       if (answer.type === 'broken')
         throw unreadable('UNREADABLE', 'The file could not be read.', new Error(answer.message))
@@ -68,11 +69,14 @@ async function* talk(task: ParseTask, limits: WorkerLimits): AsyncGenerator<Pars
       yield answer
     }
   } finally {
-    await worker.terminate()
+    leave()
+    // Whoever hung, refused, broke or was left in the middle reads nothing more.
+    if (done) await giveBackParser(thread, done)
+    else await worker.terminate()
   }
 }
 
-function answersOf(worker: Worker, limits: WorkerLimits): Next {
+function answersOf(worker: Worker, limits: WorkerLimits): { next: Next; leave: () => void } {
   const waiting: ParseAnswer[] = []
   let failure: Error | null = null
   let ended = false
@@ -81,25 +85,26 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
     wake?.()
     wake = null
   }
-  worker.on('message', (answer: ParseAnswer) => {
+  const onAnswer = (answer: ParseAnswer): void => {
     waiting.push(answer)
     notify()
-  })
-  worker.on('error', (error) => {
+  }
+  const onError = (error: unknown): void => {
     failure ??= failureOf(error instanceof Error ? error : new Error(String(error)))
     notify()
-  })
-  worker.on('exit', () => {
+  }
+  const onExit = (): void => {
     ended = true
     notify()
-  })
+  }
+  worker.on('message', onAnswer).on('error', onError).on('exit', onExit)
   const abort = (): void => {
     failure ??= limits.signal?.reason instanceof Error ? limits.signal.reason : new Error('The import was stopped.')
     notify()
   }
   limits.signal?.addEventListener('abort', abort, { once: true })
 
-  return async () => {
+  const next: Next = async () => {
     let silence: NodeJS.Timeout | undefined
     try {
       while (waiting.length === 0 && failure === null && !ended) {
@@ -120,6 +125,11 @@ function answersOf(worker: Worker, limits: WorkerLimits): Next {
     if (failure !== null) throw failure
     return waiting.shift() ?? null
   }
+  const leave = (): void => {
+    worker.off('message', onAnswer).off('error', onError).off('exit', onExit)
+    limits.signal?.removeEventListener('abort', abort)
+  }
+  return { next, leave }
 }
 
 /** The records as the worker wrote them; both ends are this very code, so their shape needs no second check. */
@@ -184,15 +194,24 @@ export async function* parseInWorker(file: ImportFile, options: ParseOptions = {
     if (answer.type === 'event') yield answer.event
 }
 
+/** What a look into a file found. */
+export interface Look {
+  inspection: Inspection
+  /** A small document without pictures, as it was read; null for tables and for all that is larger. */
+  document: ParsedDocument | null
+}
+
 /**
  * Looks through a file in a worker thread and guesses how to import it: for tables a mapping, the first rows and
- * warnings; for documents a preview.
+ * warnings; for documents a preview, and a small one itself, so that nobody reads it again.
  * @throws Failure as `parseInWorker`.
  */
-export async function inspectInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Inspection> {
+export async function lookInWorker(file: ImportFile, options: InspectOptions = {}): Promise<Look> {
+  let look: Look | null = null
   for await (const answer of talk({ kind: 'inspect', file, choice: options.choice ?? {} }, options)) {
-    if (answer.type === 'inspection') return answer.inspection
+    if (answer.type === 'inspection') look = { inspection: answer.inspection, document: answer.document }
   }
+  if (look) return look
   throw unreadable('UNREADABLE', 'The file could not be read.')
 }
 
@@ -202,8 +221,10 @@ export async function checkInWorker(
   tables: ReadonlyArray<TableToCheck>,
   limits: WorkerLimits = {},
 ): Promise<CheckedMapping> {
+  let checked: CheckedMapping | null = null
   for await (const answer of talk({ kind: 'check', file, tables }, { ...limits, maxSilenceMs: MAX_CHECK_MS })) {
-    if (answer.type === 'checked') return answer.checked
+    if (answer.type === 'checked') checked = answer.checked
   }
+  if (checked) return checked
   throw unreadable('UNREADABLE', 'The file could not be read.')
 }

@@ -1,5 +1,6 @@
 import type { Inspection, InspectionChoice } from '../../model/inspection.ts'
 import type { CheckedMapping } from '../../model/misplaced.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { StandingOptions } from '../../model/survey-row.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import type { ParseEvent } from './events.ts'
@@ -21,10 +22,12 @@ export type ParseTask =
 
 /** What the worker says. */
 export type ParseAnswer =
-  | { type: 'inspection'; inspection: Inspection }
+  | { type: 'inspection'; inspection: Inspection; document: ParsedDocument | null }
   | { type: 'checked'; checked: CheckedMapping }
   /** JSON of a RecordEvent: one text crosses between threads several times faster than thousands of small ones. */
   | { type: 'records'; json: string }
   | { type: 'event'; event: Exclude<ParseEvent, { type: 'rows' }> }
   | { type: 'refused'; message: string; reason: string | null }
   | { type: 'broken'; message: string }
+  /** The file is read to its end: in what state the thread is. */
+  | { type: 'done'; heapMb: number; isUntouched: boolean }

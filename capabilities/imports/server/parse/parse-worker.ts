@@ -1,6 +1,8 @@
-import { once } from 'node:events'
-import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import { on } from 'node:events'
+import { getHeapStatistics } from 'node:v8'
+import { parentPort, type MessagePort } from 'node:worker_threads'
 import { Failure } from '#platform/kernel/errors.ts'
+import { builtInsWatch } from './built-ins-watch.ts'
 import { countMisplaced } from './count-misplaced.ts'
 import { inspectImport } from './inspect.ts'
 import { readDocumentEvents, readRecords } from './read-import.ts'
@@ -20,7 +22,7 @@ function isTask(value: unknown): value is ParseTask {
 async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
   switch (task.kind) {
     case 'inspect':
-      yield { type: 'inspection', inspection: await inspectImport(task.file, task.choice) }
+      yield { type: 'inspection', ...(await inspectImport(task.file, task.choice)) }
       return
     case 'tables':
       for (const mapping of task.mappings) {
@@ -37,24 +39,34 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
   }
 }
 
+const messages = on(port, 'message')[Symbol.asyncIterator]()
+
+async function nextMessage(): Promise<unknown> {
+  const { value } = await messages.next()
+  return Array.isArray(value) ? value[0] : undefined
+}
+
 async function run(task: ParseTask): Promise<void> {
   for await (const answer of answersTo(task)) {
-    const taken = once(port, 'message')
     port.postMessage(answer)
     // One batch is under way at a time: a slow consumer holds the reader back, whatever the file's size.
-    await taken
+    await nextMessage()
   }
 }
 
-const task: unknown = workerData
-if (!isTask(task)) throw new Error('The worker was started without a task.')
-try {
-  await run(task)
-} catch (error) {
-  const refusal: ParseAnswer =
-    error instanceof Failure
-      ? { type: 'refused', message: error.message, reason: error.reason ?? null }
-      : { type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
-  port.postMessage(refusal)
+function say(answer: ParseAnswer): void {
+  port.postMessage(answer)
 }
-port.close()
+
+const isUntouched = builtInsWatch()
+for (;;) {
+  const task = await nextMessage()
+  if (!isTask(task)) throw new Error('The worker was given something other than a task.')
+  try {
+    await run(task)
+    say({ type: 'done', heapMb: getHeapStatistics().used_heap_size / 1_048_576, isUntouched: isUntouched() })
+  } catch (error) {
+    if (error instanceof Failure) say({ type: 'refused', message: error.message, reason: error.reason ?? null })
+    else say({ type: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}

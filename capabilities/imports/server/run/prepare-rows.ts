@@ -108,7 +108,9 @@ export function createRowPreparer(
         if (optionId === null) throw new RowRefused(firstColumn.get(question) ?? 0, raw.join('; '), TOO_MANY_OPTIONS)
         return optionId
       })
-      return { questionId: target.id, text: text === null ? null : storableText(text), optionIds }
+      // Two that a cell names may have become one.
+      const different = [...new Set(optionIds)]
+      return { questionId: target.id, text: text === null ? null : storableText(text), optionIds: different }
     })
   }
 

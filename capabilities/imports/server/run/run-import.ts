@@ -7,6 +7,7 @@ import { finishImport, type ImportEnd } from '../commands/finish-import.ts'
 import { storeDocument } from '../commands/store-document.ts'
 import { RunIsOver } from '../commands/store-rows.ts'
 import { parseInWorker } from '../parse/parse-in-worker.ts'
+import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ImportFile } from '../parse/source.ts'
 import { openImport } from '../store.ts'
 import { withStoredFile } from '../stored-file.ts'
@@ -37,7 +38,7 @@ export async function runImport(run: Run): Promise<void> {
   const found = await load(run)
   if (!runs(found)) return
   try {
-    const warnings = await withStoredFile(run.services, found, async (file) => importFile(run, file))
+    const warnings = await importWhole(run, found)
     await finish(run, { state: 'DONE', warnings })
   } catch (error) {
     if (error instanceof RunIsOver) return
@@ -62,12 +63,20 @@ export async function failImport(run: Run, message: string): Promise<void> {
   await finish(run, { state: 'FAILED', message, reason: null })
 }
 
-async function importFile(run: Run, file: ImportFile): Promise<string[]> {
+/** A small document comes as the look into its file read it; everything else is read from the file. */
+async function importWhole(run: Run, found: OpenedImport): Promise<string[]> {
+  return found.mappings === null && found.document !== null
+    ? importFile(run, null)
+    : withStoredFile(run.services, found, async (file) => importFile(run, file))
+}
+
+async function importFile(run: Run, file: ImportFile | null): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await load(run)
     if (!runs(running)) throw new RunIsOver('The import was ended.')
     if (running.cancelReason !== null) throw new Cancelled(running.cancelReason)
     try {
+      if (file === null) return await storeRead(run, running)
       return running.mappings === null
         ? await importDocument(run, file, running)
         : await importTables(run, file, running, running.mappings)
@@ -86,11 +95,22 @@ async function importDocument(run: Run, file: ImportFile, running: Import): Prom
   }
   for await (const event of parseInWorker(file, options)) {
     if (event.type === 'end') warnings = event.warnings
-    if (event.type !== 'document' || running.resumeRow >= 0) continue
-    await acting(run, async (context) => {
-      await runCommand(context, storeDocument, { import: running, document: event.document })
-      announceProgress(run, context, running)
-    })
+    if (event.type === 'document') await storeOnce(run, running, event.document)
   }
   return warnings
+}
+
+async function storeRead(run: Run, running: OpenedImport): Promise<string[]> {
+  const { document } = running
+  if (document === null) throw new RunIsOver('What was read of the document is gone: the import was looked into anew.')
+  await storeOnce(run, running, document)
+  return document.warnings
+}
+
+async function storeOnce(run: Run, running: Import, document: ParsedDocument): Promise<void> {
+  if (running.resumeRow >= 0) return
+  await acting(run, async (context) => {
+    await runCommand(context, storeDocument, { import: running, document })
+    announceProgress(run, context, running)
+  })
 }

@@ -5,6 +5,7 @@ import { takesOptions } from '#fields/model/types/registry.ts'
 import { fieldPolicy } from '#fields/model/policy.ts'
 import { MAX_SELECT_OPTIONS, MAX_SELECTED_OPTIONS } from '#fields/model/limits.ts'
 import { MAX_QUESTION_OPTIONS } from '#notes/model/limits.ts'
+import { optionsByText } from '#notes/model/question.ts'
 import { appendSelectOptions, ensureFieldSet, fieldsOf, insertFields, type Field } from '#fields/server/index.ts'
 import {
   appendOptions,
@@ -103,7 +104,7 @@ export async function ensureTargets(
           question,
           {
             id: found.id,
-            optionIds: new Map(found.options.map((option) => [option.optionText, option.id])),
+            optionIds: optionsByText(found),
             count: found.options.length,
           },
         ]

@@ -2,9 +2,14 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, madeThing } from '#journal/server/index.ts'
 import { findProject, projectPolicy, projectToTouch } from '#projects/server/index.ts'
-import { newNote, type Note } from '../../model/note.ts'
-import { addEmptyNote } from '../add-notes.ts'
+import { newNote, type GivenContent, type Note } from '../../model/note.ts'
+import { addEmptyNote, addNotes } from '../add-notes.ts'
+import { readGiven } from '../given-content-thread.ts'
 import { deleteNotes } from './delete-notes.ts'
+
+function isGiven({ content, markdown, html }: GivenContent): boolean {
+  return content !== undefined || markdown !== undefined || html !== undefined
+}
 
 /**
  * `note` is what was made; a call that is sent again is answered with the id alone, and the note read as it stands by
@@ -15,17 +20,27 @@ interface CreatedNote {
   note?: Note
 }
 
-/** Makes a note in a project, without words yet. */
+/**
+ * Makes a note in a project: without words yet, or with the text that is given as the editor's JSON, as Markdown or as
+ * HTML. A given text is cleaned as a paste is; highlights and comments of another text do not come along, and answers
+ * and files are put in once the note is there.
+ */
 export const createNote = defineCommand({
   name: 'create-note',
   who: [projectPolicy.may('contribute')],
   undo: madeThing('notes', async (context, id) => deleteNotes.run(context, { ids: [id] })),
   input: newNote,
-  async run(context, { id, projectId, title }): Promise<CreatedNote> {
+  async run(context, { id, projectId, title, ...given }): Promise<CreatedNote> {
     const project = await findProject(context.tx, projectId)
     if (!project || !projectPolicy.allows(context.actor, 'view', project)) throw notFound('The project')
     projectPolicy.authorize(context.actor, 'contribute', project)
     context.withCommit(projectToTouch(projectId))
+    if (isGiven(given)) {
+      const content = await readGiven(given)
+      const [made] = await addNotes(context, project, [{ id, title, content, origin: 'written' }])
+      if (made === undefined) throw new Error('A note was asked for and none was added.')
+      return { id: made }
+    }
     const note = await addEmptyNote(context, project, { id, title })
     return { id: note.id, note }
   },

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { GivenValue } from '#fields/web/index.ts'
 import type { QuestionType } from '../../model/question.ts'
 
 /** A question as pages show its answers. */
@@ -15,9 +17,19 @@ export interface ShownOption {
   whole: string
 }
 
+/** What an editor of an answer is given. */
+export interface AnswerEditorProps {
+  question: ShownQuestion
+  response: readonly string[]
+  /** Takes what fits the question, and says whether it does. */
+  give: (given: GivenValue) => boolean
+  describedBy: string | undefined
+  onProblem: (problem: string | null) => void
+}
+
 /**
- * How a type of question looks; what it decides stands in `model/question-types`. A type that does not say one of these
- * does not compile.
+ * How a type of question looks and is answered; what it decides stands in `model/question-types`. A type that does not say
+ * one of these does not compile.
  */
 export interface QuestionTypeFace {
   name: string
@@ -25,4 +37,11 @@ export interface QuestionTypeFace {
   text: (question: ShownQuestion, response: readonly string[]) => string
   /** The options that an answer shows as chips; null for what is shown as text. */
   chips: ((question: ShownQuestion, response: readonly string[]) => ShownOption[]) | null
+  /** What a pasted text answers; null where the question does not take it. */
+  pasted: (question: ShownQuestion, text: string) => GivenValue | null
+  /** What empties an answer. */
+  empty: GivenValue
+  Editor: ComponentType<AnswerEditorProps>
+  /** Its editor gives more than one answer one after the other: a cell stays open when one is given. */
+  staysOpen: boolean
 }

@@ -1,5 +1,5 @@
 import type { QuestionType } from '../../model/question.ts'
-import { FREE_TEXT_FACE } from './free-text.ts'
+import { FREE_TEXT_FACE } from './free-text.tsx'
 import { MULTI_SELECT_FACE } from './multi-select.ts'
 import type { QuestionTypeFace } from './question-face.ts'
 import { SINGLE_SELECT_FACE } from './single-select.ts'

@@ -1,5 +1,5 @@
 import { QUESTION_TYPE_NAMES } from '../strings.ts'
-import { FACE_OF_OPTIONS } from './shown-options.ts'
+import { FACE_OF_OPTIONS } from './shown-options.tsx'
 import type { QuestionTypeFace } from './question-face.ts'
 
 export const SINGLE_SELECT_FACE: QuestionTypeFace = { ...FACE_OF_OPTIONS, name: QUESTION_TYPE_NAMES.SINGLE_SELECT }

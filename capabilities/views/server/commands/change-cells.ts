@@ -7,7 +7,7 @@ import { notePolicy } from '#notes/model/policy.ts'
 
 /**
  * Writes any number of cells as one act. Answers with what stood in them, so that the same command takes it back
- * exactly.
+ * exactly. Cells of questions are answers in the texts of notes; at most 200 of them at once.
  */
 export const changeCells = defineCommand({
   name: 'change-cells',
@@ -15,6 +15,6 @@ export const changeCells = defineCommand({
   undo: 'rows',
   input: cellChanges,
   async run(context, { objectType, cells }) {
-    return { before: await writeCells(context, objectType, cells) }
+    return writeCells(context, objectType, cells)
   },
 })

@@ -2,7 +2,8 @@ import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent 
 import { closesOnGiven, FieldInput, type GivenValue } from '#fields/web/index.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
-import { shownValueOf } from '../cell-values.ts'
+import { AnswerInput, questionFaceOf, WholeAnswerInput, type ShownQuestion } from '#notes/web/index.ts'
+import { isCutAnswer, shownValueOf } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
@@ -55,6 +56,8 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
             return problem
           }}
         />
+      ) : column.question ? (
+        <AnswerCell row={row} question={column.question} onWrite={onWrite} onClose={onClose} />
       ) : column.key === 'status' ? (
         <SegmentedTabs
           label={column.label}
@@ -69,6 +72,29 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
         <NameInput row={row} label={column.label} onWrite={onWrite} onClose={onClose} />
       )}
     </div>
+  )
+}
+
+function AnswerCell({
+  row,
+  question,
+  onWrite,
+  onClose,
+}: Pick<CellEditorProps, 'row' | 'onWrite' | 'onClose'> & { question: ShownQuestion }) {
+  const response = row.answers[question.id] ?? []
+  const input = {
+    question,
+    response,
+    onAnswer: async (given: GivenValue) => {
+      const problem = await onWrite(given)
+      if (problem === null && !questionFaceOf(question.type).staysOpen) onClose()
+      return problem
+    },
+  }
+  return isCutAnswer(question, response) ? (
+    <WholeAnswerInput {...input} noteId={row.note?.id ?? row.id} />
+  ) : (
+    <AnswerInput {...input} />
   )
 }
 

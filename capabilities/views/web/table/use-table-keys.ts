@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { emptyFor } from '#fields/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { copiedOf, isEditable } from '../cell-values.ts'
+import { copiedOf, emptyCell, isEditable } from '../cell-values.ts'
 import { fromTabSeparated, toTabSeparated } from '../clipboard.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Lines } from '../lines.ts'
@@ -120,8 +119,8 @@ export function useTableKeys({
     const changes = rowsIn(block).flatMap((row) =>
       columns.slice(block.fromColumn, block.toColumn + 1).flatMap((column): CellChange[] => {
         // A title is renamed, not emptied with the rest.
-        if (!column.field || !isEditable(row, column, objectType)) return []
-        return [{ row, column, given: emptyFor(column.field) }]
+        const given = emptyCell(column)
+        return given && isEditable(row, column, objectType) ? [{ row, column, given }] : []
       }),
     )
     if (changes.length > 0) await commands.writeMany(changes, strings.emptied(changes.length))

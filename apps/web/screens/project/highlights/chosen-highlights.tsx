@@ -11,6 +11,7 @@ import { runAction, useAction, type Action } from '#platform/web/keyboard/index.
 import { chosenActions } from '../project-actions.ts'
 import { strings } from '../strings.ts'
 import { AddToInsight } from './add-to-insight.tsx'
+import { quoteText } from './quote-text.ts'
 
 const text = strings.highlight
 
@@ -60,9 +61,7 @@ export function ChosenHighlights({
   useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
   useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(
-      chosen.map((highlight) => `“${highlight.text}”\n— ${highlight.note.title || strings.note.untitled}`).join('\n\n'),
-    )
+    await navigator.clipboard.writeText(chosen.map(quoteText).join('\n\n'))
     showToast({ message: text.copied(chosen.length) })
   }
   useAction(chosenActions.copy, copy, { enabled: any && copies })

@@ -1,0 +1,10 @@
+/** What the questions beside a note's text say. */
+export const answersStrings = {
+  questions: 'Questions',
+  reading: 'Reading the questions',
+  add: (count: number) => `Answer a question (${count.toLocaleString('en')} not answered)`,
+  find: 'Find a question',
+  notFound: 'No question says that.',
+  beyond: (count: number) => `${count.toLocaleString('en')} more questions are not shown. Find them by their words.`,
+  beside: (words: string) => `Beside it: ${words}`,
+} as const

@@ -1,0 +1,71 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import { useMemo, type ReactNode } from 'react'
+import {
+  QuestionsAnsweredWithDocument,
+  QuestionsSayingDocument,
+  type FoundQuestionFragment,
+} from '#generated/operations/apps/web/screens/search/questions.ts'
+import type { ShownItem } from '#search/web/index.ts'
+import { MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { Link } from '#platform/web/design/link.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { questionLinks } from '../../question-links.ts'
+import classes from './question-hits.module.css'
+import { strings } from './strings.ts'
+
+/** They follow what is typed when it rests: behind what is found. */
+const FOLLOWS_AFTER_MS = 200
+
+const isSought = (words: string): boolean => words.trim() !== '' && words.length <= MAX_SOUGHT_CHARS
+
+/** Questions that say what is looked for: each opens its page. */
+export function QuestionHits({ query }: { query: string }) {
+  const [words] = useDebouncedValue(query, FOLLOWS_AFTER_MS)
+  const { data } = useAnswer(QuestionsSayingDocument, { variables: isSought(words) ? { words } : null })
+  const questions = data?.questionsSaying ?? []
+  if (questions.length === 0) return null
+  return (
+    <section className={classes.questions} aria-label={strings.questions}>
+      <h2 className={classes.head}>{strings.questions}</h2>
+      <ul className={classes.list}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <Link className={classes.question} href={questionLinks.question(question.project, question)}>
+              <IconMessageQuestion size={17} stroke={1.7} aria-hidden="true" />
+              <span className={classes.text}>{question.text}</span>
+              <span className={classes.project}>{question.project.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Beside notes that were found by the words of an answer: the question that it answers. */
+export function useAnsweredQuestions(items: readonly ShownItem[], query: string): (item: ShownItem) => ReactNode {
+  const noteIds = useMemo(() => items.flatMap(({ type, id }) => (type === 'NOTE' ? [id] : [])), [items])
+  const { data } = useAnswer(QuestionsAnsweredWithDocument, {
+    variables: noteIds.length > 0 && isSought(query) ? { noteIds, words: query } : null,
+  })
+  return useMemo(() => {
+    const questions = new Map<Id, FoundQuestionFragment>(
+      data?.questionsAnsweredWith.map(({ noteId, question }) => [noteId, question]) ?? [],
+    )
+    return (item) => {
+      const question = item.type === 'NOTE' ? questions.get(item.id) : undefined
+      return question === undefined ? null : (
+        <Link
+          className={classes.answered}
+          href={questionLinks.question(question.project, question)}
+          title={strings.answers(question.text)}
+        >
+          <IconMessageQuestion size={15} stroke={1.7} aria-hidden="true" />
+          <span>{question.text}</span>
+        </Link>
+      )
+    }
+  }, [data])
+}

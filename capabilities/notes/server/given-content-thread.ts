@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { invalidAt } from '#platform/kernel/errors.ts'
+import { startThread } from '#platform/server/processes/threads.ts'
+import {
+  GIVEN_MEMORY_MB,
+  GIVEN_STACK_MB,
+  MAX_GIVEN_CHARS,
+  MAX_GIVEN_CHARS_ON_MAIN_THREAD,
+  MAX_GIVEN_READ_MS,
+} from '../model/limits.ts'
+import type { GivenContent } from '../model/note.ts'
+import { contentOfGiven } from './given-content.ts'
+
+/** What the thread says. */
+export type GivenAnswer = { content: DocumentJson } | { refused: string }
+
+/**
+ * `contentOfGiven`, for long texts in a thread of its own.
+ * @throws Failure ValidationError as it does, and when reading takes more memory or time than a text of a person
+ */
+export async function readGiven(given: GivenContent): Promise<DocumentJson> {
+  const { content, markdown, html } = given
+  const at = content ? 'content' : markdown === undefined ? 'html' : 'markdown'
+  const chars = (content ? JSON.stringify(content) : (markdown ?? html ?? '')).length
+  if (chars > MAX_GIVEN_CHARS) throw invalidAt([at], 'The text is too long.', MAX_GIVEN_CHARS)
+  if (chars <= MAX_GIVEN_CHARS_ON_MAIN_THREAD) return contentOfGiven(given)
+  const worker = startThread(new URL('./given-content-worker.ts', import.meta.url), {
+    workerData: given,
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: GIVEN_MEMORY_MB, stackSizeMb: GIVEN_STACK_MB },
+  })
+  let answer: GivenAnswer
+  try {
+    const [said] = await once(worker, 'message', { signal: AbortSignal.timeout(MAX_GIVEN_READ_MS) })
+    answer = said as GivenAnswer
+  } catch {
+    throw invalidAt([at], 'The text is too large or too deeply nested to become one note.')
+  } finally {
+    await worker.terminate()
+  }
+  if ('refused' in answer) throw invalidAt([at], answer.refused)
+  return answer.content
+}

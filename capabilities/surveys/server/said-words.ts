@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { holdsWords, plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
+import type { Actor } from '#journal/server/index.ts'
+import { QUESTION_TYPES } from '#notes/model/question.ts'
+import { questionRulesOf } from '#notes/model/question-types/registry.ts'
+import { MAX_FOUND_QUESTIONS } from '../model/limits.ts'
+import { isAmong } from './asked.ts'
+
+const IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds === 'text')
+
+/** Headings of surveys stand as codes, too: `reason_for_leaving`. */
+const IN_PARTS = sql`translate(q.text, '_', ' ')`
+
+/** Questions that the actor sees and that hold all of the words, the shortest first. */
+export async function questionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<Id[]> {
+  if (words.trim() === '') return []
+  const { rows } = await sql<{ id: Id }>`${plannedAnew}
+    select q.id from questions q
+    where q.deleted_at is null and q.scope_id = any(${plainArray(actor.visibleScopes)}::uuid[]) and ${holdsWords(IN_PARTS, words)}
+    order by length(q.text), q.id limit ${MAX_FOUND_QUESTIONS}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** To which questions some notes answer with all of the words: of each note the first. */
+export async function questionsAnsweredWith(
+  tx: CellTransaction,
+  actor: Actor,
+  noteIds: ReadonlyArray<Id>,
+  words: string,
+): Promise<{ noteId: Id; questionId: Id }[]> {
+  if (words.trim() === '' || noteIds.length === 0) return []
+  const { rows } = await sql<{ noteId: Id; questionId: Id }>`${plannedAnew}
+    select distinct on (a.note_id) a.note_id as "noteId", a.question_id as "questionId"
+    from responses a join notes r on r.id = a.note_id join questions q on q.id = a.question_id
+    where a.note_id = any(${plainArray(noteIds)}::uuid[]) and q.deleted_at is null and q.type = any(${plainArray(IN_WORDS)})
+      and ${await isAmong(tx, actor, NO_FILTER, 'at few')} and ${holdsWords(sql`a.response[1]`, words)}
+    order by a.note_id, q.rank, q.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,142 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { GivenValue } from '#fields/web/index.ts'
+import type { ShownQuestion } from '#notes/web/index.ts'
+import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { NO_VIEW_DATA } from '../../model/view.ts'
+import { MAX_SHOWN_ANSWER_CHARS } from '../../model/limits.ts'
+import { emptyCell, isEditable, pastedInto, withCell } from '../cell-values.ts'
+import { columnsOf, type ShownColumn } from '../columns.ts'
+import type { Row } from '../row.ts'
+import { CellEditor } from './cell-editor.tsx'
+
+const ROW: Row = {
+  id: 'n',
+  name: 'Mara',
+  preview: '',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  publishedAt: null,
+  createdBy: null,
+  contributors: [],
+  tags: [],
+  insights: [],
+  thumbnailUrl: null,
+  highlightCount: 0,
+  locked: false,
+  note: null,
+  color: null,
+  saidBy: '',
+  anchored: true,
+  clip: null,
+  values: {},
+  answers: {},
+  openAnswer: null,
+  happenedAt: null,
+  mayEdit: true,
+  mayPublish: false,
+  mayTag: false,
+  mayMove: true,
+  mayDelete: true,
+  mayLock: true,
+}
+const options = ['Daily', 'Never', 'Now, and then'].map((optionText, at) => ({ id: `o${at}`, optionText }))
+const WHY: ShownQuestion = { id: 'why', type: 'FREE_TEXT', text: 'Why?', options: [] }
+const OFTEN: ShownQuestion = { id: 'often', type: 'SINGLE_SELECT', text: 'How often?', options }
+const WHEN: ShownQuestion = { id: 'when', type: 'MULTI_SELECT', text: 'When?', options }
+
+function columnOf(question: ShownQuestion): ShownColumn {
+  const columns = columnsOf('NOTE', { fields: [], questions: [question] }, NO_VIEW_DATA, 'TABLE')
+  return columns.find((column) => column.question?.id === question.id) as ShownColumn
+}
+
+/** Opens the cell of a question. */
+async function edit(question: ShownQuestion, response: readonly string[] = [], whole: readonly string[] = response) {
+  const given: GivenValue[] = []
+  const close = vi.fn()
+  const server = createTestServer(() => ({
+    note: {
+      __typename: 'Note',
+      id: 'n',
+      responses: [{ __typename: 'Response', id: 'r', questionId: question.id, response: whole, responseData: null }],
+    },
+  }))
+  await renderLive(
+    server,
+    <MantineProvider env="test">
+      <CellEditor
+        row={{ ...ROW, answers: { [question.id]: response } }}
+        column={columnOf(question)}
+        onWrite={async (value) => {
+          given.push(value)
+          return Promise.resolve(null)
+        }}
+        onClose={close}
+      />
+    </MantineProvider>,
+  )
+  return { given, close }
+}
+
+afterEach(cleanup)
+
+test('an answer in words is written by Enter, which closes the cell, and not by Escape', async () => {
+  const written = await edit(WHY, ['Too slow'])
+  const input = screen.getByRole('textbox', { name: 'Why?' })
+  expect(document.activeElement).toBe(input)
+  fireEvent.change(input, { target: { value: 'Too dear' } })
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+  expect(written.given).toEqual([{ text: 'Too dear' }])
+  expect(written.close).toHaveBeenCalled()
+  cleanup()
+  const left = await edit(WHY, ['Too slow'])
+  const again = screen.getByRole('textbox', { name: 'Why?' })
+  fireEvent.change(again, { target: { value: 'Too dear' } })
+  await act(async () => void fireEvent.keyDown(again, { key: 'Escape' }))
+  expect(left.given).toEqual([])
+  expect(left.close).toHaveBeenCalled()
+})
+
+test('options are chosen by typing, one or several', async () => {
+  const one = await edit(OFTEN, ['o0'])
+  const input = screen.getByRole('combobox', { name: 'How often?' })
+  fireEvent.change(input, { target: { value: 'nev' } })
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+  expect(one.given).toEqual([{ optionIds: ['o1'] }])
+  cleanup()
+  const several = await edit(WHEN, ['o0'])
+  const other = screen.getByRole('combobox', { name: 'When?' })
+  fireEvent.change(other, { target: { value: 'nev' } })
+  await act(async () => void fireEvent.keyDown(other, { key: 'Enter' }))
+  expect(several.given).toEqual([{ optionIds: ['o0', 'o1'] }])
+  expect(several.close).not.toHaveBeenCalled()
+})
+
+test('of an answer that is longer than a cell shows all of it is edited', async () => {
+  const whole = `${'x'.repeat(MAX_SHOWN_ANSWER_CHARS)} and more`
+  const { given } = await edit(WHY, [whole.slice(0, MAX_SHOWN_ANSWER_CHARS)], [whole])
+  const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why?' })
+  expect(input.value).toBe(whole)
+  expect(document.activeElement).toBe(input)
+  fireEvent.change(input, { target: { value: `${whole} still` } })
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+  expect(given).toEqual([{ text: `${whole} still` }])
+})
+
+test('cells of questions take what is pasted where it fits, are emptied, and are nobody’s who may not edit the note', () => {
+  const nothing = (): null => null
+  expect(pastedInto(columnOf(WHY), 'Too slow', nothing)).toEqual({ text: 'Too slow' })
+  expect(pastedInto(columnOf(OFTEN), ' never', nothing)).toEqual({ optionIds: ['o1'] })
+  expect(pastedInto(columnOf(OFTEN), 'Now, and then', nothing)).toEqual({ optionIds: ['o2'] })
+  expect(pastedInto(columnOf(OFTEN), 'Daily, Never', nothing)).toBeNull()
+  expect(pastedInto(columnOf(WHEN), 'Daily, Never', nothing)).toEqual({ optionIds: ['o0', 'o1'] })
+  expect(pastedInto(columnOf(WHEN), 'Daily, Sometimes', nothing)).toBeNull()
+  expect(withCell(columnOf(WHEN), { optionIds: ['o0'] })(ROW).answers).toEqual({ when: ['o0'] })
+  expect(
+    withCell(columnOf(WHY), emptyCell(columnOf(WHY)) ?? { text: 'not' })({ ...ROW, answers: { why: ['x'] } }).answers,
+  ).toEqual({})
+  expect(isEditable(ROW, columnOf(WHY), 'NOTE')).toBe(true)
+  expect(isEditable(ROW, columnOf(WHY), 'HIGHLIGHT')).toBe(true)
+  expect(isEditable({ ...ROW, mayEdit: false }, columnOf(WHY), 'NOTE')).toBe(false)
+})

@@ -1,0 +1,31 @@
+import type { Clause } from './parse-query.ts'
+import type { SearchFile } from './run-match.ts'
+
+/** Stems that stand next to each other. */
+export function phrase(stems: readonly string[]): string {
+  return `"${stems.join(' ')}"`
+}
+
+/** A clause in each of its forms and spellings. */
+export function inAnyForm({ stems, forms, spellings }: Clause): string {
+  return anyOf([phrase(stems), ...forms.map((form) => phrase([form])), ...spellings.map(phrase)])
+}
+
+/** One of several. */
+export function anyOf(phrases: readonly string[]): string {
+  return phrases.length === 1 ? (phrases[0] ?? '') : `(${phrases.join(' OR ')})`
+}
+
+/** In how many items at most a clause holds. */
+export function frequencyOf({ vocabulary }: SearchFile, clause: Clause): number {
+  return (
+    least(clause.stems.map((stem) => vocabulary.frequencyOf(stem))) +
+    clause.forms.reduce((total, form) => total + vocabulary.frequencyOf(form), 0) +
+    clause.spellings.reduce((total, stems) => total + least(stems.map((stem) => vocabulary.frequencyOf(stem))), 0)
+  )
+}
+
+/** The least of several frequencies. */
+export function least(frequencies: readonly number[]): number {
+  return frequencies.length === 0 ? 0 : Math.min(...frequencies)
+}

@@ -1,0 +1,124 @@
+import type { Condition } from './conditions.ts'
+import { MAX_TOTAL, type EngineQuery } from './contract.ts'
+import { hasNoMeaning } from './languages.ts'
+import { replaceWords, type Clause } from './parse-query.ts'
+import { countMatches, hasMatch } from './ranking.ts'
+import type { SearchFile } from './run-match.ts'
+import { foldWord, stemWord, tokenize } from './tokenize.ts'
+
+/** A query with more unknown words than this is not misspelt, it is something else. */
+const MAX_CORRECTED_WORDS = 5
+const MAX_TRIED_CORRECTIONS = 8
+/** What is found more often than this is hardly a misspelling, whatever else is found more often still. */
+const MAX_FOUND_MISSPELT = MAX_TOTAL / 10
+/** The right spelling finds so many times as much as one that somebody else got wrong too. */
+const TIMES_AS_MUCH = 10
+const LEAST_CHARS = 5
+
+/** Another spelling of a query, and whether it is surely meant. */
+export interface Spelling {
+  query: string
+  corrects: boolean
+}
+
+/** Reads a query as the index does. */
+type Read = (text: string) => Clause[]
+
+/**
+ * Words that find nothing for this reader are exchanged for similar ones that do. Everything is asked with the reader's
+ * own conditions, so neither a suggestion nor its absence tells of what the reader may not see.
+ */
+export function spellingFound(
+  source: SearchFile,
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  read: Read,
+): Spelling | null {
+  const finds = (text: string) => hasMatch(source, query, read(text), conditions)
+  const words = new Set(tokenize(query.text).map((token) => foldWord(query.text.slice(token.start, token.end))))
+  const unknown = [...words].filter((word) => !finds(word))
+  if (unknown.length === 0 || unknown.length > MAX_CORRECTED_WORDS) return null
+  /** Of the words those that stand somewhere, as they stand there. */
+  const standing = new Map([...words].flatMap((word) => (unknown.includes(word) ? [] : [[word, word] as const])))
+  const nothingStands = standing.size === 0
+  const inOrder = [...words]
+  for (const [at, word] of inOrder.entries()) {
+    if (standing.has(word)) continue
+    const neighbours = { before: standing.get(inOrder[at - 1] ?? ''), after: standing.get(inOrder[at + 1] ?? '') }
+    const correction = likeliest(
+      source.vocabulary.similarWords(word).slice(0, MAX_TRIED_CORRECTIONS),
+      neighbours,
+      [...standing.values()],
+      finds,
+    )
+    if (correction !== undefined) standing.set(word, correction)
+  }
+  const corrections = new Map([...standing].filter(([word, correction]) => word !== correction))
+  if (corrections.size === 0) return null
+  const suggestion = replaceWords(query.text, corrections)
+  const findsAll = finds(suggestion)
+  return nothingStands || findsAll ? { query: suggestion, corrects: findsAll } : null
+}
+
+/**
+ * Of similar words the one that stands beside its neighbours, else with the other words, else anywhere. Each in quotes:
+ * the reader may see another form of a word whose very spelling stands only in what they may not see.
+ */
+function likeliest(
+  similar: readonly string[],
+  { before, after }: { before: string | undefined; after: string | undefined },
+  others: readonly string[],
+  finds: (text: string) => boolean,
+): string | undefined {
+  const standsBeside = (word: string): boolean =>
+    (before !== undefined && finds(`"${before} ${word}"`)) || (after !== undefined && finds(`"${word} ${after}"`))
+  const standsWith = (word: string): boolean => others.length > 0 && finds(`${others.join(' ')} "${word}"`)
+  return similar.find(standsBeside) ?? similar.find(standsWith) ?? similar.find((word) => finds(`"${word}"`))
+}
+
+/**
+ * Words that others misspelt too are exchanged for similar ones that find ten times as much for this reader.
+ * @param whole how much holds all words as they are
+ */
+export function spellingFoundMore(
+  source: SearchFile,
+  query: EngineQuery,
+  conditions: readonly Condition[],
+  read: Read,
+  whole: number,
+): Spelling | null {
+  const words = read(query.text)
+  if (whole > MAX_FOUND_MISSPELT || words.length > MAX_CORRECTED_WORDS) return null
+  const count = (text: string, most: number) => countMatches(source, query, read(text), conditions, most)
+  const { vocabulary } = source
+  const corrections = new Map<string, string>()
+  let isSlip = true
+  for (const { exact, quoted } of words) {
+    const [word = ''] = exact
+    if (quoted || exact.length > 1 || word.length < LEAST_CHARS) continue
+    const known = vocabulary.itemsWith(word)
+    if (known === 0 || known > MAX_FOUND_MISSPELT) continue
+    const own = Math.max(1, count(`"${word}"`, MAX_FOUND_MISSPELT + 1))
+    const better = vocabulary
+      .similarWords(word, TIMES_AS_MUCH * own)
+      .filter((other) => stemWord(other) !== stemWord(word) && !hasNoMeaning(other))
+      .slice(0, MAX_TRIED_CORRECTIONS)
+      .find((other) => count(`"${other}"`, TIMES_AS_MUCH * own) >= TIMES_AS_MUCH * own)
+    if (better === undefined) continue
+    corrections.set(word, better)
+    isSlip &&= isSlipOf(word, better)
+  }
+  if (corrections.size === 0) return null
+  const corrected = replaceWords(query.text, corrections)
+  const wanted = TIMES_AS_MUCH * Math.max(1, whole)
+  return count(corrected, wanted) < wanted && whole > 0
+    ? null
+    : { query: corrected, corrects: isSlip && count(corrected, wanted) >= wanted }
+}
+
+/** Letters in another order, or one doubled or not: other slips may as well be other words. */
+function isSlipOf(word: string, meant: string): boolean {
+  const sorted = (text: string): string => [...text].sort().join('')
+  const once = (text: string): string => text.replace(/(.)\1+/gu, '$1')
+  return sorted(word) === sorted(meant) || once(word) === once(meant)
+}

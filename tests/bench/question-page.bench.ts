@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core'
+import { makeAnsweredQuestion, codeBarely, readFirstAnswers, type AnsweredQuestion } from './answered-question.ts'
+import { openBareClient } from './bare-client.ts'
+import { startBareRows } from './bare-rows-server.ts'
+import { launchBrowser, newProfile, type PageAddress } from './bench-browser.ts'
+import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
+import { startProductServer } from './product-server.ts'
+import { openedAfter, textsOf, untilIdle } from './waited-for.ts'
+
+/** Allowed beside one and a half times the limit. */
+const ALLOWED_MS = 50
+const TURNS = 5
+const CODED_OF_TURN = 9
+const BARE = { selector: '#painted', words: '' }
+const FIRST_ANSWER = { selector: '[data-answer]', words: 'broke on me' }
+const CODES = 'CreateHighlight'
+const TIMEOUT = { timeout: 60_000 }
+
+interface Figures {
+  readable: RatioMeasurement
+  coded: RatioMeasurement
+}
+
+const over = (ms: number): number => Math.max(0, ms - ALLOWED_MS)
+
+const measure = once(async (): Promise<Figures> => {
+  await using product = await startProductServer()
+  const question = await makeAnsweredQuestion(product)
+  await using client = await openBareClient(product.connectionString, product.teamId)
+  await using browser = await launchBrowser()
+  const { projectId, questionId } = question
+  const address = {
+    url: `http://${product.host}/projects/${projectId}/questions/${questionId}`,
+    cookie: product.cookie,
+  }
+  const texts = await readOnce(browser, address)
+  await using served = await startBareRows(new Map([['answers', texts]]))
+  const bare = { url: `${served.url}answers` }
+  const readable: RatioMeasurement[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const began = performance.now()
+    await readFirstAnswers(client, question)
+    const stated = performance.now() - began
+    const painted = await coldly(browser, bare, async (page) => openedAfter(page, bare.url, BARE))
+    const ours = await coldly(browser, address, async (page) => openedAfter(page, address.url, FIRST_ANSWER))
+    readable.push(beside(over(ours), stated + painted))
+  }
+  return { readable: medianOf(readable), coded: await measureCoded(browser, address, client, question) }
+})
+
+/** Once before, so that the server has everything at hand as it has for everybody but the very first. */
+async function readOnce(browser: Browser, address: PageAddress): Promise<string[]> {
+  return coldly(browser, address, async (page) => {
+    await openedAfter(page, address.url, FIRST_ANSWER)
+    await untilIdle(page)
+    return textsOf(page)
+  })
+}
+
+async function coldly<Result>(
+  browser: Browser,
+  address: PageAddress,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await newProfile(browser, address)
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Answers are coded one after the other, as somebody does who knows the keys; the median of each turn. */
+async function measureCoded(
+  browser: Browser,
+  address: PageAddress,
+  client: Parameters<typeof codeBarely>[0],
+  question: AnsweredQuestion,
+): Promise<RatioMeasurement> {
+  return coldly(browser, address, async (page) => {
+    await page.addInitScript(tellAnswered, CODES)
+    await openedAfter(page, address.url, FIRST_ANSWER)
+    await untilIdle(page)
+    await page.locator('[data-answer]').first().click(TIMEOUT)
+    const turns: RatioMeasurement[] = []
+    // The first turn warms both up.
+    for (let turn = 0; turn <= TURNS; turn += 1) {
+      const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
+      for (let at = 0; at < CODED_OF_TURN; at += 1) {
+        const began = performance.now()
+        await codeBarely(client, question, turn * CODED_OF_TURN + at)
+        times.bare.push(performance.now() - began)
+        times.ours.push(await page.evaluate(codeAndGoOn))
+        await untilIdle(page)
+      }
+      if (turn > 0) turns.push(beside(over(percentile(times.ours, 0.5)), percentile(times.bare, 0.5)))
+    }
+    return medianOf(turns)
+  })
+}
+
+/** Runs in the page: counts the answers to an operation. */
+function tellAnswered(operation: string): void {
+  const told = globalThis as unknown as { answered: number }
+  told.answered = 0
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const answer = await ask(input, init)
+    if (typeof init?.body === 'string' && init.body.includes(operation)) {
+      await answer.clone().text()
+      told.answered += 1
+    }
+    return answer
+  }
+}
+
+/**
+ * Runs in the page: the key of the first usual tag, then the one that goes on. @returns the milliseconds until the next
+ * answer is the current one, in sight, and the server has answered that the act is committed
+ */
+async function codeAndGoOn(): Promise<number> {
+  const told = globalThis as unknown as { answered: number }
+  const current = (): string | undefined =>
+    document.querySelector<HTMLElement>('[data-current]')?.dataset['key'] ?? undefined
+  const [before, answered, began] = [current(), told.answered, performance.now()]
+  if (before === undefined) throw new Error('No answer is the current one.')
+  const press = (key: string): void => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code: key === 'j' ? 'KeyJ' : 'Digit1', bubbles: true, cancelable: true }),
+    )
+  }
+  press('1')
+  press('j')
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      if (performance.now() - began > 30_000) return reject(new Error('The answer was not coded.'))
+      const now = current()
+      if (now === undefined || now === before || told.answered === answered) return void requestAnimationFrame(look)
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(performance.now() - began)
+      requestAnimationFrame(() => channel.port2.postMessage(null))
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+/** The page of a question that 100,000 answered. */
+export const benches: readonly Bench[] = [
+  {
+    name: 'question-readable',
+    unit: 'ms over 50',
+    limit: 'one statement of the first answers, and a page of React alone with the same texts, opened in a new profile',
+    leavesOut: 'network; figures and tags that come after the first answers',
+    goal: 1.5,
+    direction: 'at most',
+    run: async () => (await measure()).readable,
+  },
+  {
+    name: 'question-code-and-go-on',
+    unit: 'ms over 50',
+    limit: 'the rows of a coded answer, written and committed by four statements',
+    leavesOut: 'network; a hand between two keys',
+    goal: 1.5,
+    direction: 'at most',
+    run: async () => (await measure()).coded,
+  },
+]

@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate'
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** As its smallest number of letters: 0 is A, 26 is AA. */
+function columnName(at: number): string {
+  const last = String.fromCodePoint(65 + (at % 26))
+  return at < 26 ? last : columnName(Math.floor(at / 26) - 1) + last
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+/** A cell as a spreadsheet keeps it: a number where the text is one as it would be shown, else words. */
+function cellOf(text: string, place: string): string {
+  if (text === '') return ''
+  if (String(Number(text)) === text && Number.isFinite(Number(text))) return `<c r="${place}"><v>${text}</v></c>`
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+}
+
+/** A workbook of one sheet with these records (ECMA-376), written with nothing of ours. */
+export function workbookOf(records: ReadonlyArray<readonly string[]>): Uint8Array {
+  const rows = records.map(
+    (cells, row) =>
+      `<row r="${row + 1}">${cells.map((text, column) => cellOf(text, `${columnName(column)}${row + 1}`)).join('')}</row>`,
+  )
+  const parts = {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets><sheet name="Answers" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+}
