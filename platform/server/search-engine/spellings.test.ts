@@ -35,7 +35,7 @@ describe('words that are written in several ways', () => {
 
   test('the joined word is marked where it stands', async () => {
     const search = await engineWith(upsert('1', '', 'we send an e-mail today'))
-    expect(marked((await search('email ')).hits[0]?.snippet)).toEqual('we send an [e-mail] today')
+    expect(marked((await search('email ')).hits[0]?.snippet ?? [])).toEqual('we send an [e-mail] today')
   })
 
   test('what is typed of a joined word finds it while it is typed', async () => {
