@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
 )
 
 /** BM25 over stems, title and body as one text: what a search engine does before anybody has thought about it. */
-export interface PlainBm25 {
+interface PlainBm25 {
   /** Ids of the best texts that hold one of the words, of one place where it is given. */
   find(text: string, place: string | undefined, limit: number): string[]
 }
