@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const SHEETS = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
@@ -28,11 +29,30 @@ export function workbookOf(records: ReadonlyArray<readonly string[]>): Uint8Arra
       `<row r="${row + 1}">${cells.map((text, column) => cellOf(text, `${columnName(column)}${row + 1}`)).join('')}</row>`,
   )
   const parts = {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    '_rels/.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': written(
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">',
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+      '<Default Extension="xml" ContentType="application/xml"/>',
+      `<Override PartName="/xl/workbook.xml" ContentType="${SHEETS}.sheet.main+xml"/>`,
+      `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEETS}.worksheet+xml"/>`,
+      '</Types>',
+    ),
+    '_rels/.rels': relationTo('officeDocument', 'xl/workbook.xml'),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets><sheet name="Answers" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': relationTo('worksheet', 'worksheets/sheet1.xml'),
     'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${SPREADSHEET}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+}
+
+function written(...parts: readonly string[]): string {
+  return `${HEAD}${parts.join('')}`
+}
+
+function relationTo(type: string, target: string): string {
+  return written(
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">',
+    `<Relationship Id="rId1" Type="${RELATIONS}/${type}" Target="${target}"/>`,
+    '</Relationships>',
+  )
 }

@@ -91,7 +91,8 @@ export const strings = {
     tests: { FISHER: 'Fisher’s exact test', CHI_SQUARE: 'chi-square test' },
     tested:
       '▲ more or ▼ less than in the other rows; · not distinguishable from chance. Each cell is tested as yes or no by yes or no, ' +
-      'by Fisher’s exact test (chi-square where all four expected counts are five or more), at 0.05, corrected by Holm for all tests of the table (where everybody is in one of two rows, both are one test).',
+      'by Fisher’s exact test (chi-square where all four expected counts are five or more), at 0.05, corrected by Holm for all ' +
+      'tests of the table (where everybody is in one of two rows, both are one test).',
     repeated: (people: number) =>
       `Nothing is tested: ${people.toLocaleString()} ${people === 1 ? 'person stands' : 'people stand'} in several rows, and rows of one person say nothing independently of each other.`,
     cell: (row: string, column: string, count: string, verdict: string | null) =>

@@ -115,7 +115,7 @@ export const optionsChange = z
   })
 
 /** An answer as it is sent: null, an empty text or no options empty it. */
-export const givenAnswer = z.object({
+const givenAnswer = z.object({
   text: z
     .string()
     .max(MAX_RESPONSE_CHARS, `An answer has at most ${MAX_RESPONSE_CHARS.toLocaleString('en')} characters.`)

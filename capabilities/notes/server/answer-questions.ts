@@ -144,7 +144,7 @@ function saidBy({ type }: Question, block: NodeJson | null): Pick<StoodAnswer, '
 }
 
 /** What the text says in answer to a question, as it is kept. */
-export function bareBlock(content: Parameters<typeof answerBlockIn>[0], questionId: Id): NodeJson | null {
+function bareBlock(content: Parameters<typeof answerBlockIn>[0], questionId: Id): NodeJson | null {
   const block = answerBlockIn(content, questionId)
   return block && withoutHighlights(block)
 }

@@ -1,7 +1,7 @@
 export { notePolicy, questionPolicy } from '../model/policy.ts'
 
 export { addNotes, sendNotes, type NoteToAdd } from './add-notes.ts'
-export { answerQuestions, type AnswerToGive } from './answer-questions.ts'
+export { answerQuestions } from './answer-questions.ts'
 export { changeNote } from './commands/change-note.ts'
 export { notesAdded } from './notes-added.ts'
 export { documentToEdit } from './document-to-edit.ts'

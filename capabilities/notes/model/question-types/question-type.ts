@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Question } from '../question.ts'
 
 /** What an answer is read for. */
-export type ReadQuestion = Pick<Question, 'text' | 'options' | 'pastOptions'>
+type ReadQuestion = Pick<Question, 'text' | 'options' | 'pastOptions'>
 
 /** What is given as an answer: words, or options; nothing empties it. */
 export interface GivenAnswer {
@@ -12,7 +12,7 @@ export interface GivenAnswer {
 }
 
 /** An answer as it is stored, or what is wrong with it, as a sentence. */
-export type AnswerResult = { answer: { text: string } | { optionIds: readonly Id[] } } | { problem: string }
+type AnswerResult = { answer: { text: string } | { optionIds: readonly Id[] } } | { problem: string }
 
 /**
  * All that a type of question decides, but for how its answers look (`web/question-types`). Whoever must know what a
