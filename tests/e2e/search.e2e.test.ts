@@ -125,6 +125,8 @@ test('a note that was found is opened at what was found of the words, and left a
   const ada = await people.ada(journey.page)
   const opened = ada.getByRole('search').filter({ has: ada.getByRole('textbox', { name: noteScreenStrings.find }) })
   for (const address of ['#q=fridge+lists&tab=notes', '#q=why+do+people+stop+planning%3F&mode=question&tab=notes']) {
+    // From a page without results: those of the last search would stand there until the next answer comes.
+    await people.open(ada, '/projects')
     await people.open(ada, `/search${address}`)
     const results = ada.getByRole('list', { name: searchStrings.results }).locator('[data-result]')
     await results.first().waitFor(SOON)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { holdsWords, plainArray, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
@@ -13,12 +13,21 @@ const IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds ===
 /** Headings of surveys stand as codes, too: `reason_for_leaving`. */
 const IN_PARTS = sql`translate(q.text, '_', ' ')`
 
+/** Whether each of some words stands in a text, wherever. */
+function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean> {
+  const each = words.trim().split(/\s+/u)
+  return sql<boolean>`(${sql.join(
+    each.map((word) => holdsWords(text, word)),
+    sql` and `,
+  )})`
+}
+
 /** Questions that the actor sees and that hold all of the words, the shortest first. */
 export async function questionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<Id[]> {
   if (words.trim() === '') return []
   const { rows } = await sql<{ id: Id }>`${plannedAnew}
     select q.id from questions q
-    where q.deleted_at is null and q.scope_id = any(${plainArray(actor.visibleScopes)}::uuid[]) and ${holdsWords(IN_PARTS, words)}
+    where q.deleted_at is null and q.scope_id = any(${plainArray(actor.visibleScopes)}::uuid[]) and ${holdsEach(IN_PARTS, words)}
     order by length(q.text), q.id limit ${MAX_FOUND_QUESTIONS}`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -35,7 +44,7 @@ export async function questionsAnsweredWith(
     select distinct on (a.note_id) a.note_id as "noteId", a.question_id as "questionId"
     from responses a join notes r on r.id = a.note_id join questions q on q.id = a.question_id
     where a.note_id = any(${plainArray(noteIds)}::uuid[]) and q.deleted_at is null and q.type = any(${plainArray(IN_WORDS)})
-      and ${await isAmong(tx, actor, NO_FILTER, 'at few')} and ${holdsWords(sql`a.response[1]`, words)}
+      and ${await isAmong(tx, actor, NO_FILTER, 'at few')} and ${holdsEach(sql`a.response[1]`, words)}
     order by a.note_id, q.rank, q.id`.execute(tx)
   return rows
 }
