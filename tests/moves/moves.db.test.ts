@@ -44,6 +44,7 @@ const STAYING: Readonly<Record<string, string>> = {
   grants: 'Access is of places.',
   imports: 'An import says what came into a project.',
   journal: 'What happened happened where it did.',
+  passages_due: 'What waits until its meaning is read is put there anew by whoever follows the move.',
   people: 'People are in the directory.',
   project_copies: 'No copy is made while something leaves its project; what was copied before stays copied.',
   project_views: 'A view is of its project.',

@@ -96,9 +96,15 @@ export function textOfCell(row: Row, column: ShownColumn): string {
   }
 }
 
-/** What is copied of a cell: as it is read again when it is pasted, a date in its written form. */
-export function copiedOf(row: Row, column: ShownColumn): string {
-  return column.field ? copiedValue(column.field, shownValueOf(row, column.field)) : textOfCell(row, column)
+/**
+ * What is copied of a cell: as it is read again when it is pasted, a date in its written form, an answer in all its lines.
+ * The row has its answers whole.
+ */
+export function copiedOf(row: Row, { field, question, ...column }: ShownColumn): string {
+  if (field) return copiedValue(field, shownValueOf(row, field))
+  const response = question && row.answers[question.id]
+  if (question) return response ? questionFaceOf(question.type).text(question, response) : ''
+  return textOfCell(row, { field, question, ...column })
 }
 
 function answersWith(answers: Row['answers'], questionId: string, given: GivenValue): Row['answers'] {

@@ -6,9 +6,10 @@ import type { ShownQuestion } from '#notes/web/index.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { NO_VIEW_DATA } from '../../model/view.ts'
 import { MAX_SHOWN_ANSWER_CHARS } from '../../model/limits.ts'
-import { emptyCell, isEditable, pastedInto, withCell } from '../cell-values.ts'
+import { copiedOf, emptyCell, isEditable, pastedInto, withCell } from '../cell-values.ts'
 import { columnsOf, type ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
+import { withWholeAnswers } from '../whole-answers.ts'
 import { CellEditor } from './cell-editor.tsx'
 
 const ROW: Row = {
@@ -139,4 +140,22 @@ test('cells of questions take what is pasted where it fits, are emptied, and are
   expect(isEditable(ROW, columnOf(WHY), 'NOTE')).toBe(true)
   expect(isEditable(ROW, columnOf(WHY), 'HIGHLIGHT')).toBe(true)
   expect(isEditable({ ...ROW, mayEdit: false }, columnOf(WHY), 'NOTE')).toBe(false)
+})
+
+test('what is copied of a cell is the whole answer, of which the page has the beginning', async () => {
+  const long = `${'x'.repeat(MAX_SHOWN_ANSWER_CHARS)}\nand the end`
+  const asked: string[][] = []
+  const server = createTestServer((_name, { ids }) => {
+    asked.push(ids as string[])
+    const responses = [{ __typename: 'Response', id: 'r', questionId: 'why', response: [long] }]
+    return { notesById: [{ __typename: 'Note', id: 'n', responses }] }
+  })
+  const column = columnOf(WHY)
+  const cut = { ...ROW, answers: { why: [long.slice(0, MAX_SHOWN_ANSWER_CHARS)] } }
+  const short = { ...ROW, id: 'm', answers: { why: ['Too slow'] } }
+  const rows = await withWholeAnswers(server.client, [cut, short], [column])
+  expect(rows.map((row) => copiedOf(row, column))).toEqual([long, 'Too slow'])
+  expect(asked).toEqual([['n']])
+  expect(await withWholeAnswers(server.client, [short], [column])).toEqual([short])
+  expect(asked).toHaveLength(1)
 })

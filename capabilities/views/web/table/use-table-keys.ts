@@ -1,5 +1,7 @@
+import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { copiedOf, emptyCell, isEditable } from '../cell-values.ts'
@@ -10,6 +12,7 @@ import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import type { CellChange, CellCommands } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
+import { withWholeAnswers } from '../whole-answers.ts'
 import { tableActions } from './table-actions.ts'
 import { blockOf, type Block, type Place, type TableCursor } from './use-table-cursor.ts'
 
@@ -46,6 +49,7 @@ export function useTableKeys({
   onOpen,
   onPeek,
 }: TableKeys): Block | null {
+  const client = useApolloClient()
   const block = blockOf(cursor)
   const line = cursor.at ? lines.at(cursor.at.line) : undefined
   const current = line?.kind === 'row' ? line.row : null
@@ -106,9 +110,15 @@ export function useTableKeys({
     const whole = choice.selected.size > 0
     const rows = whole ? choice.rows : block ? rowsIn(block) : []
     const copied = whole || !block ? columns : columns.slice(block.fromColumn, block.toColumn + 1)
-    await navigator.clipboard.writeText(
-      toTabSeparated(rows.map((row) => copied.map((column) => copiedOf(row, column)))),
-    )
+    try {
+      const wholeRows = await withWholeAnswers(client, rows, copied)
+      await navigator.clipboard.writeText(
+        toTabSeparated(wholeRows.map((row) => copied.map((column) => copiedOf(row, column)))),
+      )
+    } catch (error) {
+      tellFailure(error)
+      return
+    }
     const words = strings.copied(rows.length * copied.length)
     showToast({ message: choice.isWhole ? strings.copiedLoaded(words, rows.length) : words })
   }
