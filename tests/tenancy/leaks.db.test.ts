@@ -140,6 +140,9 @@ const PAST_ROW_LEVEL_SECURITY: Readonly<Record<string, string>> = {
   journal_after:
     'The journal in commit order, for followers: the search index keeps the workspace of every row and is asked for one at a time.',
   journal_newest: 'Where the journal ends, so that a follower knows how far behind it is.',
+  passages_due_oldest: 'Since when a text waits until its meaning is read, for the metrics of the whole installation.',
+  passages_due_turns:
+    'Workspaces in which texts wait, and who brought them, for the one process that says whose turn it is: no word of a text, nor which it is.',
 }
 
 test('functions that look past row-level security belong to a role nobody signs in as, and to nobody by default', async () => {

@@ -17,6 +17,7 @@ const ASKED_IN_PARTS = [
   'ReelViewerCan',
   'SearchPreview',
   'SearchResult',
+  'SelectedRows',
   'TagViewerCan',
   'ViewRowPage',
   'Viewer',
