@@ -867,6 +867,7 @@ create table cell.passages_due (
   resource_id uuid not null,
   kind text not null,
   scope_id uuid not null,
+  one_of_places text not null,
   brought_by text not null,
   chars integer not null,
   token uuid not null,

@@ -9,6 +9,8 @@ export async function up(database: MigrationDatabase): Promise<void> {
       resource_id uuid not null,
       kind text not null,
       scope_id uuid not null,
+      -- Of these places one must be held besides, with blanks between; empty where the scope says it all.
+      one_of_places text not null,
       -- Who brought it: those who wait in a workspace take turns.
       brought_by text not null,
       chars integer not null,

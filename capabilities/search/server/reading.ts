@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { heldPlaces } from '#access/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import type { SearchMethod } from '../model/search-options.ts'
@@ -31,7 +32,7 @@ export async function stillReading(
   const byMeaning = thingsReadBy(cursor, teamId)
   if (byMeaning !== null) return { method: 'VECTOR', things: byMeaning, waiting: null }
   return context.read(async (tx) => {
-    const waiting = await countDue(tx, teamId, actor.visibleScopes, MAX_SEARCH_RESULTS)
+    const waiting = await countDue(tx, teamId, heldPlaces(actor), MAX_SEARCH_RESULTS)
     if (waiting > 0) return { method: 'VECTOR', things: null, waiting }
     return (await isBehind(tx, teamId, cursor.position)) ? { method: 'VECTOR', things: null, waiting: null } : null
   })

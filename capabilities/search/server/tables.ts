@@ -18,6 +18,7 @@ interface PassagesDueTable {
   resource_id: string
   kind: string
   scope_id: string
+  one_of_places: string
   brought_by: string
   chars: number
   token: string

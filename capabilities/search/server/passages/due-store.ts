@@ -13,6 +13,8 @@ import { byKind, type Thing } from './passage-store.ts'
 /** A thing with texts whose meaning is still to be read. */
 export interface DueThing extends Thing {
   scopeId: Id
+  /** Where there are some, whoever sees it holds one of these besides. */
+  oneOfPlaces: readonly Id[]
   /** Who brought it (`user:…`, `import:…`); things that are read because all are have nobody. */
   broughtBy: string
   /** How long its text is. */
@@ -35,6 +37,7 @@ const COLUMNS: Columns = [
   ['resource_id', 'uuid'],
   ['kind', 'text'],
   ['scope_id', 'uuid'],
+  ['one_of_places', 'text'],
   ['brought_by', 'text'],
   ['chars', 'integer'],
   ['token', 'uuid'],
@@ -60,11 +63,12 @@ export async function putDue(
     tx,
     'passages_due',
     [...COLUMNS, ['since', 'timestamptz']],
-    things.map(({ kind, id, scopeId, broughtBy, chars }) => [
+    things.map(({ kind, id, scopeId, oneOfPlaces, broughtBy, chars }) => [
       teamId,
       id,
       kind,
       scopeId,
+      oneOfPlaces.join(' '),
       broughtBy,
       chars,
       newToken(),
@@ -113,16 +117,14 @@ export async function nextDue(
   return rows.map((row) => ({ kind: row.kind, id: row.resource_id, token: row.token }))
 }
 
-/** How many things in these places wait, counted up to a limit. */
-export async function countDue(
-  tx: CellTransaction,
-  teamId: Id,
-  scopeIds: readonly Id[],
-  limit: number,
-): Promise<number> {
+/** How many things wait that whoever holds these places sees, counted up to a limit. */
+export async function countDue(tx: CellTransaction, teamId: Id, places: readonly Id[], limit: number): Promise<number> {
+  const held = sql`${plainArray(places)}::uuid[]`
   const { rows } = await sql<{ count: string }>`
     select count(*) from (
-      select from passages_due where team_id = ${teamId} and scope_id = any(${plainArray(scopeIds)}::uuid[]) limit ${limit}
+      select from passages_due where team_id = ${teamId} and scope_id = any(${held})
+        and (one_of_places = '' or string_to_array(one_of_places, ' ')::uuid[] && ${held})
+      limit ${limit}
     ) as due`.execute(tx)
   return Number(rows[0]?.count ?? 0)
 }

@@ -7,6 +7,7 @@ import { graphql } from 'graphql'
 import { z } from 'zod'
 import { putGrant, setInheritance } from '#access/server/index.ts'
 import type { NodeJson } from '#editor/document/content.ts'
+import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -248,11 +249,14 @@ test('who brings one note waits for nobody who brings many, nor for a long text:
     title: 'Books',
     notes: [{ title: 'Book', text: Array.from({ length: 4_000 }, (_, at) => sentence(at)).join('\n') }],
   })
-  for (const workspace of [mine, theirs])
-    await runCommand(await workspace.founder(), addResearch, {
+  for (const workspace of [mine, theirs]) {
+    const { projectId } = await runCommand(await workspace.founder(), addResearch, {
       title: 'Typed',
       notes: [{ title: 'Typed', text: 'Typed by hand, the soil of the garden.' }],
     })
+    if (workspace === theirs)
+      await runCommand(await workspace.founder(), createInsight, { projectId, title: 'A draft, for contributors' })
+  }
 
   const index = await openIndex()
   await index.caughtUp()
@@ -275,7 +279,10 @@ test('who brings one note waits for nobody who brings many, nor for a long text:
   // A project and its notes: what is read at the moment waits until it is kept.
   await expect.poll(async () => waiting(await reader(mine, index))).toEqual(waits(2 + 401))
   expect(await waiting(await blind())).toEqual(waits(2))
-  expect(await waiting(await reader(theirs, index))).toEqual(waits(2))
+  expect(await waiting(await reader(theirs, index))).toEqual(waits(2 + 1))
+  const viewer = await theirs.member('VIEWER')
+  viewer.services = { ...viewer.services, searchIndex: index }
+  expect(await waiting(viewer), 'a draft is told to those who write').toEqual(waits(2))
   release.resolve(undefined)
   await next.caughtUp()
 
@@ -322,7 +329,7 @@ test('what was changed or deleted for good while its meaning was read keeps noth
       model: embedder.name,
       things: [],
       gone: [],
-      due: [{ kind: 'note', id, scopeId, broughtBy: '', chars: 1 }],
+      due: [{ kind: 'note', id, scopeId, oneOfPlaces: [], broughtBy: '', chars: 1 }],
     })
     return (await due())[0]?.token ?? ''
   }

@@ -43,8 +43,8 @@ export async function queueChanges(
           .map((thing) => withVectors(thing, () => undefined)),
         gone,
         due: due.map(({ kind, id, item }): DueThing => {
-          const { scopeId, body } = item
-          return { kind, id, scopeId, broughtBy: bringers.get(item.id) ?? NOBODY, chars: body.length }
+          const { scopeId, oneOfScopes: oneOfPlaces = [], body } = item
+          return { kind, id, scopeId, oneOfPlaces, broughtBy: bringers.get(item.id) ?? NOBODY, chars: body.length }
         }),
       })
     }
