@@ -1,12 +1,12 @@
 /** Document 3 §9.3. */
 export const MAX_NOTE_TITLE_CHARS = 200
-/** Of a text that a note is made with, markup and all; its words are held to those of rich text. */
-export const MAX_GIVEN_CHARS = 10_000_000
+/** Of a text that a note is made with, markup and all: what one call stores in a breath. Longer ones are imported as files. */
+export const MAX_GIVEN_CHARS = 500_000
 /** A longer one is read in a thread of its own, so that nobody waits for it. */
 export const MAX_GIVEN_CHARS_ON_MAIN_THREAD = 200_000
-export const GIVEN_MEMORY_MB = 1_024
+export const GIVEN_MEMORY_MB = 256
 export const GIVEN_STACK_MB = 8
-export const MAX_GIVEN_READ_MS = 60_000
+export const MAX_GIVEN_READ_MS = 10_000
 export const MAX_QUESTION_TEXT_CHARS = 2500
 export const MAX_QUESTION_OPTION_CHARS = 40_000
 export const MAX_RESPONSE_CHARS = 20_000

@@ -32,7 +32,7 @@ const markup = z
   .string()
   .max(
     MAX_GIVEN_CHARS,
-    `A text to begin with has at most ${MAX_GIVEN_CHARS.toLocaleString('en')} characters of markup.`,
+    `A text to begin with has at most ${MAX_GIVEN_CHARS.toLocaleString('en')} characters of markup. Import a longer one as a file.`,
   )
   .optional()
 

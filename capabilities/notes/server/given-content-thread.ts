@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { invalidAt } from '#platform/kernel/errors.ts'
+import { takeTurns } from '#platform/server/processes/take-turns.ts'
 import { startThread } from '#platform/server/processes/threads.ts'
 import {
   GIVEN_MEMORY_MB,
@@ -15,6 +16,9 @@ import { contentOfGiven } from './given-content.ts'
 /** What the thread says. */
 export type GivenAnswer = { content: DocumentJson } | { refused: string }
 
+/** Long texts that are read at once, in this process: each takes a core, and memory. */
+const inTurn = takeTurns(1)
+
 /**
  * `contentOfGiven`, for long texts in a thread of its own.
  * @throws Failure ValidationError as it does, and when reading takes more memory or time than a text of a person
@@ -23,8 +27,12 @@ export async function readGiven(given: GivenContent): Promise<DocumentJson> {
   const { content, markdown, html } = given
   const at = content ? 'content' : markdown === undefined ? 'html' : 'markdown'
   const chars = (content ? JSON.stringify(content) : (markdown ?? html ?? '')).length
-  if (chars > MAX_GIVEN_CHARS) throw invalidAt([at], 'The text is too long.', MAX_GIVEN_CHARS)
+  if (chars > MAX_GIVEN_CHARS) throw invalidAt([at], 'The text is too long. Import it as a file.', MAX_GIVEN_CHARS)
   if (chars <= MAX_GIVEN_CHARS_ON_MAIN_THREAD) return contentOfGiven(given)
+  return inTurn(async () => inThread(given, at))
+}
+
+async function inThread(given: GivenContent, at: keyof GivenContent): Promise<DocumentJson> {
   const worker = startThread(new URL('./given-content-worker.ts', import.meta.url), {
     workerData: given,
     env: {},

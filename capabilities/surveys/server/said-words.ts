@@ -15,7 +15,7 @@ const IN_PARTS = sql`translate(q.text, '_', ' ')`
 
 /** Whether each of some words stands in a text, wherever. */
 function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean> {
-  const each = words.trim().split(/\s+/u)
+  const each = [...new Set(words.trim().split(/\s+/u))]
   return sql<boolean>`(${sql.join(
     each.map((word) => holdsWords(text, word)),
     sql` and `,

@@ -24,27 +24,35 @@ interface Page<Row> {
   position: number | null
 }
 
+interface Reading {
+  /** Told how many were read so far. */
+  onRead?: (count: number) => void
+  /** Nobody waits for them any more. */
+  signal: AbortSignal
+}
+
 async function readAll<Row>(
   { leftOut }: Taken,
   idOf: (row: Row) => Id,
   page: (after: number) => Promise<Page<Row>>,
-  onRead: (count: number) => void,
+  { onRead, signal }: Reading,
 ): Promise<Read<Row>> {
   const out = new Set(leftOut)
   const read: Row[] = []
   let changed = 0
   for (let after: number | null = 0; after !== null;) {
+    signal.throwIfAborted()
     const { rows, changedIds, position } = await page(after)
     read.push(...rows.filter((row) => !out.has(idOf(row))))
     changed += changedIds.filter((id) => !out.has(id)).length
     after = position
-    onRead(read.length)
+    onRead?.(read.length)
   }
   return { rows: read, changed }
 }
 
 /** The rows of a selection that still match, in the order of its list. @throws what the server refuses it with */
-export async function selectedIds(client: ApolloClient, taken: Taken): Promise<Read<Id>> {
+export async function selectedIds(client: ApolloClient, taken: Taken, reading: Reading): Promise<Read<Id>> {
   const { selectionId } = taken
   return readAll(
     taken,
@@ -54,20 +62,15 @@ export async function selectedIds(client: ApolloClient, taken: Taken): Promise<R
       const { ids, changedIds, position } = data.selectedRows
       return { rows: ids, changedIds, position }
     },
-    () => undefined,
+    reading,
   )
 }
 
 /**
  * The words of all chosen highlights that still match, each with where it stands.
- * @param onRead told how many were read so far
  * @throws what the server refuses it with
  */
-export async function selectedQuotes(
-  client: ApolloClient,
-  taken: Taken,
-  onRead: (count: number) => void,
-): Promise<Read<string>> {
+export async function selectedQuotes(client: ApolloClient, taken: Taken, reading: Reading): Promise<Read<string>> {
   const { selectionId } = taken
   const { rows, changed } = await readAll<Quote>(
     taken,
@@ -77,7 +80,7 @@ export async function selectedQuotes(
       const { highlights, changedIds, position } = data.selectedRows
       return { rows: highlights, changedIds, position }
     },
-    onRead,
+    reading,
   )
   return { rows: rows.map(quoteText), changed }
 }

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_HIGHLIGHTS_AT_ONCE } from '#highlights/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { tellFailure } from '#platform/web/design/perform.ts'
@@ -21,12 +21,17 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
   const [copying, setCopying] = useState<number | null>(null)
   const [toAdd, setToAdd] = useState<readonly { id: Id }[] | null>(null)
 
-  const read = async (): Promise<string> => {
+  const reading = useRef<AbortController>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+  const begin = (): AbortSignal => {
+    reading.current = new AbortController()
+    return reading.current.signal
+  }
+
+  const read = async (signal: AbortSignal) => {
     const taken = await take()
     if (taken === null) throw new Error(strings.notChosen)
-    const { rows, changed } = await selectedQuotes(client, taken, setCopying)
-    showToast({ message: strings.copied(rows.length, changed) })
-    return rows.join('\n\n')
+    return selectedQuotes(client, taken, { onRead: setCopying, signal })
   }
   return {
     copying,
@@ -35,12 +40,24 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
       if (count > MAX_COPIED_QUOTES)
         return void showToast({ message: strings.tooManyToCopy(count, MAX_COPIED_QUOTES), tone: 'failed' })
       setCopying(0)
+      const signal = begin()
+      const quotes = read(signal)
       // Some browsers take only what was promised to them while the key was pressed.
-      const text = read().then((all) => new Blob([all], { type: 'text/plain' }))
-      await navigator.clipboard
-        .write([new ClipboardItem({ 'text/plain': text })])
-        .catch(tellFailure)
-        .finally(() => setCopying(null))
+      const text = quotes.then(({ rows }) => new Blob([rows.join('\n\n')], { type: 'text/plain' }))
+      try {
+        await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
+        const { rows, changed } = await quotes
+        showToast({ message: strings.copied(rows.length, changed) })
+      } catch (error) {
+        // The clipboard knows only that nothing came; why says the reading.
+        const reason: unknown = await quotes.then(
+          () => error,
+          (own: unknown) => own,
+        )
+        if (!signal.aborted) tellFailure(reason)
+      } finally {
+        setCopying(null)
+      }
     },
     /** Highlights that an insight is being chosen for. */
     toAdd,
@@ -49,12 +66,13 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
         return void showToast({ message: strings.tooManyToAdd(count, MAX_HIGHLIGHTS_AT_ONCE), tone: 'failed' })
       const taken = await take()
       if (taken === null) return
+      const signal = begin()
       try {
-        const { rows, changed } = await selectedIds(client, taken)
+        const { rows, changed } = await selectedIds(client, taken, { signal })
         if (changed > 0) showToast({ message: strings.changedSince(changed) })
         setToAdd(rows.map((id) => ({ id })))
       } catch (error) {
-        tellFailure(error)
+        if (!signal.aborted) tellFailure(error)
       }
     },
     endAdding: () => setToAdd(null),

@@ -8,7 +8,7 @@ import { holdFollower, TakenOverError } from './hold-follower.ts'
 import { kindsWithMeaning } from './changed-things.ts'
 import { oldestDue } from './due-store.ts'
 import { queueChanges } from './queue-changes.ts'
-import { takeTurns, type TurnTaking } from './take-turns.ts'
+import { readByTurns, type TurnReading } from './read-by-turns.ts'
 
 /** How long to wait before asking again for the work that another process does, or for a model that is missing. */
 const ASK_AGAIN_MS = 10_000
@@ -37,7 +37,7 @@ export function followPassages(
   const asking = createPause()
   const begun = Promise.withResolvers<undefined>()
   const closing = Promise.withResolvers<undefined>()
-  let following: { content: ContentFollower; turns: TurnTaking } | null = null
+  let following: { content: ContentFollower; turns: TurnReading } | null = null
   let closed = false
 
   /** Does the work until it is closed, or another process has taken it. */
@@ -46,7 +46,7 @@ export function followPassages(
     // That another process took the work is no fault: this one lets go of it.
     const failed = (error: unknown): void =>
       error instanceof TakenOverError ? taken.resolve(undefined) : onError(error)
-    const turns = takeTurns(services, embedder, kinds, hold.renew, failed)
+    const turns = readByTurns(services, embedder, kinds, hold.renew, failed)
     const derived: Derived = {
       sequence: hold.cursor,
       async apply(changes, sequence, events) {

@@ -35,7 +35,7 @@ interface Begun {
 }
 
 /** The work that reads what waits. */
-export interface TurnTaking {
+export interface TurnReading {
   /** Something was put to those that wait. */
   wake(): void
   /** Resolves when nothing waits. */
@@ -49,13 +49,13 @@ export interface TurnTaking {
  * shortest texts first; a long text takes as many turns as it needs. What was read of it is lost with the process.
  * @param renew is called after each turn
  */
-export function takeTurns(
+export function readByTurns(
   services: Services,
   embedder: Embedder,
   kinds: readonly SearchableKind[],
   renew: () => Promise<void>,
   onError: (error: unknown) => void,
-): TurnTaking {
+): TurnReading {
   const turns = createTurns()
   const begun = new Map<string, Begun>()
   const resting = createPause()
