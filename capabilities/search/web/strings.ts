@@ -27,9 +27,9 @@ export const strings = {
     total >= most
       ? `More than ${most.toLocaleString()} results`
       : `${total.toLocaleString()} ${total === 1 ? 'result' : 'results'}`,
-  someWords: 'Nothing holds all of these words. These hold most of them.',
+  someWords: 'No result has all of these words. These come closest.',
   wholeCount: (whole: number) =>
-    `${whole.toLocaleString()} ${whole === 1 ? 'holds' : 'hold'} all of these words; the others hold most of them.`,
+    `${whole.toLocaleString()} ${whole === 1 ? 'result has' : 'results have'} all of these words. The others come closest.`,
   without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
   corrected: 'This is what was found for',

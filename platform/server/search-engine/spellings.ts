@@ -5,6 +5,8 @@ import { isSpaceless, joinedForm, joinParts, stemWord } from './tokenize.ts'
 
 /** A shorter word is not taken apart, nor one whose end is neither a word of three letters nor a number ("e mail", "igf 1"). */
 const LEAST_WHOLE_CHARS = 4
+/** Nor a longer one: each place in it is looked at. */
+const MOST_WHOLE_CHARS = 40
 const LONG_OR_NUMBER = /^(?:.{3,}|\d+)$/u
 /** Two parts that stand in more items than this are not looked for side by side: it would mean reading them all. */
 const MAX_SIDE_BY_SIDE = 20_000
@@ -59,7 +61,7 @@ function takenApart(
   vocabulary: Vocabulary,
   sideBySide: (stems: readonly string[]) => boolean,
 ): string[][] {
-  if (word.length < LEAST_WHOLE_CHARS || !/\p{L}/u.test(word)) return []
+  if (word.length < LEAST_WHOLE_CHARS || word.length > MOST_WHOLE_CHARS || !/\p{L}/u.test(word)) return []
   const ways: Array<{ stems: string[]; frequency: number }> = []
   for (let at = 1; at < word.length; at += 1) {
     const parts = [word.slice(0, at), word.slice(at)]

@@ -85,6 +85,7 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
       )}
       {state.mode === 'keywords' &&
         state.query.trim() !== '' &&
+        !found.isNothingNear &&
         (found.items.length === 0 || found.corrected !== null || found.matched === 'ANY') && (
           <p className={classes.suggestion}>
             <Link href={searchHref({ ...state, mode: 'question', tab: '' })}>{strings.asQuestion}</Link>
