@@ -6,5 +6,5 @@ export const answersStrings = {
   find: 'Find a question',
   notFound: 'No question says that.',
   beyond: (count: number) => `${count.toLocaleString('en')} more questions are not shown. Find them by their words.`,
-  beside: (words: string) => `Beside it: ${words}`,
+  beside: (words: string) => `Also written: ${words}`,
 } as const

@@ -38,7 +38,7 @@ export const strings = {
   onlyOption: (option: string) => `Answer: ${option}`,
   onlyText: (said: string) => `Says: ${said}`,
   onlyTag: (title: string) => `Tag: ${title}`,
-  beside: 'Beside',
+  beside: 'Columns',
   besideHint: 'What is shown beside each answer',
   findBeside: 'Find a field or question',
   fields: 'Fields',
