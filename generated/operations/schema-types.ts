@@ -606,6 +606,7 @@ export interface ChangeViewInputData {
   fieldVisibility?: ReadonlyArray<ChangeViewInputDataFieldVisibilityItem> | null
   filter?: ChangeViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: ChangeViewInputDataSort | null
 }
 
@@ -1222,6 +1223,7 @@ export interface CreateViewInputData {
   fieldVisibility?: ReadonlyArray<CreateViewInputDataFieldVisibilityItem> | null
   filter?: CreateViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: CreateViewInputDataSort | null
 }
 
@@ -2165,6 +2167,7 @@ export interface ViewDefinition {
   find?: string | null
   objectType: ViewObjectType
   projectId: string
+  timeZone?: string | null
   viewData: unknown
 }
 

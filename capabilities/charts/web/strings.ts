@@ -138,7 +138,6 @@ export const strings = {
   noValue: 'No value',
   yes: 'Yes',
   no: 'No',
-  quarter: (quarter: number, year: string) => `Q${quarter} ${year}`,
   item: 'Tag',
   group: 'Group',
   value: (metric: ChartMetric, value: number) => `${value.toLocaleString()} ${strings.metricUnits[metric]}`,

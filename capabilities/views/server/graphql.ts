@@ -120,7 +120,7 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
-        'Of an option or tag its identifier, of a person the name, of a state its word; empty for rows without.',
+        'Of an option or tag its identifier, of a person the name, of a state its word, of a stretch of time its first day as 2026-11-20; empty for rows without.',
     }),
     count: t.exposeInt('count'),
   }),
@@ -203,13 +203,24 @@ const definition = builder.inputType('ViewDefinition', {
     objectType: t.field({ type: objectType }),
     viewData: t.field({ type: 'JSON' }),
     find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }),
+    timeZone: t.string({
+      required: false,
+      description:
+        'Where rows are grouped by a time: in which zone days begin, by its IANA name; UTC where it is not said.',
+    }),
   }),
 })
 
 interface Asked {
   viewId?: string | null | undefined
   definition?:
-    | { projectId: string; objectType: ObjectType; viewData?: unknown; find?: string | null | undefined }
+    | {
+        projectId: string
+        objectType: ObjectType
+        viewData?: unknown
+        find?: string | null | undefined
+        timeZone?: string | null | undefined
+      }
     | null
     | undefined
 }
@@ -225,7 +236,13 @@ async function wantedRows(
 ): Promise<ViewRowsQuery> {
   const { actor, read } = workspaceOf(context)
   const query = (place: { projectId: Id; objectType: ObjectType; boardId: Id | null }, data: unknown): ViewRowsQuery =>
-    parseInput(viewRows.input, { ...place, data, find: given?.find ?? '', group: group ?? null })
+    parseInput(viewRows.input, {
+      ...place,
+      data,
+      find: given?.find ?? '',
+      timeZone: given?.timeZone ?? undefined,
+      group: group ?? null,
+    })
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OBJECT_TYPES } from '#filters/model/system-fields.ts'
+import { timeZone } from '#workspaces/model/workspace.ts'
 import { soughtWords, viewData } from '../model/view.ts'
 
 /** Which rows are asked for: those of a project, as a saved view or somebody's address says. */
@@ -11,5 +12,7 @@ export const rowsWanted = z.object({
   find: soughtWords.optional(),
   /** The view whose order by hand counts: that of a saved board. */
   boardId: z.uuid().nullable(),
+  /** In which zone days begin, where rows are grouped by a time: what is not said is UTC. */
+  timeZone: timeZone.optional(),
 })
 export type RowsWanted = z.output<typeof rowsWanted>

@@ -48,6 +48,7 @@ export function useShownRows(
     () => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])),
     [objectType, visible, ofGroup],
   )
+  const timeZone = groupColumn?.isTime ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
   // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
   const ready =
     selected.known &&
@@ -56,8 +57,9 @@ export function useShownRows(
     viewId,
     projectId,
     objectType,
-    data: { filter, sort: data.sort, group: ofGroup },
+    data: { filter, sort: data.sort, group: ofGroup, groupInterval: data.groupInterval },
     find,
+    timeZone,
     parts,
     known: ready,
   })
@@ -68,6 +70,7 @@ export function useShownRows(
   )
   const groups = useGroups(
     groupColumn,
+    data,
     rows.groups,
     likely.filter((key) => (loaded.get(key)?.rows.length ?? 0) > 0),
     tags,
@@ -80,6 +83,9 @@ export function useShownRows(
     visible,
     groupColumn,
     ofGroup,
+    /** Of what the groups are: other ones have other keys. */
+    groupedBy: timeZone === null ? ofGroup : `${ofGroup} ${data.groupInterval}`,
+    timeZone,
     filter,
     rows,
     groups,
