@@ -87,8 +87,8 @@ async function groupsOf(...[group, interval, more = {}]: Parameters<typeof query
       const { nodes } = await viewRows.page(tx, founder.actor, of, { first: 100, after: null })
       expect(nodes).toHaveLength(count)
       found[key] = nodes
-        .map((id) => nameOf.get(id))
-        .toSorted()
+        .map((id) => nameOf.get(id) ?? '')
+        .toSorted((a, b) => a.localeCompare(b))
         .join('')
     }
     return found

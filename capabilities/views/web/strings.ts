@@ -182,7 +182,7 @@ export const viewStrings = {
     tagsOfNotes: 'Cards stay in their columns: a note has the tags of its highlights.',
     times: 'Cards stay in their columns: a column stands for many dates. Change the date in the note or in a table.',
     ownTimes:
-      'Cards stay in their columns: when something was made, changed, published or happened is not changed here.',
+      'Cards stay in their columns: when something was made, changed or published is recorded, and when it happened comes with the import.',
     ofNotes: 'Cards stay in their columns: what they are grouped by is said by their notes.',
   },
   card: (name: string, at: number, of: number, group: string) => `${name}, ${at} of ${of} in ${group}`,

@@ -85,18 +85,18 @@ export function ViewToolbar({
   ]
   const groupEntries: MenuEntry[] = [
     ...(layout === 'BOARD' ? [] : [command(strings.noGroup, () => change({ group: null })), { kind: 'line' as const }]),
-    ...columns
-      .filter((column) => column.groupable)
-      .map((column) => command(column.label, () => change({ group: column.key }))),
     ...(groupColumn?.isTime
       ? [
-          { kind: 'line' as const },
           ...STRETCHES.map((interval): MenuEntry => ({
             ...command(strings.intervals[interval], () => change({ groupInterval: interval })),
             ...(interval === data.groupInterval ? { end: <IconCheck size={14} stroke={2} aria-hidden="true" /> } : {}),
           })),
+          { kind: 'line' as const },
         ]
       : []),
+    ...columns
+      .filter((column) => column.groupable)
+      .map((column) => command(column.label, () => change({ group: column.key }))),
   ]
   return (
     <div className={classes.toolbar}>
