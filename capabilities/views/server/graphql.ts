@@ -6,6 +6,7 @@ import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { pageTypeName } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
@@ -126,7 +127,7 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   }),
 })
 
-const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
+const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implement({
   description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
   fields: (t) => ({
     nodes: t.field({
