@@ -106,18 +106,22 @@ export function ViewToolbar({
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
-            {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
+            <span>
+              {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
+            </span>
           </button>
         </ActionMenu>
         {layoutHasGroups(layout) && columns.some((column) => column.groupable) && (
           <ActionMenu entries={groupEntries}>
             <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
               <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
-              {groupColumn === undefined
-                ? strings.group
-                : groupColumn.isTime
-                  ? strings.groupByTime(groupColumn.label, data.groupInterval)
-                  : strings.groupBy(groupColumn.label)}
+              <span>
+                {groupColumn === undefined
+                  ? strings.group
+                  : groupColumn.isTime
+                    ? strings.groupByTime(groupColumn.label, data.groupInterval)
+                    : strings.groupBy(groupColumn.label)}
+              </span>
             </button>
           </ActionMenu>
         )}

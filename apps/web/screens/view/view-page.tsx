@@ -88,6 +88,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     likely,
     ready,
     fieldsLoaded,
+    fieldsFailed,
+    readFields,
   } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // Its own column says what all cards of a column have in common.
@@ -243,6 +245,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
     if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0)
       return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
+    if (!fieldsLoaded && fieldsFailed)
+      return <ErrorState title={strings.failed} message={fieldsFailed.message} onRetry={readFields} />
     if (
       !fieldsLoaded ||
       (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)
