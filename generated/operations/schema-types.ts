@@ -11,6 +11,11 @@ export interface ActOnSelectionInput {
   selectionId: string
 }
 
+export interface AddChartToInsightInput {
+  id: string
+  insightId: string
+}
+
 export interface AddHighlightsToInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string
