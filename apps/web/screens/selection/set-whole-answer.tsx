@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ViewQuestionOptionsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import type { GivenValue } from '#fields/web/index.ts'
+import { shownText } from '#notes/model/shown-text.ts'
 import { AnswerInput, type ShownQuestion } from '#notes/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -24,6 +25,9 @@ export function SetWholeAnswer({ question, count, onGive }: SetWholeAnswerProps)
   const response = given === null ? [] : 'optionIds' in given ? given.optionIds : given.text === '' ? [] : [given.text]
   return (
     <>
+      <Text fw={560} mb={8}>
+        {shownText(question.text)}
+      </Text>
       <AnswerInput
         question={{ ...question, options: data.questionsById[0]?.options ?? [] }}
         response={response}
