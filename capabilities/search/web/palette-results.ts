@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
 import { itemHref } from './item-href.ts'
-import { searchHref } from './search-address.ts'
+import { offeredFilters, withOffered } from './offered-filters.ts'
+import { NO_FILTERS, searchHref } from './search-address.ts'
 import { searchOrLike } from './search-or-like.ts'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
@@ -18,6 +20,8 @@ export interface PaletteItem {
 }
 
 const PALETTE_RESULTS = 8
+/** The search page offers all. */
+const PALETTE_OFFERS = 3
 
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
 export function paletteResults(
@@ -25,7 +29,20 @@ export function paletteResults(
   kinds: FoundKinds,
 ): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
   return async (typed, signal) => {
-    const answer = await searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal)
+    const [answer, offers] = await Promise.all([
+      searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal),
+      offeredFilters(client, typed, signal),
+    ])
+    const narrowed = offers.slice(0, PALETTE_OFFERS).map((offer): PaletteItem => {
+      const part = withOffered({ query: typed, filters: NO_FILTERS }, offer)
+      return {
+        id: `filter:${offer.id}`,
+        title: [{ text: strings.filters.withOffered(offer.name, offer.title), match: false }],
+        where: [...(offer.place === null ? [] : [offer.place]), ...(part.query === '' ? [] : [part.query])].join(' · '),
+        href: searchHref(part),
+        icon: IconFilter,
+      }
+    })
     // The row below names what was searched.
     const query = answer?.like ?? typed
     const found = (answer?.found.items ?? []).map((item): PaletteItem => {
@@ -47,8 +64,9 @@ export function paletteResults(
     })
     // Of what is found it shows only the first.
     return found.length === 0
-      ? []
+      ? narrowed
       : [
+          ...narrowed,
           ...found,
           {
             id: 'all',

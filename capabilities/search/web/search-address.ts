@@ -1,4 +1,4 @@
-import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { isDate } from '#filters/model/relative-dates.ts'
 import { MAX_QUERY_CHARS } from '../model/limits.ts'
 import { searchTab } from './search-tabs.ts'
 
@@ -13,7 +13,8 @@ export interface SearchFilters {
   authors: readonly string[]
   tags: readonly string[]
   people: readonly string[]
-  changed: RelativeDate | null
+  /** A relative date of document 2 §4, or a day; what changed since then. */
+  changed: string | null
 }
 
 /** What the search page shows, as its address keeps it behind the # (document 1 §2.7: hash `q`). */
@@ -64,7 +65,7 @@ export function parseSearchHash(hash: string): SearchState {
       authors: listed(LISTS.authors),
       tags: listed(LISTS.tags),
       people: listed(LISTS.people),
-      changed: RELATIVE_DATES.find((date) => date === changed) ?? null,
+      changed: changed !== null && isDate(changed) ? changed : null,
     },
     filter: values.get('filter') ?? '',
     selectedFilterId: values.get('selectedFilterId') ?? '',

@@ -3,7 +3,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
-import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { isRelativeDate, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
@@ -12,9 +12,17 @@ import classes from './search-filter-bar.module.css'
 import { strings } from './strings.ts'
 import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
 
+interface QuickFiltersProps {
+  filters: SearchFilters
+  counts: SearchCounts
+  /** Names of what was chosen elsewhere, by identifier. */
+  names: ReadonlyMap<string, string>
+  onChange: (filters: SearchFilters) => void
+}
+
 interface SearchFilterBarProps {
   /** What is narrowed by what was found, with how much; null before anything is asked. */
-  quick: { filters: SearchFilters; counts: SearchCounts; onChange: (filters: SearchFilters) => void } | null
+  quick: QuickFiltersProps | null
   /** What else narrows it. */
   more?: ReactNode
   /** What else can be done with a search. */
@@ -32,7 +40,7 @@ export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps)
   )
 }
 
-function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBarProps['quick']>) {
+function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
   return (
     <>
       {filterLists.map((list) => (
@@ -41,6 +49,7 @@ function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBar
           list={list}
           chosen={filters[list]}
           choices={counts.choices[list]}
+          taken={names}
           onChange={(ids) => onChange({ ...filters, [list]: ids })}
         />
       ))}
@@ -115,12 +124,18 @@ interface ListFilterProps {
   onChange: (ids: string[]) => void
 }
 
-function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
+function ListFilter({
+  list,
+  chosen,
+  choices,
+  taken,
+  onChange,
+}: ListFilterProps & { taken: ReadonlyMap<string, string> }) {
   // What was chosen keeps its name while nothing of it is found.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const named = new Map(choices.map(({ id, title }) => [id, title || strings.filters.untitled]))
   if ([...named].some(([id, name]) => names.get(id) !== name)) setNames(new Map([...names, ...named]))
-  const nameOf = (id: string): string => names.get(id) ?? strings.filters.unknown
+  const nameOf = (id: string): string => names.get(id) ?? taken.get(id) ?? strings.filters.unknown
   const words =
     chosen.length === 0
       ? null
@@ -166,15 +181,10 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   )
 }
 
-function ChangedFilter({
-  chosen,
-  onChange,
-}: {
-  chosen: RelativeDate | null
-  onChange: (changed: RelativeDate | null) => void
-}) {
+function ChangedFilter({ chosen, onChange }: { chosen: string | null; onChange: (changed: string | null) => void }) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
+  const dates = [...(chosen === null || isRelativeDate(chosen) ? [] : [chosen]), ...RELATIVE_DATES]
   return (
     <Chip
       name={strings.filters.changed}
@@ -188,7 +198,7 @@ function ChangedFilter({
           query={query}
           onQueryChange={setQuery}
           maxLength={MAX_QUERY_CHARS}
-          choices={RELATIVE_DATES.filter((date) => strings.filters.since(date).includes(wanted))}
+          choices={dates.filter((date) => strings.filters.since(date).includes(wanted))}
           idOf={(date) => date}
           onChoose={(date) => {
             onChange(date === chosen ? null : date)

@@ -1,9 +1,9 @@
-import { isRelativeDate } from '#filters/model/relative-dates.ts'
+import { isDate } from '#filters/model/relative-dates.ts'
 import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { asksQuestion } from '../model/question.ts'
 import type { SearchOptions } from '../model/search-options.ts'
-import type { SearchFilters, SearchState } from './search-address.ts'
+import { isNarrowed, type SearchFilters, type SearchState } from './search-address.ts'
 import { readFilter, writeFilter } from './search-filter.ts'
 import { searchTab, searchTabs } from './search-tabs.ts'
 
@@ -17,9 +17,9 @@ export function askedOf({ query, mode, followUp }: Pick<SearchState, 'query' | '
   return (mode === 'follow-up' ? `${query} ${followUp}` : query).trim()
 }
 
-/** Whether anything is asked at all: a filter alone lists what it leaves. */
-export function isAsking(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter'>): boolean {
-  return askedOf(state) !== '' || state.filter !== ''
+/** Whether anything is asked at all: filters alone list what they leave. */
+export function isAsking(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter' | 'filters'>): boolean {
+  return askedOf(state) !== '' || state.filter !== '' || isNarrowed(state.filters)
 }
 
 /** Whether it is answered by passages: the page was told so, or a question was typed among keywords. */
@@ -78,7 +78,7 @@ export function stateOf({
   if (
     (location && location.method !== 'LOCATED_IN') ||
     (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) ||
-    (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))
+    (date && (date.method !== 'UPDATED' || !isDate(date.value)))
   )
     return null
   const isTypedQuestion = !query.leaveOutInterviewers && asksQuestion(query.value)
@@ -98,7 +98,7 @@ export function stateOf({
       authors: user?.ids ?? [],
       tags: tags?.ids ?? [],
       people: people?.ids ?? [],
-      changed: date && isRelativeDate(date.value) ? date.value : null,
+      changed: date && isDate(date.value) ? date.value : null,
     },
   }
 }

@@ -95,6 +95,12 @@ export const strings = {
     names: { projects: 'Project', authors: 'Contributor', tags: 'Tag', people: 'Contact' },
     find: { projects: 'Find a project', authors: 'Find a contributor', tags: 'Find a tag', people: 'Find a contact' },
     changed: 'Changed',
+    type: 'Type',
+    offered: 'Filters that the query may mean',
+    offeredHint: 'Tab takes it as a filter. Left alone, it is searched as words.',
+    offeredCount: (count: number) =>
+      `${count === 1 ? 'One filter' : `${count.toLocaleString()} filters`} can be taken with Tab`,
+    withOffered: (name: string, title: string) => `Search with the filter ${name}: ${title}`,
     findDate: 'Find a time',
     since: (date: string) => `since ${date}`,
     several: (first: string, more: number) => `${first} +${more.toLocaleString()}`,

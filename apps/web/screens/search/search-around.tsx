@@ -73,6 +73,8 @@ export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: S
 interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
   selected: SelectedFilter
   counts: SearchCounts
+  /** Names of filters that were taken from the query, by identifier. */
+  names: ReadonlyMap<string, string>
   onChange: Change
   /** Something is asked that can be narrowed. */
   isAsked: boolean
@@ -86,6 +88,7 @@ export const Narrowing = memo(function Narrowing({
   filters,
   selected,
   counts,
+  names,
   onChange,
   isAsked,
   asked,
@@ -93,7 +96,7 @@ export const Narrowing = memo(function Narrowing({
   const [onlyProject = null] = filters.projects.length === 1 ? filters.projects : []
   return (
     <SearchFilterBar
-      quick={isAsked ? { filters, counts, onChange: (next) => onChange({ filters: next }) } : null}
+      quick={isAsked ? { filters, counts, names, onChange: (next) => onChange({ filters: next }) } : null}
       more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}
     >
       {asked && isAsked && <SaveSearch asked={asked} />}
