@@ -430,8 +430,9 @@ export interface ChangeSavedFeedInputQuery {
 }
 
 export interface ChangeSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface ChangeSavedFeedInputQueryFilter {
@@ -1063,8 +1064,9 @@ export interface CreateSavedFeedInputQuery {
 }
 
 export interface CreateSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface CreateSavedFeedInputQueryFilter {
@@ -1870,8 +1872,9 @@ export interface SearchOptions {
 }
 
 export interface SearchOptionsDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface SearchOptionsFilter {

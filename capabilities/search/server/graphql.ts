@@ -39,7 +39,7 @@ inputDescriptions
   .add(parts.people.unwrap(), { description: 'People of the directory of whom results are about at least one.' })
   .add(parts.date.unwrap(), {
     description:
-      'Only results that were made or changed since: a relative date, a day (2026-11-20), or a moment with its zone.',
+      'Only results that were made or changed since `value`, and before `before`: a relative date, a day (2026-11-20), or a moment with its zone.',
   })
   .add(parts.sort.unwrap(), { description: 'The order of the results: by relevance where none is chosen.' })
   .add(relatedOptions, {

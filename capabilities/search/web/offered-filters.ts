@@ -4,9 +4,11 @@ import { SearchDocument } from '#generated/operations/capabilities/search/web/se
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { AFRESH } from '#platform/web/graphql/index.ts'
 import { MAX_NARROWED_IDS } from '../model/limits.ts'
-import { withoutWritten, writtenFilters, type Named, type WrittenFilter } from '../model/written-filters.ts'
+import type { TimeSpan } from '../model/written-dates.ts'
+import { withoutWritten, type Named, type WrittenFilter } from '../model/written-filters.ts'
 import { filterLists, isNarrowed, type FilterList, type SearchFilters, type SearchState } from './search-address.ts'
 import { searchTabs } from './search-tabs.ts'
+import { spanWords } from './span-words.ts'
 import { strings } from './strings.ts'
 
 /** What a part of a query may be taken as. */
@@ -19,7 +21,7 @@ export interface OfferedFilter {
   title: string
   /** What it stands in, where that tells it from others of the same name. */
   place: string | null
-  takes: { list: FilterList; id: string } | { changed: string } | { tab: string }
+  takes: { list: FilterList; id: string } | { changed: TimeSpan } | { tab: string }
 }
 
 /** So many are offered for one part of a query; who means another writes more of its name. */
@@ -37,15 +39,15 @@ const SOUGHT = {
  */
 export async function offeredFilters(
   client: ApolloClient,
-  text: string,
+  parts: readonly WrittenFilter[],
   signal: AbortSignal,
 ): Promise<readonly OfferedFilter[]> {
   const offers = await Promise.all(
-    writtenFilters(text, new Date())
+    parts
       .toReversed()
       .map(async (written) =>
         written.kind === 'date'
-          ? written.since.map((date) => offerOf(written, { changed: date }, strings.filters.since(date)))
+          ? written.spans.map((span) => offerOf(written, { changed: span }, spanWords(span)))
           : (await Promise.all(written.asks.map(async (named) => namedSo(client, named, written, signal)))).flat(),
       ),
   )
@@ -101,7 +103,10 @@ export function withOffered(
 ): Pick<SearchState, 'query' | 'filters'> & Partial<SearchState> {
   const rest = withoutWritten(query, written, title)
   if ('tab' in takes) return { query: rest, filters, tab: takes.tab }
-  if ('changed' in takes) return { query: rest, filters: { ...filters, changed: takes.changed } }
+  if ('changed' in takes) {
+    const { since, before } = takes.changed
+    return { query: rest, filters: { ...filters, changed: since, before } }
+  }
   const ids = filters[takes.list].filter((id) => id !== takes.id)
   return { query: rest, filters: { ...filters, [takes.list]: [...ids, takes.id].slice(-MAX_NARROWED_IDS) } }
 }
@@ -109,7 +114,7 @@ export function withOffered(
 /** The filters without the last of them, in the order in which the page shows them; null where there is none. */
 export function withoutLast(filters: SearchFilters): SearchFilters | null {
   if (!isNarrowed(filters)) return null
-  if (filters.changed !== null) return { ...filters, changed: null }
+  if (filters.changed !== null || filters.before !== null) return { ...filters, changed: null, before: null }
   const last = filterLists.findLast((list) => filters[list].length > 0)
   return last === undefined ? null : { ...filters, [last]: filters[last].slice(0, -1) }
 }

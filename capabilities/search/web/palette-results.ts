@@ -3,6 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
+import { writtenFilters } from '../model/written-filters.ts'
 import { itemHref } from './item-href.ts'
 import { offeredFilters, withOffered } from './offered-filters.ts'
 import { NO_FILTERS, searchHref } from './search-address.ts'
@@ -31,7 +32,7 @@ export function paletteResults(
   return async (typed, signal) => {
     const [answer, offers] = await Promise.all([
       searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal),
-      offeredFilters(client, typed, signal),
+      offeredFilters(client, writtenFilters(typed), signal),
     ])
     const narrowed = offers.slice(0, PALETTE_OFFERS).map((offer): PaletteItem => {
       const part = withOffered({ query: typed, filters: NO_FILTERS }, offer)
@@ -66,8 +67,8 @@ export function paletteResults(
     return found.length === 0
       ? narrowed
       : [
-          ...narrowed,
           ...found,
+          ...narrowed,
           {
             id: 'all',
             title: [{ text: strings.allResults(query), match: false }],

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { useChoices } from '#platform/web/design/use-choices.ts'
 import { MAX_QUERY_CHARS } from '../model/limits.ts'
-import { writtenFilters } from '../model/written-filters.ts'
+import { writtenFilters, type WrittenFilter } from '../model/written-filters.ts'
 import { offeredFilters, withOffered, withoutLast, type OfferedFilter } from './offered-filters.ts'
 import classes from './query-field.module.css'
 import type { SearchFilters, SearchState } from './search-address.ts'
@@ -24,19 +24,19 @@ interface QueryFieldProps {
 const PAUSE_MS = 120
 
 /**
- * The field of a query. Parts that may be meant as filters are offered below it as such: Tab or a click takes one, Enter
- * one for what was just written; what is not taken stays words. Backspace at the beginning takes the last filter away.
+ * The field of a query. Parts that may be meant as filters are offered below it as chips: a click takes one, and so
+ * does Enter on the one that Tab and the arrows led to. What is not taken is searched as words. Backspace at the
+ * beginning of the field takes the last filter away.
  */
 export function QueryField({ label, query, filters, onType, onNarrow, onKeyDown }: QueryFieldProps) {
   const [declined, setDeclined] = useState('')
   const offers = useOffers(declined === query ? '' : query)
-  const take = (offer: OfferedFilter): void => onNarrow(withOffered({ query, filters }, offer), offer)
-  const choices = useChoices(offers, take)
-  const isOffering = offers.length > 0
+  const field = useRef<HTMLDivElement>(null)
+  const goBack = (): void => field.current?.querySelector('input')?.focus()
+  const goTo = (chip: number): void => field.current?.querySelectorAll<HTMLElement>('[data-offer]')[chip]?.focus()
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     const { selectionStart, selectionEnd } = event.currentTarget
-    const isPlain =
-      !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing
+    const isPlain = isAlone(event)
     if (isPlain && event.key === 'Backspace' && selectionStart === 0 && selectionEnd === 0 && !event.repeat) {
       const fewer = withoutLast(filters)
       if (fewer === null) return
@@ -44,80 +44,121 @@ export function QueryField({ label, query, filters, onType, onNarrow, onKeyDown 
       onNarrow({ query, filters: fewer }, null)
       return
     }
-    const active = offers[choices.active]
-    if (isPlain && active !== undefined) {
-      const isWrittenHere = selectionStart === active.written.to && selectionEnd === selectionStart
-      if (event.key === 'Tab' || (event.key === 'Enter' && (isWrittenHere || choices.hasMoved))) {
-        event.preventDefault()
-        take(active)
-        return
-      }
-      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') return choices.onKeyDown(event)
-      if (event.key === 'Escape') {
-        event.preventDefault()
-        event.stopPropagation()
-        setDeclined(query)
-        return
-      }
+    if (isPlain && offers.length > 0 && event.key === 'Tab') {
+      event.preventDefault()
+      goTo(0)
+      return
+    }
+    if (isPlain && offers.length > 0 && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setDeclined(query)
+      return
     }
     onKeyDown(event)
   }
+  const onChipKey = (event: KeyboardEvent<HTMLButtonElement>, at: number): void => {
+    if (!isAlone(event)) return
+    const to = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : null
+    if (to !== null) {
+      event.preventDefault()
+      if (to < 0) goBack()
+      else goTo(to)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      goBack()
+      setDeclined(query)
+    }
+  }
   return (
-    <div className={classes.field}>
+    <div ref={field}>
       <SearchInput
         label={label}
         width="100%"
         maxLength={MAX_QUERY_CHARS}
         value={query}
-        onChange={(typed) => {
-          onType(typed)
-          choices.restart()
-        }}
+        onChange={onType}
         onKeyDown={onKey}
-        {...(isOffering ? { list: { id: choices.listId, activeId: choices.activeId } } : {})}
       />
-      {isOffering && (
-        <div className={classes.offers}>
-          <div {...choices.listProps} aria-label={strings.filters.offered}>
-            {offers.map((offer, at) => (
-              <div key={offer.id} {...choices.optionProps(at)} className={classes.offer}>
-                <span className={classes.written}>{query.slice(offer.written.from, offer.written.to)}</span>
-                <span className={classes.chip}>
-                  <span className={classes.name}>{offer.name}</span> {offer.title}
-                </span>
-                {offer.place && <span className={classes.place}>{offer.place}</span>}
-              </div>
-            ))}
-          </div>
-          <p className={classes.hint}>{strings.filters.offeredHint}</p>
+      {offers.length > 0 && (
+        <div className={classes.offers} role="group" aria-label={strings.filters.offered}>
+          <span aria-hidden="true">{strings.filters.offered}</span>
+          {offers.map((offer, at) => {
+            const written = query.slice(offer.written.from, offer.written.to)
+            return (
+              <button
+                key={offer.id}
+                type="button"
+                data-offer
+                className={classes.offer}
+                aria-label={strings.filters.offer(written, offer.name, offer.title, offer.place)}
+                onKeyDown={(event) => onChipKey(event, at)}
+                onClick={() => {
+                  onNarrow(withOffered({ query, filters }, offer), offer)
+                  goBack()
+                }}
+              >
+                <span className={classes.name}>{offer.name}</span>
+                <span className={classes.title}>{offer.title}</span>
+                {offer.place && <span className={classes.name}>{offer.place}</span>}
+              </button>
+            )
+          })}
         </div>
       )}
-      <span className={classes.told} role="status">
-        {isOffering ? strings.filters.offeredCount(offers.length) : ''}
-      </span>
+      <VisuallyHidden role="status">
+        {offers.length > 0 ? strings.filters.offeredCount(offers.length) : ''}
+      </VisuallyHidden>
     </div>
   )
 }
 
+/** Whether a key was pressed by itself, and not to write a sign of several. */
+function isAlone({ shiftKey, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
+  return !shiftKey && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
+}
+
 const NONE: readonly OfferedFilter[] = []
 
-/** The filters that a query may mean; none while what is known belongs to another one. */
+/**
+ * The filters that a query may mean. While what was written last is looked up, those of a part that is written further
+ * stay: they say what they are.
+ */
 function useOffers(query: string): readonly OfferedFilter[] {
   const client = useApolloClient()
-  const [known, setKnown] = useState({ query: '', offers: NONE })
+  const [known, setKnown] = useState(NONE)
+  const written = useMemo(() => writtenFilters(query), [query])
   useEffect(() => {
-    if (writtenFilters(query, new Date()).length === 0) return undefined
+    if (written.length === 0) return undefined
     const abort = new AbortController()
     const ask = async (): Promise<void> => {
-      const offers = await offeredFilters(client, query, abort.signal)
-      if (!abort.signal.aborted) setKnown({ query, offers })
+      const offers = await offeredFilters(client, written, abort.signal)
+      if (!abort.signal.aborted) setKnown(offers)
     }
     // Without an answer there is nothing to offer, and what is written is searched as words.
-    const timer = setTimeout(() => void ask().catch(() => setKnown({ query, offers: NONE })), PAUSE_MS)
+    const timer = setTimeout(() => void ask().catch(() => setKnown(NONE)), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [client, query])
-  return known.query === query ? known.offers : NONE
+  }, [client, written])
+  return useMemo(
+    () =>
+      known.flatMap((offer) => {
+        const part = written.find((one) => isFurther(one, offer.written))
+        return part === undefined ? [] : [{ ...offer, written: part }]
+      }),
+    [known, written],
+  )
+}
+
+/** Whether a part of a query is one that stood there before, be it elsewhere or its name written further. */
+function isFurther(part: WrittenFilter, before: WrittenFilter): boolean {
+  if (part.kind === 'date') return before.kind === 'date' && JSON.stringify(part.spans) === JSON.stringify(before.spans)
+  return (
+    before.kind === 'name' &&
+    part.asks === before.asks &&
+    (part.nameFrom === before.nameFrom || part.name === before.name)
+  )
 }

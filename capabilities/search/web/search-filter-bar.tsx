@@ -7,8 +7,10 @@ import { isRelativeDate, RELATIVE_DATES } from '#filters/model/relative-dates.ts
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
+import type { TimeSpan } from '../model/written-dates.ts'
 import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
 import classes from './search-filter-bar.module.css'
+import { spanWords } from './span-words.ts'
 import { strings } from './strings.ts'
 import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
 
@@ -53,7 +55,11 @@ function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
           onChange={(ids) => onChange({ ...filters, [list]: ids })}
         />
       ))}
-      <ChangedFilter chosen={filters.changed} onChange={(changed) => onChange({ ...filters, changed })} />
+      <ChangedFilter
+        since={filters.changed}
+        before={filters.before}
+        onChange={(changed) => onChange({ ...filters, changed, before: null })}
+      />
       {isNarrowed(filters) && (
         <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
           {strings.filters.clear}
@@ -181,14 +187,15 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   )
 }
 
-function ChangedFilter({ chosen, onChange }: { chosen: string | null; onChange: (changed: string | null) => void }) {
+function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (since: string | null) => void }) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
+  const chosen = before === null ? since : null
   const dates = [...(chosen === null || isRelativeDate(chosen) ? [] : [chosen]), ...RELATIVE_DATES]
   return (
     <Chip
       name={strings.filters.changed}
-      words={chosen === null ? null : strings.filters.since(chosen)}
+      words={since === null && before === null ? null : spanWords({ since, before })}
       onClear={() => onChange(null)}
     >
       {(close) => (

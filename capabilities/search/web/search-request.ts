@@ -45,13 +45,21 @@ export function optionsOf(state: SearchState): Options {
   }
 }
 
-function narrowing({ projects, authors, tags, people, changed }: SearchFilters): Partial<Options> {
+function narrowing({ projects, authors, tags, people, changed, before }: SearchFilters): Partial<Options> {
   return {
     ...(projects.length > 0 ? { location: { method: 'LOCATED_IN', ids: [...projects] } } : {}),
     ...(authors.length > 0 ? { user: { method: 'CONTRIBUTED_BY', ids: [...authors] } } : {}),
     ...(tags.length > 0 ? { tags: { method: 'CONTAINS', ids: [...tags] } } : {}),
     ...(people.length > 0 ? { people: { method: 'CONTAINS', ids: [...people] } } : {}),
-    ...(changed === null ? {} : { date: { method: 'UPDATED', value: changed } }),
+    ...(changed === null && before === null
+      ? {}
+      : {
+          date: {
+            method: 'UPDATED',
+            ...(changed === null ? {} : { value: changed }),
+            ...(before === null ? {} : { before }),
+          },
+        }),
   }
 }
 
@@ -78,7 +86,7 @@ export function stateOf({
   if (
     (location && location.method !== 'LOCATED_IN') ||
     (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) ||
-    (date && (date.method !== 'UPDATED' || !isDate(date.value)))
+    (date && (date.method !== 'UPDATED' || ![date.value, date.before].every((one) => one === undefined || isDate(one))))
   )
     return null
   const isTypedQuestion = !query.leaveOutInterviewers && asksQuestion(query.value)
@@ -98,7 +106,8 @@ export function stateOf({
       authors: user?.ids ?? [],
       tags: tags?.ids ?? [],
       people: people?.ids ?? [],
-      changed: date && isDate(date.value) ? date.value : null,
+      changed: date?.value ?? null,
+      before: date?.before ?? null,
     },
   }
 }

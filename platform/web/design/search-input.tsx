@@ -13,8 +13,6 @@ export type SearchInputProps = {
   /** Longest words, in characters; as long as lists look for where it is left out. */
   maxLength?: number
   autoFocus?: boolean
-  /** What is offered below it, and which of that the keys stand on. */
-  list?: { id: string; activeId: string | undefined }
 }
 
 /** A field that narrows a list. Escape empties it, a second time leaves it. */
@@ -26,7 +24,6 @@ export function SearchInput({
   width = 220,
   maxLength = MAX_LOOKED_FOR_CHARS,
   autoFocus = false,
-  list,
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -39,14 +36,6 @@ export function SearchInput({
       placeholder={label}
       data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
-      {...(list
-        ? {
-            role: 'combobox',
-            'aria-expanded': true,
-            'aria-controls': list.id,
-            'aria-activedescendant': list.activeId,
-          }
-        : {})}
       value={value}
       leftSection={<IconSearch size={15} stroke={1.8} aria-hidden="true" />}
       leftSectionPointerEvents="none"

@@ -10,10 +10,6 @@ import {
 } from 'react'
 
 export interface Choices {
-  /** The choice that the keys stand on, by its place; -1 where there is none. */
-  active: number
-  /** Somebody went through the list. */
-  hasMoved: boolean
   /** Goes back to the first choice: others stand there now. */
   restart: () => void
   /** For the field that keeps the focus. */
@@ -63,8 +59,6 @@ export function useChoices<Choice>(
     setIsAwaited(false)
   }
   return {
-    active: current,
-    hasMoved,
     restart() {
       setActive(0)
       setHasMoved(false)

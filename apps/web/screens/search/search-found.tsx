@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { searchStrings as strings, searchTab, useSearch, type ShownItem, type SearchState } from '#search/web/index.ts'
+import {
+  isNarrowed,
+  searchStrings as strings,
+  searchTab,
+  useSearch,
+  type ShownItem,
+  type SearchState,
+} from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { QuestionHits } from './question-hits.tsx'
@@ -52,11 +59,5 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
 
 /** Nothing narrows what is found: conditions of things say nothing of questions. */
 function isOfAll({ tab, filter, filters }: SearchState): boolean {
-  const { changed, ...lists } = filters
-  return (
-    searchTab(tab).types === undefined &&
-    filter === '' &&
-    changed === null &&
-    Object.values(lists).every(({ length }) => length === 0)
-  )
+  return searchTab(tab).types === undefined && filter === '' && !isNarrowed(filters)
 }
