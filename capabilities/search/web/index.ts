@@ -3,7 +3,15 @@ export { paletteResults } from './palette-results.ts'
 export { wordsToFindIn } from './item-href.ts'
 export { useRecentSearches } from './recent-searches.ts'
 export { alikeHref, isNarrowed, NO_FILTERS, parseSearchHash, searchHref, type SearchState } from './search-address.ts'
-export { isAnswered, isAsking, optionsOf, stateOf } from './search-request.ts'
+export {
+  ANSWERING_TABS,
+  isAnswered,
+  isAsking,
+  isSaying,
+  isTypedQuestion,
+  optionsOf,
+  stateOf,
+} from './search-request.ts'
 export { readOwnFilter, writeComplete, writeOwnFilter } from './search-filter.ts'
 export { SearchResults } from './search-results.tsx'
 export { searchTab, searchTabs } from './search-tabs.ts'

@@ -64,7 +64,7 @@ async function namedSo(
   if (named === 'TYPE') {
     const isWanted = wordsFinder(written.name)
     return searchTabs
-      .filter(({ types, title }) => types !== undefined && isWanted(title))
+      .filter(({ types, title, isFormer }) => types !== undefined && isFormer !== true && isWanted(title))
       .map(({ id, title }) => offerOf(written, { tab: id }, title))
   }
   if (named === 'AUTHOR') {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { itemHref } from './item-href.ts'
 import type { SearchOptions } from '../model/search-options.ts'
-import { optionsOf, stateOf } from './search-request.ts'
+import { isAsking, optionsOf, stateOf } from './search-request.ts'
 import { readFilter, readOwnFilter, writeComplete } from './search-filter.ts'
 import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
@@ -169,4 +169,19 @@ test('a question among keywords is asked by both ways, among everything, and com
     stateOf({ query: { value: typed.query, method: 'HYBRID', titleOnly: false, leaveOutInterviewers: false } }),
   ).toMatchObject({ mode: 'keywords', query: typed.query })
   expect(optionsOf({ ...typed, query: 'customers leave' }).query?.method).toBe('FULL_TEXT')
+})
+
+test('a typed question whose words are meant is searched by them, and comes back so when saved', () => {
+  const typed = { ...parseSearchHash(''), query: 'why do customers leave us', asTyped: true }
+  expect(optionsOf(typed).query).toEqual({ value: typed.query, method: 'FULL_TEXT' })
+  expect(stateOf(optionsOf(typed) as SearchOptions)).toMatchObject({ query: typed.query, asTyped: true })
+})
+
+test('a tab alone lists all of its kind, and one that is offered no more still opens', () => {
+  expect(['', '#tab=contacts', '#tab=contacts&mode=question'].map((hash) => isAsking(parseSearchHash(hash)))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(optionsOf(parseSearchHash('#q=price&tab=data')).types).toEqual(['NOTE', 'HIGHLIGHT'])
 })

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ShownKinds } from '#content-kinds/web/index.ts'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -30,6 +30,8 @@ export interface SearchResultsProps {
   /** How what is found is drawn and named; another record draws all of it anew. */
   kinds: ShownKinds
   items: readonly ShownItem[]
+  /** So many of them answer a question that was typed; a heading says so, and another one what follows. */
+  led?: number
   /** What was searched: a note opens at these words. */
   query: string
   layout: SearchLayout
@@ -63,6 +65,7 @@ const OLD_AFTER_MS = 150
 export function SearchResults({
   kinds,
   items,
+  led = 0,
   query,
   layout,
   stale,
@@ -106,16 +109,22 @@ export function SearchResults({
       aria-busy={stale}
       data-old={(stale && waits) || undefined}
     >
-      {items.slice(0, first).map((item) => (
-        <Result
-          key={`${item.type}:${item.id}`}
-          kinds={kinds}
-          item={item}
-          query={query}
-          asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
-          onOpen={open}
-          actionsOf={actionsOf}
-        />
+      {items.slice(0, first).map((item, at) => (
+        <Fragment key={`${item.type}:${item.id}`}>
+          {led > 0 && (at === 0 || at === led) && (
+            <li className={classes.part}>
+              <h2>{at === 0 ? strings.answers : strings.others}</h2>
+            </li>
+          )}
+          <Result
+            kinds={kinds}
+            item={item}
+            query={query}
+            asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
+            onOpen={open}
+            actionsOf={actionsOf}
+          />
+        </Fragment>
       ))}
     </ul>
   )

@@ -40,6 +40,8 @@ export const strings = {
   nothing: (query: string) => (query === '' ? 'Nothing fits the filter' : `Nothing fits “${query}”`),
   nothingHint: 'Try fewer or other words. Words in double quotes are looked for exactly as they stand.',
   nothingFilteredHint: 'Take away a condition, or ask for any of them instead of all.',
+  none: 'Nothing of this kind yet',
+  noneHint: 'What is made in the workspace, and you may see, is listed here.',
   start: 'Find anything that was said',
   startHint: 'Type a few words. Put them in double quotes to find an exact phrase.',
   saved: 'Saved searches',
@@ -62,6 +64,10 @@ export const strings = {
     total >= most
       ? `More than ${most.toLocaleString()} passages`
       : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`,
+  readAsQuestion: 'Read as a question: what answers it comes first.',
+  readAsWords: 'Search its words only',
+  answers: 'What answers it',
+  others: 'What else was found',
   asQuestion: 'Look for the same meaning in other words',
   foundByMeaning: 'Similar meaning',
   foundByBoth: 'Words and meaning',

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import {
+  ANSWERING_TABS,
   SearchFilterBar,
   searchHref,
   searchStrings as strings,
@@ -32,8 +33,6 @@ const LAYOUTS = [
   { value: 'list', label: strings.list },
   { value: 'grid', label: strings.grid },
 ] as const
-/** The kinds that have passages to answer with. */
-const ANSWERING_TABS = ['everything', 'notes', 'highlights', 'insights', 'data']
 
 export const SearchHead = memo(function SearchHead({
   mode,
@@ -57,7 +56,10 @@ export const SearchHead = memo(function SearchHead({
 
 export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: SearchState; counts: SearchCounts }) {
   const tabs = searchTabs
-    .filter(({ id }) => state.mode === 'keywords' || ANSWERING_TABS.includes(id))
+    .filter(
+      ({ id, isFormer }) =>
+        (state.mode === 'keywords' || ANSWERING_TABS.includes(id)) && (isFormer !== true || id === state.tab),
+    )
     .map(({ id, title, types }) => {
       const count = [...counts.types].reduce((sum, [type, of]) => sum + (!types || types.includes(type) ? of : 0), 0)
       return {
@@ -76,8 +78,10 @@ interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
   /** Names of filters that were taken from the query, by identifier. */
   names: ReadonlyMap<string, string>
   onChange: Change
-  /** Something is asked that can be narrowed. */
+  /** Something is asked that can be narrowed … */
   isAsked: boolean
+  /** … and that is worth keeping. */
+  isSaid: boolean
   /** What is asked at the moment, to keep it; null where that is not known. */
   asked: (() => SearchState) | null
 }
@@ -91,6 +95,7 @@ export const Narrowing = memo(function Narrowing({
   names,
   onChange,
   isAsked,
+  isSaid,
   asked,
 }: NarrowingProps) {
   const [onlyProject = null] = filters.projects.length === 1 ? filters.projects : []
@@ -99,7 +104,7 @@ export const Narrowing = memo(function Narrowing({
       quick={isAsked ? { filters, counts, names, onChange: (next) => onChange({ filters: next }) } : null}
       more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}
     >
-      {asked && isAsked && <SaveSearch asked={asked} />}
+      {asked && isSaid && <SaveSearch asked={asked} />}
     </SearchFilterBar>
   )
 })

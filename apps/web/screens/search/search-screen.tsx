@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   isAsking,
+  isSaying,
   parseSearchHash,
   QueryField,
   searchHref,
@@ -124,6 +125,7 @@ export function SearchScreen() {
         counts={counts}
         names={names}
         isAsked={!selected.known || isAsking({ ...asked, query: rested })}
+        isSaid={isSaying({ ...asked, query: rested })}
         asked={selected.known ? askedNow : null}
         onChange={change}
       />

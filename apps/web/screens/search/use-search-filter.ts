@@ -43,7 +43,7 @@ export function useSearchFilter(state: SearchState): SearchFiltered {
     (): SearchState =>
       known
         ? { ...state, selectedFilterId: '', filter: writeComplete(filter) }
-        : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '', filters: NO_FILTERS },
+        : { ...state, query: '', followUp: '', tab: '', selectedFilterId: '', filter: '', filters: NO_FILTERS },
     [state, known, filter],
   )
   return { selected, asked }
