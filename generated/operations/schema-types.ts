@@ -57,6 +57,7 @@ export interface AnswersNarrowedFilterFieldsItem {
 }
 
 export interface AnswersNarrowedFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -238,6 +239,7 @@ export interface ChangeChartInputOptionsFilterFieldsItem {
 }
 
 export interface ChangeChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -450,6 +452,7 @@ export interface ChangeSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface ChangeSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -529,6 +532,7 @@ export interface ChangeSavedFilterInputFilterFieldsItem {
 }
 
 export interface ChangeSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -637,6 +641,7 @@ export interface ChangeViewInputDataFilterFieldsItem {
 }
 
 export interface ChangeViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -746,6 +751,7 @@ export interface ChartOptionsInputFilterFieldsItem {
 }
 
 export interface ChartOptionsInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -858,6 +864,7 @@ export interface CreateChartInputOptionsFilterFieldsItem {
 }
 
 export interface CreateChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1084,6 +1091,7 @@ export interface CreateSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface CreateSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1163,6 +1171,7 @@ export interface CreateSavedFilterInputFilterFieldsItem {
 }
 
 export interface CreateSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1254,6 +1263,7 @@ export interface CreateViewInputDataFilterFieldsItem {
 }
 
 export interface CreateViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1622,6 +1632,8 @@ export interface MoveViewInput {
   id: string
 }
 
+export type NotUnderstoodReason = 'DATE' | 'FIELD' | 'NUMBER' | 'OPERATOR'
+
 export type OfficeKind = 'outline' | 'workbook'
 
 export type OfficeStatus = 'COMPLETE' | 'ERROR' | 'PROGRESSING' | 'QUEUE_HOP'
@@ -1892,6 +1904,7 @@ export interface SearchOptionsFilterFieldsItem {
 }
 
 export interface SearchOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }

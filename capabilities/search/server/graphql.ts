@@ -1,5 +1,6 @@
 import { builder } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { NOT_UNDERSTOOD, type NotUnderstood } from '#filters/model/not-understood.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { DEFAULT_SEARCH_RESULTS, MAX_QUERY_WORDS, MAX_RELATED, MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
@@ -66,6 +67,10 @@ const foundBy = builder.enumType('SearchFoundBy', {
 const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
   values: WITHOUT_MEANING,
   description: 'Why a search by meaning was answered by words.',
+})
+const notUnderstoodReason = builder.enumType('NotUnderstoodReason', {
+  values: NOT_UNDERSTOOD,
+  description: 'Why a condition says nothing.',
 })
 const counted = builder.enumType('SearchCounted', { description: 'What results are counted by.', values: COUNTED })
 
@@ -161,6 +166,20 @@ const leftOut = builder.objectRef<LeftOut>('SearchLeftOut').implement({
   }),
 })
 
+const unread = builder.objectRef<NotUnderstood>('ConditionNotUnderstood').implement({
+  description: 'A condition of a filter that means nothing, and so filters nothing.',
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'The identifier that the condition was sent with.' }),
+    reason: t.expose('reason', {
+      type: notUnderstoodReason,
+      description: 'Nothing has its field, the field is not compared so, or what it is compared with is none.',
+    }),
+    written: t.exposeString('written', {
+      description: 'What the field was to be compared with; empty where that is not why.',
+    }),
+  }),
+})
+
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
   description: 'One answer of the search, the best first unless another order was asked for.',
   fields: (t) => ({
@@ -170,6 +189,11 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
     whole: t.exposeInt('whole', {
       description: 'How many hold all words, by relevance the first of them; the others hold most.',
+    }),
+    notUnderstood: t.field({
+      type: [unread],
+      description: 'Conditions of the filter that were not understood: they filter nothing.',
+      resolve: (found) => found.notUnderstood,
     }),
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
@@ -71,7 +71,9 @@ function answer(name: string, variables: Record<string, unknown>): object {
 
 function Page({ begun }: { begun: Shown }) {
   const [state, setState] = useState(begun)
-  shown = state
+  useEffect(() => {
+    shown = state
+  })
   return (
     <QueryField
       label={strings.field}
