@@ -1,6 +1,6 @@
 export type { ShownKinds } from '#content-kinds/web/index.ts'
 export { paletteResults } from './palette-results.ts'
-export { wordsToFindIn } from './item-href.ts'
+export { passageToOpen } from './item-href.ts'
 export { useRecentSearches } from './recent-searches.ts'
 export { alikeHref, isNarrowed, NO_FILTERS, parseSearchHash, searchHref, type SearchState } from './search-address.ts'
 export {

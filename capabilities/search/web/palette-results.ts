@@ -59,7 +59,7 @@ export function paletteResults(
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
         ].join(' · '),
-        href: itemHref(kinds, item, query),
+        href: itemHref(kinds, item),
         icon: kind.icon,
       }
     })

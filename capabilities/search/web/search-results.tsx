@@ -32,8 +32,6 @@ export interface SearchResultsProps {
   items: readonly ShownItem[]
   /** So many of them answer a question that was typed; a heading says so, and another one what follows. */
   led?: number
-  /** What was searched: a note opens at these words. */
-  query: string
   layout: SearchLayout
   /** Older results behind a query that is still on its way. */
   stale: boolean
@@ -66,7 +64,6 @@ export function SearchResults({
   kinds,
   items,
   led = 0,
-  query,
   layout,
   stale,
   asQuotes = false,
@@ -119,7 +116,6 @@ export function SearchResults({
           <Result
             kinds={kinds}
             item={item}
-            query={query}
             asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
             onOpen={open}
             actionsOf={actionsOf}
@@ -130,17 +126,17 @@ export function SearchResults({
   )
 }
 
-interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'query' | 'onOpen'> {
+interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'onOpen'> {
   item: ShownItem
   asQuote: boolean
   actionsOf: SearchResultsProps['actionsOf']
 }
 
 /** Drawn once for an item: the list is drawn with every key that is typed. */
-const Result = memo(function Result({ kinds, item, query, asQuote, onOpen, actionsOf }: ResultProps) {
+const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf }: ResultProps) {
   return (
     <li className={classes.result}>
-      <ResultCard kinds={kinds} item={item} query={query} asQuote={asQuote} onOpen={() => onOpen(item)} />
+      <ResultCard kinds={kinds} item={item} asQuote={asQuote} onOpen={() => onOpen(item)} />
       {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
     </li>
   )

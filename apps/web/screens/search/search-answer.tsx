@@ -165,7 +165,6 @@ function Found({
         kinds={foundKinds}
         items={items}
         led={led}
-        query={found.query}
         layout={state.layout}
         stale={found.state === 'searching'}
         asQuotes={isQuestion}
@@ -175,7 +174,7 @@ function Found({
         actionsOf={actionsOf}
         lookedAt={peeked}
       />
-      <ResultPeek items={items} query={found.query} asQuotes={isQuestion} peeked={peeked} onPeek={setPeeked} />
+      <ResultPeek items={items} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
           <Button variant="default" onClick={found.loadMore} loading={found.state === 'continuing'}>
