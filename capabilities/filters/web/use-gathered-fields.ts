@@ -57,7 +57,8 @@ const ASKED_OF: Readonly<Record<string, readonly FilteredType[]>> = {
   insight: ['INSIGHT'],
 }
 
-function filterable(
+/** A gathered field, where things of some types are asked by it. */
+export function filterable(
   { id, appliesTo, type: named, label, options, projects, projectCount }: GatheredFieldsQuery['gatheredFields'][number],
   types: readonly FilteredType[],
 ): FilterableField[] {

@@ -7,7 +7,11 @@ const NOW = new Date(2026, 10, 25, 10)
 function read(text: string): unknown[] {
   return writtenFilters(text, NOW).map((written) => [
     text.slice(written.from, written.to),
-    written.kind === 'date' ? written.spans.map(({ since, before }) => [since, before]) : written.name,
+    written.kind === 'date'
+      ? written.spans.map(({ since, before }) => [since, before])
+      : written.kind === 'field'
+        ? { [written.field]: written.value }
+        : written.name,
   ])
 }
 
@@ -33,6 +37,13 @@ describe('words of a query that may be filters', () => {
     ['person:Zoë', [['person:Zoë', 'Zoë']]],
     ['tag:"last month"', [['tag:"last month"', 'last month']]],
   ])('names: %s', (text, expected) => expect(read(text)).toEqual(expected))
+
+  test.each([
+    ['plan:pro', { plan: 'pro' }],
+    ['"weeks planned":>3', { 'weeks planned': '>3' }],
+    ['weeks-planned:', { 'weeks planned': '' }],
+    ['Plan:"pro yearly"', { Plan: 'pro yearly' }],
+  ])('fields: %s', (text, expected) => expect(read(`they left ${text} again`)).toEqual([[text, expected]]))
 
   test.each([
     ['this week', [['2026-11-23', null]]],
@@ -71,8 +82,9 @@ describe('words of a query that may be filters', () => {
   )
 
   test.each([
-    'the staging:area',
+    'the staging :area',
     'https://by.example',
+    ':-)',
     'at last monthly reports',
     'since 2026-02-30',
     'last 0 days',
@@ -82,7 +94,6 @@ describe('words of a query that may be filters', () => {
     'the year 2031',
     'since 2026-13',
     '20245',
-    'nametag:x',
   ])('words stay words: %s', (text) => expect(read(text)).toEqual([]))
 
   test('what was taken goes out of the query, with all that is written of its name', () => {

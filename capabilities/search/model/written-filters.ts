@@ -16,11 +16,25 @@ export type Named = (typeof WRITTEN_NAMES)[WrittenKey][number]
 /** A stretch of a query (UTF-16 offsets) that may be meant as a filter. Until somebody takes it as one, it is words. */
 export type WrittenFilter = { from: number; to: number } & (
   | { kind: 'name'; asks: readonly Named[]; name: string; nameFrom: number }
+  /** A field by words of its name, and what it is compared with: `plan:pro`, `"weeks planned":>3`. */
+  | { kind: 'field'; field: string; value: string }
   /** Each of them is what the phrase may mean. */
   | { kind: 'date'; spans: readonly TimeSpan[] }
 )
 
 const NAMED = /(?<!\S)(tag|project|from|by|person|type):("[^"]*"?|\S*)/giu
+
+const FIELD = /(?<!\S)(?:"([^"]+)"|([\p{L}\p{N}][\p{L}\p{N}_-]*)):("[^"]*"?|(?!\/\/)[^\s"]*)/gu
+
+/** What may ask a field: all that names nothing else. */
+function writtenFields(text: string): WrittenFilter[] {
+  return [...text.matchAll(FIELD)].flatMap((match): WrittenFilter[] => {
+    const field = (match[1] ?? match[2] ?? '').replaceAll(/[_-]/g, ' ').trim()
+    if (field === '' || field.toLowerCase() in WRITTEN_NAMES) return []
+    const value = (match[3] ?? '').replaceAll('"', '')
+    return [{ kind: 'field', field, value, from: match.index, to: match.index + match[0].length }]
+  })
+}
 
 /** Every stretch of a query that may be meant as a filter, in its order; none reaches into another. */
 export function writtenFilters(text: string, now = new Date()): WrittenFilter[] {
@@ -39,7 +53,10 @@ export function writtenFilters(text: string, now = new Date()): WrittenFilter[] 
   const dated = writtenDates(text, now)
     .filter(({ from, to }) => !named.some((other) => from < other.to && other.from < to))
     .map((date): WrittenFilter => ({ kind: 'date', ...date }))
-  return [...named, ...dated].toSorted((one, other) => one.from - other.from)
+  const fields = writtenFields(text).filter(
+    ({ from, to }) => ![...named, ...dated].some((other) => from < other.to && other.from < to),
+  )
+  return [...named, ...fields, ...dated].toSorted((one, other) => one.from - other.from)
 }
 
 /**

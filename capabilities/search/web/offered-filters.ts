@@ -3,10 +3,14 @@ import { FilterUsersDocument } from '#generated/operations/capabilities/filters/
 import { SearchDocument } from '#generated/operations/capabilities/search/web/search.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { AFRESH } from '#platform/web/graphql/index.ts'
+import type { FieldForm, FilterForm } from '#filters/model/filter-form.ts'
+import { MAX_FIELD_FORMS } from '#filters/model/limits.ts'
 import { MAX_NARROWED_IDS } from '../model/limits.ts'
 import type { TimeSpan } from '../model/written-dates.ts'
 import { withoutWritten, type Named, type WrittenFilter } from '../model/written-filters.ts'
 import { filterLists, isNarrowed, type FilterList, type SearchFilters, type SearchState } from './search-address.ts'
+import { offeredConditions } from './offered-conditions.ts'
+import { writeFilter, writeOwnFilter } from './search-filter.ts'
 import { searchTabs } from './search-tabs.ts'
 import { spanWords } from './span-words.ts'
 import { strings } from './strings.ts'
@@ -21,7 +25,7 @@ export interface OfferedFilter {
   title: string
   /** What it stands in, where that tells it from others of the same name. */
   place: string | null
-  takes: { list: FilterList; id: string } | { changed: TimeSpan } | { tab: string }
+  takes: { list: FilterList; id: string } | { changed: TimeSpan } | { tab: string } | { condition: FieldForm }
 }
 
 /** So many are offered for one part of a query; who means another writes more of its name. */
@@ -43,13 +47,16 @@ export async function offeredFilters(
   signal: AbortSignal,
 ): Promise<readonly OfferedFilter[]> {
   const offers = await Promise.all(
-    parts
-      .toReversed()
-      .map(async (written) =>
-        written.kind === 'date'
-          ? written.spans.map((span) => offerOf(written, { changed: span }, spanWords(span)))
+    parts.toReversed().map(async (written) =>
+      written.kind === 'date'
+        ? written.spans.map((span) => offerOf(written, { changed: span }, spanWords(span)))
+        : written.kind === 'field'
+          ? (await offeredConditions(client, written, signal)).map(({ field, title, place, condition }) => ({
+              ...offerOf(written, { condition }, title, place),
+              name: field,
+            }))
           : (await Promise.all(written.asks.map(async (named) => namedSo(client, named, written, signal)))).flat(),
-      ),
+    ),
   )
   return offers.flat()
 }
@@ -93,16 +100,34 @@ function offerOf(
 ): OfferedFilter {
   const { changed, type, names } = strings.filters
   const name = 'list' in takes ? names[takes.list] : 'tab' in takes ? type : changed
-  return { id: `${written.from}:${JSON.stringify(takes)}`, written, name, title, place, takes }
+  const taken = 'condition' in takes ? { ...takes.condition, id: '' } : takes
+  return { id: `${written.from}:${JSON.stringify(taken)}`, written, name, title, place, takes }
+}
+
+/** What a search is narrowed to, beside its words; `filter` are the conditions that count. */
+export interface Narrowed {
+  query: string
+  filters: SearchFilters
+  filter: FilterForm
+}
+
+/** Whether another condition narrows a filter: beside alternatives it would be one more of them. */
+export function takesConditions({ combinator, fields }: FilterForm): boolean {
+  return (combinator === 'And' || fields.length < 2) && fields.length < MAX_FIELD_FORMS
 }
 
 /** A search in which a part of its query is taken as the filter that was offered for it. */
 export function withOffered(
-  { query, filters }: Pick<SearchState, 'query' | 'filters'>,
+  { query, filters, filter }: Narrowed,
   { written, title, takes }: OfferedFilter,
-): Pick<SearchState, 'query' | 'filters'> & Partial<SearchState> {
+): Partial<SearchState> & Pick<SearchState, 'query'> {
   const rest = withoutWritten(query, written, title)
   if ('tab' in takes) return { query: rest, filters, tab: takes.tab }
+  if ('condition' in takes)
+    return {
+      query: rest,
+      filter: writeFilter({ combinator: 'And', fields: [...filter.fields, takes.condition] }),
+    }
   if ('changed' in takes) {
     const { since, before } = takes.changed
     return { query: rest, filters: { ...filters, changed: since, before } }
@@ -111,8 +136,14 @@ export function withOffered(
   return { query: rest, filters: { ...filters, [takes.list]: [...ids, takes.id].slice(-MAX_NARROWED_IDS) } }
 }
 
-/** The filters without the last of them, in the order in which the page shows them; null where there is none. */
-export function withoutLast(filters: SearchFilters): SearchFilters | null {
+/** A search without the last of its filters, in the order in which the page shows them; null where there is none. */
+export function withoutLast({ filters, filter }: Omit<Narrowed, 'query'>): Partial<SearchState> | null {
+  if (filter.fields.length > 0) return { filter: writeOwnFilter({ ...filter, fields: filter.fields.slice(0, -1) }) }
+  const fewer = withoutLastOf(filters)
+  return fewer && { filters: fewer }
+}
+
+function withoutLastOf(filters: SearchFilters): SearchFilters | null {
   if (!isNarrowed(filters)) return null
   if (filters.changed !== null || filters.before !== null) return { ...filters, changed: null, before: null }
   const last = filterLists.findLast((list) => filters[list].length > 0)

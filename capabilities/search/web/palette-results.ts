@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
 import { writtenFilters } from '../model/written-filters.ts'
 import { itemHref } from './item-href.ts'
@@ -35,7 +36,7 @@ export function paletteResults(
       offeredFilters(client, writtenFilters(typed), signal),
     ])
     const narrowed = offers.slice(0, PALETTE_OFFERS).map((offer): PaletteItem => {
-      const part = withOffered({ query: typed, filters: NO_FILTERS }, offer)
+      const part = withOffered({ query: typed, filters: NO_FILTERS, filter: NO_FILTER }, offer)
       return {
         id: `filter:${offer.id}`,
         title: [{ text: strings.filters.withOffered(offer.name, offer.title), match: false }],

@@ -1,10 +1,11 @@
 import { useApolloClient } from '@apollo/client/react'
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { MAX_QUERY_CHARS } from '../model/limits.ts'
 import { writtenFilters, type WrittenFilter } from '../model/written-filters.ts'
-import { offeredFilters, withOffered, withoutLast, type OfferedFilter } from './offered-filters.ts'
+import { offeredFilters, takesConditions, withOffered, withoutLast, type OfferedFilter } from './offered-filters.ts'
 import classes from './query-field.module.css'
 import type { SearchFilters, SearchState } from './search-address.ts'
 import { strings } from './strings.ts'
@@ -13,9 +14,11 @@ interface QueryFieldProps {
   label: string
   query: string
   filters: SearchFilters
+  /** The conditions that count. */
+  filter: FilterForm
   onType: (query: string) => void
   /** A part of the query was taken as a filter, or the last filter was taken away. */
-  onNarrow: (part: Partial<SearchState> & Pick<SearchState, 'query' | 'filters'>, taken: OfferedFilter | null) => void
+  onNarrow: (part: Partial<SearchState> & Pick<SearchState, 'query'>, taken: OfferedFilter | null) => void
   /** For keys that are not about offers. */
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
 }
@@ -28,9 +31,10 @@ const PAUSE_MS = 120
  * does Enter on the one that Tab and the arrows led to. What is not taken is searched as words. Backspace at the
  * beginning of the field takes the last filter away.
  */
-export function QueryField({ label, query, filters, onType, onNarrow, onKeyDown }: QueryFieldProps) {
+export function QueryField({ label, query, filters, filter, onType, onNarrow, onKeyDown }: QueryFieldProps) {
   const [declined, setDeclined] = useState('')
-  const offers = useOffers(declined === query ? '' : query)
+  const mayAsk = takesConditions(filter)
+  const offers = useOffers(declined === query ? '' : query).filter(({ takes }) => mayAsk || !('condition' in takes))
   const field = useRef<HTMLDivElement>(null)
   const goBack = (): void => field.current?.querySelector('input')?.focus()
   const goTo = (chip: number): void => field.current?.querySelectorAll<HTMLElement>('[data-offer]')[chip]?.focus()
@@ -38,10 +42,10 @@ export function QueryField({ label, query, filters, onType, onNarrow, onKeyDown 
     const { selectionStart, selectionEnd } = event.currentTarget
     const isPlain = isAlone(event)
     if (isPlain && event.key === 'Backspace' && selectionStart === 0 && selectionEnd === 0 && !event.repeat) {
-      const fewer = withoutLast(filters)
+      const fewer = withoutLast({ filters, filter })
       if (fewer === null) return
       event.preventDefault()
-      onNarrow({ query, filters: fewer }, null)
+      onNarrow({ query, ...fewer }, null)
       return
     }
     if (isPlain && offers.length > 0 && event.key === 'Tab') {
@@ -95,7 +99,7 @@ export function QueryField({ label, query, filters, onType, onNarrow, onKeyDown 
                 aria-label={strings.filters.offer(written, offer.name, offer.title, offer.place)}
                 onKeyDown={(event) => onChipKey(event, at)}
                 onClick={() => {
-                  onNarrow(withOffered({ query, filters }, offer), offer)
+                  onNarrow(withOffered({ query, filters, filter }, offer), offer)
                   goBack()
                 }}
               >
@@ -156,6 +160,8 @@ function useOffers(query: string): readonly OfferedFilter[] {
 /** Whether a part of a query is one that stood there before, be it elsewhere or its name written further. */
 function isFurther(part: WrittenFilter, before: WrittenFilter): boolean {
   if (part.kind === 'date') return before.kind === 'date' && JSON.stringify(part.spans) === JSON.stringify(before.spans)
+  if (part.kind === 'field')
+    return before.kind === 'field' && part.field === before.field && part.value === before.value
   return (
     before.kind === 'name' &&
     part.asks === before.asks &&

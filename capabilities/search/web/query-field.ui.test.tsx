@@ -3,9 +3,11 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
 import { QueryField } from './query-field.tsx'
+import { readFilter } from './search-filter.ts'
 import { NO_FILTERS, type SearchState } from './search-address.ts'
 import { strings } from './strings.ts'
 
@@ -30,6 +32,32 @@ function answer(name: string, variables: Record<string, unknown>): object {
           ? [{ __typename: 'User', id: USER_ID, name: 'Ana Silva' }]
           : [],
       },
+    }
+  if (name === 'SearchedFields') return { fieldGroups: [], personFields: [] }
+  if (name === 'GatheredFields')
+    return {
+      gatheredFields: [
+        {
+          __typename: 'GatheredField',
+          id: TAG_ID,
+          appliesTo: 'note',
+          type: 'SELECT',
+          label: 'Plan',
+          options: [{ __typename: 'SelectOption', id: USER_ID, label: 'Pro', color: null }],
+          projects: ['Garden study'],
+          projectCount: 1,
+        },
+        {
+          __typename: 'GatheredField',
+          id: USER_ID,
+          appliesTo: 'note',
+          type: 'NUMBER',
+          label: 'Weeks planned',
+          options: [],
+          projects: ['Garden study'],
+          projectCount: 1,
+        },
+      ].filter(({ label }) => label.toLowerCase().includes(String(variables['words']))),
     }
   const { query, types } = variables['options'] as { query: { value: string }; types: string[] }
   const items =
@@ -79,6 +107,7 @@ function Page({ begun }: { begun: Shown }) {
       label={strings.field}
       query={state.query}
       filters={state.filters}
+      filter={state.filter === undefined || state.filter === '' ? NO_FILTER : readFilter(state.filter)}
       onType={(query) => setState({ ...state, query })}
       onNarrow={(part) => setState({ ...state, ...part })}
       onKeyDown={(event) => {
@@ -164,4 +193,27 @@ test('Backspace at the beginning takes the filters away, the last one first', as
   expect(shown.filters).toEqual(NO_FILTERS)
   await user.keyboard('{Backspace}')
   expect(shown.query).toBe('slo')
+})
+
+test('a field that is named is offered with what it may be compared with, and Backspace takes its condition away first', async () => {
+  const { user, field } = open({ filters: { ...NO_FILTERS, tags: [TAG_ID] } })
+  await user.type(field, 'slow plan:pr')
+  await user.click(await screen.findByRole('button', offer('plan:pr', 'Plan', 'Pro', 'Garden study')))
+  expect(shown.query).toBe('slow')
+  expect(readFilter(shown.filter ?? '').fields).toMatchObject([
+    { field: { kind: 'note', id: TAG_ID, gathered: true }, operatorType: 'IS_ONE_OF', values: { options: [USER_ID] } },
+  ])
+  await user.type(field, ' weeks-planned:>3')
+  await user.click(
+    await screen.findByRole('button', offer('weeks-planned:>3', 'Weeks planned', 'is greater than 3', 'Garden study')),
+  )
+  expect(readFilter(shown.filter ?? '').fields.at(-1)).toMatchObject({
+    operatorType: 'IS_GREATER_THAN',
+    values: { double: '3' },
+  })
+  await user.keyboard('{Home}{Backspace}{Backspace}')
+  expect(readFilter(shown.filter ?? '').fields).toEqual([])
+  expect(shown.filters.tags).toEqual([TAG_ID])
+  await user.keyboard('{Backspace}')
+  expect(shown.filters).toEqual(NO_FILTERS)
 })

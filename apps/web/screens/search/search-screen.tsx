@@ -100,6 +100,7 @@ export function SearchScreen() {
           label={isQuestion ? strings.ask : strings.field}
           query={state.query}
           filters={state.filters}
+          filter={selected.filter}
           onType={setQuery}
           onNarrow={(part, taken) => {
             if (taken !== null && 'id' in taken.takes) setNames(new Map(names).set(taken.takes.id, taken.title))
