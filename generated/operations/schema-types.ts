@@ -1447,6 +1447,8 @@ export interface EmptyTrashInput {
   projectId?: string | null
 }
 
+export type ExcerptType = 'HIGHLIGHT' | 'INSIGHT' | 'NOTE'
+
 export type FeedLayout = 'GRID' | 'LIST'
 
 export type FieldOwner = 'insight' | 'note' | 'person'

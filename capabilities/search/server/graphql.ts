@@ -1,8 +1,15 @@
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { NOT_UNDERSTOOD, type NotUnderstood } from '#filters/model/not-understood.ts'
 import { workspaceOf } from '#journal/server/index.ts'
-import { DEFAULT_SEARCH_RESULTS, MAX_QUERY_WORDS, MAX_RELATED, MAX_SEARCH_RESULTS } from '../model/limits.ts'
+import {
+  DEFAULT_SEARCH_RESULTS,
+  MAX_EXCERPTS,
+  MAX_QUERY_CHARS,
+  MAX_QUERY_WORDS,
+  MAX_RELATED,
+  MAX_SEARCH_RESULTS,
+} from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
@@ -15,6 +22,7 @@ import {
   type SearchItem,
   type SearchResult,
 } from '../model/search-result.ts'
+import { excerptsOf, type Excerpt } from './found-by-words.ts'
 import { leftOutOf } from './left-out.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
@@ -166,6 +174,23 @@ const leftOut = builder.objectRef<LeftOut>('SearchLeftOut').implement({
   }),
 })
 
+const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
+  description: 'What is shown of a thing that words found.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    content: t.field({
+      type: 'TextSegments',
+      description: 'The passage that holds them best.',
+      resolve: (found) => found.content,
+    }),
+  }),
+})
+
+const rowType = builder.enumType('ExcerptType', {
+  values: ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const,
+  description: 'What rows of lists are.',
+})
+
 const unread = builder.objectRef<NotUnderstood>('ConditionNotUnderstood').implement({
   description: 'A condition of a filter that means nothing, and so filters nothing.',
   fields: (t) => ({
@@ -236,6 +261,16 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
 
 /** Looking through everything takes some five milliseconds of a processor, a usual statement a quarter of one. */
 const SEARCH_WEIGHT = 20
+
+builder.queryField('excerpts', (t) =>
+  t.field({
+    type: [excerpt],
+    description: `Of some rows of a list, at most ${MAX_EXCERPTS}, the passages that words find in them by the rules of the search; those in which they find none are left out.`,
+    args: { type: t.arg({ type: rowType }), ids: t.arg.idList(), words: t.arg.string() },
+    resolve: async (_root, { type, ids, words }, context) =>
+      excerptsOf(workspaceOf(context), { type, ids: idsArgument(ids), words: words.slice(0, MAX_QUERY_CHARS) }),
+  }),
+)
 
 builder.queryFields((t) => ({
   search: t.field({

@@ -12,6 +12,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useWholeSelection } from '#selections/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
+  FoundExcerptsProvider,
   ALL_ROWS,
   groupedLines,
   movedColumn,
@@ -379,7 +380,9 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         cards={cards}
         menu={menu}
       />
-      <FillsWindow>{body()}</FillsWindow>
+      <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>
+        <FillsWindow>{body()}</FillsWindow>
+      </FoundExcerptsProvider>
       {mayWrite && (
         <Suspense>
           <SelectionActs />
