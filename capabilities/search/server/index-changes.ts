@@ -62,7 +62,11 @@ export async function changesOf(
   along?: ReadAlong,
 ): Promise<EngineChange[]> {
   const changes: EngineChange[] = []
-  for (const [teamId, touched] of touchedBy(kinds, events)) {
+  const touchedThings = touchedBy(kinds, events)
+  // What is no kind of content may change how one reads.
+  for (const { teamId } of events) if (!touchedThings.has(teamId)) touchedThings.set(teamId, new Map())
+  for (const [teamId, touched] of touchedThings) {
+    const ofTeam = events.filter((event) => event.teamId === teamId)
     await database.workspace(teamId).read(async (tx) => {
       const spoken = await notesOfNames(tx, events, teamId)
       touched.set(NOTE, new Set([...(touched.get(NOTE) ?? []), ...spoken]))
@@ -85,6 +89,7 @@ export async function changesOf(
               ...((await kind.contract.standingIn?.(tx, placedKind, [...ids])) ?? []),
             ]),
           )
+        for (const id of (await kind.contract.changedBy?.(tx, ofTeam)) ?? []) add(touchedThings, teamId, kind.kind, id)
         if (scopeIds.length > 0 && kind.contract.changedWith)
           touched.set(
             kind.kind,
