@@ -1,6 +1,6 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { textOfBlock } from '#editor/document/text.ts'
-import { readDate } from '#platform/kernel/dates.ts'
+import { isLoneDate } from '#platform/kernel/dates.ts'
 import { chosenIn, questionOfBlock, wordsIn } from './answer-blocks.ts'
 
 /** What an import wrote into each of its notes alike. */
@@ -10,8 +10,6 @@ export interface RowLabels {
   /** What stands in bold before a value, with its colon. */
   labels: ReadonlySet<string>
 }
-
-const TIME_ALONE = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
 
 /**
  * What a note says that others do not say as well, and so can be found by: without headings and labels of the import
@@ -57,15 +55,4 @@ function isSame(block: NodeJson, sameAnswers: ReadonlyMap<string, readonly strin
   return chosen.length === 0
     ? same.length === 1 && same[0] === words
     : words === '' && same.length === chosen.length && chosen.every((id) => same.includes(id))
-}
-
-/** Whether a text is a date or a time, in whichever order of day and month. */
-function isLoneDate(text: string): boolean {
-  const written = text.trim()
-  return (
-    TIME_ALONE.test(written) ||
-    readDate(written, 'MDY') !== null ||
-    readDate(written, 'DMY') !== null ||
-    readDate(written, 'YMD') !== null
-  )
 }
