@@ -11,6 +11,11 @@ export interface ActOnSelectionInput {
   selectionId: string
 }
 
+export interface AddChartToInsightInput {
+  id: string
+  insightId: string
+}
+
 export interface AddHighlightsToInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string
@@ -611,6 +616,7 @@ export interface ChangeViewInputData {
   fieldVisibility?: ReadonlyArray<ChangeViewInputDataFieldVisibilityItem> | null
   filter?: ChangeViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: ChangeViewInputDataSort | null
 }
 
@@ -1233,6 +1239,7 @@ export interface CreateViewInputData {
   fieldVisibility?: ReadonlyArray<CreateViewInputDataFieldVisibilityItem> | null
   filter?: CreateViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: CreateViewInputDataSort | null
 }
 
@@ -2183,6 +2190,7 @@ export interface ViewDefinition {
   find?: string | null
   objectType: ViewObjectType
   projectId: string
+  timeZone?: string | null
   viewData: unknown
 }
 

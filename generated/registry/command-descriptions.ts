@@ -2,6 +2,7 @@
 /** What commands do, by their names, as their docstrings say it. */
 export const commandDescriptions: Readonly<Record<string, string>> = {
   'act-on-selection': "Begins to do something with all rows of a selection but those taken out of it. A job does it, as this person; each row is asked for again when it is its turn: whether it still matches, and whether they may change it.",
+  'add-chart-to-insight': "Puts a chart at the end of an insight as a live card. One that it already shows is not added twice.",
   'add-highlights-to-insight': "Puts highlights at the end of an insight as live cards. Those it already shows are not added twice.",
   'add-import': "Takes up a file that was uploaded to storage.",
   'add-picture': "Stores a picture that somebody puts into a text.",

@@ -13,6 +13,7 @@ import { deleteItems as canvasDeleteItems } from '#canvas/server/commands/delete
 import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/delete-items.ts'
 import { turnGroupIntoInsight as canvasTurnGroupIntoInsight } from '#canvas/server/commands/group-into-insight.ts'
 import { turnGroupIntoTag as canvasTurnGroupIntoTag } from '#canvas/server/commands/group-into-tag.ts'
+import { addChartToInsight as chartsAddChartToInsight } from '#charts/server/commands/add-chart-to-insight.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
@@ -261,6 +262,7 @@ export const commands = [
   canvasRestoreItems,
   canvasTurnGroupIntoInsight,
   canvasTurnGroupIntoTag,
+  chartsAddChartToInsight,
   chartsChangeChart,
   chartsCreateChart,
   chartsDeleteChart,

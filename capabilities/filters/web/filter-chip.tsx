@@ -74,6 +74,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
           <button
             type="button"
             className={classes.name}
+            title={field.label}
             aria-label={strings.fieldOf(field.label)}
             aria-expanded={choosing}
             onClick={() => setChoosing(!choosing)}

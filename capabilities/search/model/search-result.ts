@@ -64,6 +64,8 @@ export interface SearchItem {
   foundBy: FoundBy
   /** Words of the query that it does not hold, as they were typed; empty where it holds all. */
   lacks: readonly string[]
+  /** What is filled in that holds words which neither title nor content shows, with the label of its field. */
+  fields: ReadonlyArray<{ label: string; value: TextSegment[] }>
   createdAt: Date
   updatedAt: Date
 }

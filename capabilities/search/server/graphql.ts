@@ -107,6 +107,14 @@ const saidBy = builder.objectRef<SearchItem['saidBy'][number]>('SearchSaidBy').i
   }),
 })
 
+const filled = builder.objectRef<SearchItem['fields'][number]>('SearchField').implement({
+  description: 'A field of a found item by whose value it was found.',
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    value: t.expose('value', { type: 'TextSegments', description: 'What is filled in, cut where it matches.' }),
+  }),
+})
+
 const item = builder.objectRef<SearchItem>('SearchItem').implement({
   description: 'A found item that the viewer may see.',
   fields: (t) => ({
@@ -134,6 +142,11 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       type: ['String'],
       description: 'Words of the query that it does not hold, as they were typed: it follows those that hold all.',
       resolve: (found) => [...found.lacks],
+    }),
+    fields: t.field({
+      type: [filled],
+      description: 'What is filled in that holds words which neither title nor content shows.',
+      resolve: (found) => [...found.fields],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),

@@ -23,7 +23,7 @@ import { leftOutOf } from './left-out.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
-import { itemOf, loadPreviews } from './show-hits.ts'
+import { itemOf, loadFieldLabels, loadPreviews } from './show-hits.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
@@ -77,12 +77,13 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       context.read(async () => Promise.resolve()),
     ])
     await loading
+    const labels = await loadFieldLabels(context, result.hits)
     const shown: SearchItem[] = []
     let taken = 0
     for (const hit of result.hits) {
       if (shown.length >= parsed.limit) break
       taken += 1
-      const item = itemOf(context.services.kinds, hit, previews.get(hit.id) ?? null)
+      const item = itemOf(context.services.kinds, hit, previews.get(hit.id) ?? null, labels)
       if (item !== null) shown.push(item)
     }
     const end = parsed.offset + taken

@@ -55,6 +55,12 @@ function ResultText({
             <MatchText segments={content} />
           </span>
         )}
+        {item.fields.map(({ label, value }, at) => (
+          // One field may have several options that were found.
+          <span key={`${label} ${at}`} className={classes.content}>
+            {strings.fieldSays(label)} <MatchText segments={value} />
+          </span>
+        ))}
         <span className={classes.where}>
           {item.saidBy.length > 0 && <strong className={classes.saidBy}>{namesOf(item.saidBy)}</strong>}
           {item.saidBy.length === 0 && item.isInterviewers && (

@@ -30,6 +30,7 @@ export const strings = {
   someWords: 'No result has all of these words. These come closest.',
   wholeCount: (whole: number) =>
     `${whole.toLocaleString()} ${whole === 1 ? 'result has' : 'results have'} all of these words. The others come closest.`,
+  fieldSays: (label: string) => `${label}:`,
   without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
   corrected: 'This is what was found for',

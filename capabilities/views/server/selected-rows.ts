@@ -36,14 +36,14 @@ export const selectableRows = selectableList({
     const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     return sql`
       select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
-      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(wanted, grouping, group, actor)}`
+      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(grouping, group, actor)}`
   },
   async among(tx, actor, { group, ...wanted }, ids) {
     const made = await madeColumnsFor(tx, actor, wanted)
     const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     const { rows } = await sql<{ id: Id }>`
       select r.id from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
-      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}`.execute(
+      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(grouping, group, actor, 'at few')}`.execute(
       tx,
     )
     return rows.map(({ id }) => id)

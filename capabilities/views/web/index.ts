@@ -1,3 +1,4 @@
+export { AboutGroups, whyCardsStay } from './about-groups.tsx'
 export type { OwnDisplay } from './column-choice.tsx'
 export { columnsOf, layoutHasGroups, movedColumn, shownColumns, withColumns, type ShownColumn } from './columns.ts'
 export { groupedLines, plainLines, type Lines } from './lines.ts'

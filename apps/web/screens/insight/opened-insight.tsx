@@ -42,6 +42,7 @@ import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { useWantedPassage } from '../../documents/use-wanted-passage.ts'
+import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
@@ -54,11 +55,13 @@ import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NotePeek } from '../note/note-peek.tsx'
+import { chartItem } from './chart-item.tsx'
 import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
 
+const ChartPicker = lazyPart('chart-picker', async () => (await import('#charts/web/index.ts')).ChartPicker)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 type Insight = NonNullable<InsightPageQuery['insight']>
@@ -108,7 +111,11 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
     variables: { id: insight.id },
     followsText: () => (insight.viewerCan.edit ? null : insight.documentId),
   })
-  const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
+  const [pickingChart, setPickingChart] = useState(false)
+  const slashItems = useMemo(
+    () => [referenceItem(() => setPicking(true)), chartItem(() => setPickingChart(true))],
+    [setPicking],
+  )
   const title = insight.title || insightStrings.untitled
   const may = insight.viewerCan
   const peek = useMemo(
@@ -147,7 +154,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
           mayAdd={may.edit}
           hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)}
         />
-        <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
+        <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard} figureOf={figureOfCard}>
           <SealedQuotes insightId={insight.id} isPublished={insight.published} mayEdit={may.edit}>
             <DocumentEditor
               documentId={insight.documentId}
@@ -176,6 +183,24 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
           editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
         }}
       />
+      {pickingChart && (
+        <Suspense fallback={<Arriving onClose={() => setPickingChart(false)} />}>
+          <ChartPicker
+            projectId={insight.project.id}
+            onClose={() => {
+              setPickingChart(false)
+              editor.current?.focus()
+            }}
+            onChoose={(targetId) => {
+              setPickingChart(false)
+              editor.current?.insert([
+                { type: 'reference', attrs: { target: 'chart', targetId } },
+                { type: 'paragraph' },
+              ])
+            }}
+          />
+        </Suspense>
+      )}
       {moving && (
         <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>
           <MoveDialog

@@ -101,6 +101,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
     saidBy: [],
     isInterviewers: false,
     lacks: [],
+    fields: [],
     foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',

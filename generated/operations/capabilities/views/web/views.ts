@@ -31,17 +31,12 @@ export type ViewQuestionPartsFragment = {
   id: string
   type: QuestionType
   text: string
-  options: Array<{
-    __typename?: 'QuestionOption'
-    id: string
-    optionText: string
-  }>
 }
 
 export const ViewQuestionPartsFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ViewQuestionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Question"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"text"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"ViewQuestionParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Question"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}},
   ],
 } as unknown as TypedDocumentNode<ViewQuestionPartsFragment, unknown>
 
@@ -275,11 +270,6 @@ export type ViewFieldsQuery = {
       id: string
       type: QuestionType
       text: string
-      options: Array<{
-        __typename?: 'QuestionOption'
-        id: string
-        optionText: string
-      }>
     }>
     tags: Array<{
       __typename?: 'Tag'
@@ -319,6 +309,30 @@ export const ViewFieldsDocument = {
     ViewQuestionPartsFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<ViewFieldsQuery, ViewFieldsQueryVariables>
+
+export type ViewQuestionOptionsQueryVariables = {
+  ids: ReadonlyArray<string>
+}
+
+export type ViewQuestionOptionsQuery = {
+  __typename?: 'Query'
+  questionsById: Array<{
+    __typename?: 'Question'
+    id: string
+    options: Array<{
+      __typename?: 'QuestionOption'
+      id: string
+      optionText: string
+    }>
+  } | null>
+}
+
+export const ViewQuestionOptionsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ViewQuestionOptions"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"options"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"optionText"}}]}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<ViewQuestionOptionsQuery, ViewQuestionOptionsQueryVariables>
 
 export type ViewRowsQueryVariables = {
   viewId?: string | null
