@@ -20,6 +20,9 @@ function withHash(path: string, hash?: HashState): string {
 export const links = {
   project: (project: Named, tab?: ProjectTab) =>
     `/projects/${slugSegment(project.title, project.id)}${tab ? `/${tab}` : ''}`,
+  /** A chart that was kept in a project. */
+  chart: (project: Named, chartId: Id) =>
+    `/projects/${slugSegment(project.title, project.id)}/charts?chart=${toShortId(chartId)}`,
   projectSettings: (project: Named, page: string) =>
     `/projects/${slugSegment(project.title, project.id)}/settings/${page}`,
   /** What was deleted in a project. */

@@ -1,5 +1,5 @@
-/** What a reference card points at (spec, document 2 §3, reference object types, and tags and people beside them). */
-export const REFERENCE_TARGETS = ['highlight', 'insight', 'note', 'tag', 'person'] as const
+/** What a reference card points at (spec, document 2 §3, reference object types, and tags, people and charts beside them). */
+export const REFERENCE_TARGETS = ['highlight', 'insight', 'note', 'tag', 'person', 'chart'] as const
 /** One of the kinds a reference card can show. */
 export type ReferenceTarget = (typeof REFERENCE_TARGETS)[number]
 

@@ -30,7 +30,7 @@ test('the editor has the very schema of the server', () => {
     placeholder: '',
     parts: () => ({}),
     cardViews: () => undefined,
-    pasting: { uploadFile: null, onError: () => undefined, readMarkdown: null },
+    pasting: { uploadFile: null, onError: () => undefined, referenceAt: null, readMarkdown: null },
     reading: { reading: false, onRefused: () => undefined },
     openLinkForm: () => false,
     menus: [],

@@ -44,6 +44,7 @@ export interface EditorSurroundings extends ContentParts {
   onHighlightClick?: ((ids: string[]) => void) | undefined
   uploadFile?: ((file: File) => Promise<UploadedFile>) | undefined
   onError?: ((message: string) => void) | undefined
+  referenceAt?: PasteOptions['referenceAt'] | undefined
   mentionSource?: SuggestionSource | undefined
   /** Rows of the `/` menu. */
   blockItems: () => readonly SuggestionItem[]
@@ -109,6 +110,7 @@ function makeEditor({
       return upload(file)
     },
     onError: (message) => surroundings.current.onError?.(message),
+    referenceAt: (address) => surroundings.current.referenceAt?.(address) ?? null,
     readMarkdown: async (text) => {
       const read = surroundings.current.readMarkdown
       if (!read) throw new Error('Markdown cannot be read yet.')

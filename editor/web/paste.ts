@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { decodeWhereEncoded } from '#platform/kernel/character-references.ts'
 import { embedOf } from '../document/embeds.ts'
 import { newBlockId } from '../document/block-ids.ts'
+import type { ReferenceTarget } from '../document/references.ts'
 import { EVEN_WHILE_READING } from './reading-plugin.ts'
 import { takeUploadPlace } from './upload-places-plugin.ts'
 
@@ -18,6 +19,8 @@ export interface UploadedFile {
 export interface PasteOptions {
   uploadFile: ((file: File) => Promise<UploadedFile>) | null
   onError: (message: string) => void
+  /** What an address of this workspace is a card of; null for any other. */
+  referenceAt: ((address: string) => { target: ReferenceTarget; targetId: string } | null) | null
   /** HTML of Markdown, which may hold anything. Rejects where the reader did not load. */
   readMarkdown: ((text: string) => Promise<string>) | null
 }
@@ -30,7 +33,7 @@ export const Pasting = Extension.create<PasteOptions>({
   name: 'pasting',
   priority: 1_100,
   addOptions() {
-    return { uploadFile: null, onError: () => undefined, readMarkdown: null }
+    return { uploadFile: null, onError: () => undefined, referenceAt: null, readMarkdown: null }
   },
   addProseMirrorPlugins() {
     const { editor, options } = this
@@ -54,7 +57,7 @@ export const Pasting = Extension.create<PasteOptions>({
               return insertFiles(editor, files, options)
             const text = data.getData('text/plain')
             if (asPlain) return false
-            if (pasteEmbed(editor, text.trim())) return true
+            if (pasteCard(editor, text.trim(), options)) return true
             return data.getData('text/html') === '' && looksLikeMarkdown(text) && pasteMarkdown(editor, text, options)
           },
           handleDrop: (view, event) => {
@@ -74,12 +77,14 @@ function holdsWords(html: string): boolean {
   return (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim() !== ''
 }
 
-/** The address of a listed site, alone in an empty block, becomes an embed. */
-function pasteEmbed(editor: Editor, text: string): boolean {
+/** The address of a listed site, or of what has a card, alone in an empty block becomes that card. */
+function pasteCard(editor: Editor, text: string, { referenceAt }: PasteOptions): boolean {
   const { $from, empty } = editor.state.selection
-  const embed = /\s/.test(text) ? null : embedOf(text)
-  if (!embed || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.childCount > 0) return false
-  return editor.commands.insertContent({ type: 'embed', attrs: { id: newBlockId(), url: embed.url } })
+  if (/\s/.test(text) || !empty || $from.parent.type.name !== 'paragraph' || $from.parent.childCount > 0) return false
+  const reference = referenceAt?.(text)
+  if (reference) return editor.commands.insertContent({ type: 'reference', attrs: { id: newBlockId(), ...reference } })
+  const embed = embedOf(text)
+  return embed !== null && editor.commands.insertContent({ type: 'embed', attrs: { id: newBlockId(), url: embed.url } })
 }
 
 const MARKDOWN_SIGNS = [

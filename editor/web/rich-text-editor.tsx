@@ -21,6 +21,7 @@ import { blockItems, fileItems } from './block-items.tsx'
 import type { ContentParts } from './content-parts.ts'
 import { DocumentView } from './document-view.tsx'
 import type { CollaborationProvider } from './editor-extensions.ts'
+import type { ReferenceTarget } from '../document/references.ts'
 import { editorHandle, type RichTextHandle } from './editor-handle.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { CARD_NAMES } from './node-views/card-nodes.ts'
@@ -76,6 +77,8 @@ export interface RichTextEditorProps extends ContentParts {
    */
   uploadFile?: (file: File) => Promise<UploadedFile>
   onError?: (message: string) => void
+  /** What a pasted address is a card of; null for any other. Without it addresses of the workspace are links. */
+  referenceAt?: ((address: string) => { target: ReferenceTarget; targetId: string } | null) | undefined
   /** The editor stands on the page; whether it was drawn before that and has moved into it. */
   onStand?: (moved: boolean) => void
   /** The text changed, by anybody; at most once for each frame. */

@@ -11,6 +11,11 @@ export interface ActOnSelectionInput {
   selectionId: string
 }
 
+export interface AddChartToInsightInput {
+  id: string
+  insightId: string
+}
+
 export interface AddHighlightsToInsightInput {
   highlightIds: ReadonlyArray<string>
   id: string
@@ -57,6 +62,7 @@ export interface AnswersNarrowedFilterFieldsItem {
 }
 
 export interface AnswersNarrowedFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -238,6 +244,7 @@ export interface ChangeChartInputOptionsFilterFieldsItem {
 }
 
 export interface ChangeChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -430,8 +437,9 @@ export interface ChangeSavedFeedInputQuery {
 }
 
 export interface ChangeSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface ChangeSavedFeedInputQueryFilter {
@@ -449,6 +457,7 @@ export interface ChangeSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface ChangeSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -528,6 +537,7 @@ export interface ChangeSavedFilterInputFilterFieldsItem {
 }
 
 export interface ChangeSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -606,6 +616,7 @@ export interface ChangeViewInputData {
   fieldVisibility?: ReadonlyArray<ChangeViewInputDataFieldVisibilityItem> | null
   filter?: ChangeViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: ChangeViewInputDataSort | null
 }
 
@@ -636,6 +647,7 @@ export interface ChangeViewInputDataFilterFieldsItem {
 }
 
 export interface ChangeViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -745,6 +757,7 @@ export interface ChartOptionsInputFilterFieldsItem {
 }
 
 export interface ChartOptionsInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -857,6 +870,7 @@ export interface CreateChartInputOptionsFilterFieldsItem {
 }
 
 export interface CreateChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1063,8 +1077,9 @@ export interface CreateSavedFeedInputQuery {
 }
 
 export interface CreateSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface CreateSavedFeedInputQueryFilter {
@@ -1082,6 +1097,7 @@ export interface CreateSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface CreateSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1161,6 +1177,7 @@ export interface CreateSavedFilterInputFilterFieldsItem {
 }
 
 export interface CreateSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1222,6 +1239,7 @@ export interface CreateViewInputData {
   fieldVisibility?: ReadonlyArray<CreateViewInputDataFieldVisibilityItem> | null
   filter?: CreateViewInputDataFilter | null
   group?: string | null
+  groupInterval?: string | null
   sort?: CreateViewInputDataSort | null
 }
 
@@ -1252,6 +1270,7 @@ export interface CreateViewInputDataFilterFieldsItem {
 }
 
 export interface CreateViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1434,6 +1453,8 @@ export type EmptiedFor = 'DELETED' | 'REDACTED'
 export interface EmptyTrashInput {
   projectId?: string | null
 }
+
+export type ExcerptType = 'HIGHLIGHT' | 'INSIGHT' | 'NOTE'
 
 export type FeedLayout = 'GRID' | 'LIST'
 
@@ -1619,6 +1640,8 @@ export interface MoveViewInput {
   afterId?: string | null
   id: string
 }
+
+export type NotUnderstoodReason = 'DATE' | 'FIELD' | 'NUMBER' | 'OPERATOR'
 
 export type OfficeKind = 'outline' | 'workbook'
 
@@ -1870,8 +1893,9 @@ export interface SearchOptions {
 }
 
 export interface SearchOptionsDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface SearchOptionsFilter {
@@ -1889,6 +1913,7 @@ export interface SearchOptionsFilterFieldsItem {
 }
 
 export interface SearchOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -2165,6 +2190,7 @@ export interface ViewDefinition {
   find?: string | null
   objectType: ViewObjectType
   projectId: string
+  timeZone?: string | null
   viewData: unknown
 }
 

@@ -2,6 +2,7 @@
 /** What commands do, by their names, as their docstrings say it. */
 export const commandDescriptions: Readonly<Record<string, string>> = {
   'act-on-selection': "Begins to do something with all rows of a selection but those taken out of it. A job does it, as this person; each row is asked for again when it is its turn: whether it still matches, and whether they may change it.",
+  'add-chart-to-insight': "Puts a chart at the end of an insight as a live card. One that it already shows is not added twice.",
   'add-highlights-to-insight': "Puts highlights at the end of an insight as live cards. Those it already shows are not added twice.",
   'add-import': "Takes up a file that was uploaded to storage.",
   'add-picture': "Stores a picture that somebody puts into a text.",
@@ -229,6 +230,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'split-tag': "Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act.",
   'star-thing': "Stars something for oneself, or no longer.",
   'start-import': "Starts an import with its mapping; the job exists exactly if this act is committed.",
+  'store-imported-archive': "Stores some documents of an archive as one note each, and how far the import has come, in one transaction: a kill at any time neither loses nor doubles one. Files that cannot be read are kept as failures.",
   'store-imported-document': "Stores a document as one note, with the pictures that were inside it.",
   'store-imported-rows': "Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a kill at any time neither loses nor doubles a row.",
   'store-imported-transcript': "Stores a table that is one conversation as one note, with a highlight for each row that has tags.",

@@ -13,6 +13,7 @@ import { deleteItems as canvasDeleteItems } from '#canvas/server/commands/delete
 import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/delete-items.ts'
 import { turnGroupIntoInsight as canvasTurnGroupIntoInsight } from '#canvas/server/commands/group-into-insight.ts'
 import { turnGroupIntoTag as canvasTurnGroupIntoTag } from '#canvas/server/commands/group-into-tag.ts'
+import { addChartToInsight as chartsAddChartToInsight } from '#charts/server/commands/add-chart-to-insight.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
@@ -73,6 +74,7 @@ import { keepBothNotes as importsKeepBothNotes } from '#imports/server/commands/
 import { keepInspection as importsKeepInspection } from '#imports/server/commands/keep-inspection.ts'
 import { resumeImport as importsResumeImport } from '#imports/server/commands/resume-import.ts'
 import { startImport as importsStartImport } from '#imports/server/commands/start-import.ts'
+import { storeArchived as importsStoreArchived } from '#imports/server/commands/store-archived.ts'
 import { storeDocument as importsStoreDocument } from '#imports/server/commands/store-document.ts'
 import { storeRows as importsStoreRows } from '#imports/server/commands/store-rows.ts'
 import { storeTranscript as importsStoreTranscript } from '#imports/server/commands/store-transcript.ts'
@@ -260,6 +262,7 @@ export const commands = [
   canvasRestoreItems,
   canvasTurnGroupIntoInsight,
   canvasTurnGroupIntoTag,
+  chartsAddChartToInsight,
   chartsChangeChart,
   chartsCreateChart,
   chartsDeleteChart,
@@ -320,6 +323,7 @@ export const commands = [
   importsKeepInspection,
   importsResumeImport,
   importsStartImport,
+  importsStoreArchived,
   importsStoreDocument,
   importsStoreRows,
   importsStoreTranscript,

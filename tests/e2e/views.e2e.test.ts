@@ -6,7 +6,7 @@ import { COLUMN_WORDS, LAYOUT_WORDS, viewStrings } from '#views/web/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -151,4 +151,48 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'All as a table' }).first().waitFor(SOON)
   await expect.poll(async () => page.getByRole('grid').locator('[data-index]').count(), SOON).toBe(4)
+})
+
+test('rows stand under the days and weeks of a date, by keys, and the board says why its cards stay', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Diary' })
+  const fieldId = await command(page, 'createField', {
+    id: newId(),
+    appliesTo: 'note',
+    projectId,
+    type: 'DATETIME',
+    label: 'Visit',
+  })
+  const visits = { Mara: '2026-11-02', Ben: '2026-11-04', Zoe: '2026-10-01', Ida: null }
+  for (const [title, text] of Object.entries(visits)) {
+    const rowId = await command(page, 'createNote', { id: newId(), projectId, title })
+    if (text !== null)
+      await ask(
+        page,
+        'mutation ($input: ChangeCellsInput!, $operationId: ID!) { changeCells(input: $input, operationId: $operationId) { lostHighlights } }',
+        { input: { objectType: 'NOTE', cells: [{ rowId, key: `field:${fieldId}`, text }] }, operationId: newId() },
+      )
+  }
+  await people.open(page, `/projects/${projectId}/notes`)
+  const list = page.getByRole('grid')
+  await list.getByRole('row').nth(3).waitFor(SOON)
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: new RegExp(`^(${viewStrings.group}|Grouped by .*)$`) }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter')
+  }
+  const heads = async (): Promise<string[]> =>
+    list
+      .getByRole('button', { expanded: true })
+      .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? ''))
+  const closing = (...titles: string[]): string[] => titles.map(designStrings.closeGroup)
+  const [november, october] = ['Nov 2, 2026', 'Sep 28, 2026'].map(viewStrings.weekOf)
+  await choose('Visit')
+  await expect.poll(heads, SOON).toEqual(closing('Nov 2026', 'Oct 2026', viewStrings.noDate))
+  await choose(viewStrings.intervals.WEEK)
+  await expect.poll(heads, SOON).toEqual(closing(november ?? '', october ?? '', viewStrings.noDate))
+  await page.locator('label', { hasText: LAYOUT_WORDS.BOARD }).click()
+  await page.getByRole('region', { name: `${november}, 2` }).waitFor(SOON)
+  await page.getByText(viewStrings.cardsStay.times).waitFor(SOON)
+  await journey.expectAccessible()
 })

@@ -10,6 +10,7 @@ import {
 } from '#editor/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useShellData } from '../shell/shell-data.tsx'
+import { referenceAtAddress } from './chart-cards.tsx'
 import { caretColorOf } from './caret-color.ts'
 import classes from './document-editor.module.css'
 import { useFileUploads } from './file-uploads.ts'
@@ -117,6 +118,7 @@ function SharedEditor({
         placeholder={placeholder}
         slashItems={slashItems}
         uploadFile={uploadFile}
+        referenceAt={parts.renderReference ? referenceAtAddress : undefined}
         onError={(message) => showToast({ message, tone: 'failed' })}
       />
       <p className={classes.saved}>

@@ -8,4 +8,5 @@ export const referenceLinks: ReferenceLinks = {
   insight: (insight) => links.insight(insight),
   tag: (tag) => links.tag(tag),
   person: (person) => links.person({ id: person.id, title: person.name }),
+  chart: (project, chartId) => links.chart(project, chartId),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { STRETCHES, type Stretch } from '#platform/kernel/stretches.ts'
 import { MAX_CHART_TITLE_CHARS, MAX_KEY_CHARS, MAX_SET_ITEMS } from './limits.ts'
 
 /** Document 2 §3, and the people whose words or answers they are. */
@@ -11,8 +12,8 @@ export type ChartMetric = (typeof CHART_METRICS)[number]
 export const CHART_TYPES = ['TAG_BAR', 'TAG_GROUP_BAR', 'RADAR', 'PIE', 'TREEMAP', 'LINE', 'CROSSTAB'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
-export const CHART_INTERVALS = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const
-export type ChartInterval = (typeof CHART_INTERVALS)[number]
+export const CHART_INTERVALS = STRETCHES
+export type ChartInterval = Stretch
 
 /** Whose day counts: that of the note, or the one on which somebody highlighted. */
 export const CHART_TIMES = ['NOTE', 'HIGHLIGHT'] as const

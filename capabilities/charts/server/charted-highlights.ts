@@ -2,26 +2,23 @@ import { sql, type RawBuilder } from 'kysely'
 import { compileFilter } from '#filters/model/query.ts'
 import { conditionOf } from '#filters/server/index.ts'
 import { interviewersQuotes } from '#highlights/server/index.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { onClocks, stretchOf, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { dividesBy, type ChartOptions } from '../model/chart.ts'
-import { dimensionOf, sourceOfDimension, stretchOf, type ChartPlace, type Dimension } from './dimension.ts'
+import { dimensionOf, sourceOfDimension, type ChartPlace, type Dimension } from './dimension.ts'
 
 /** What a note itself has, of what highlights are asked for. */
 const OF_NOTES: ReadonlySet<string> = new Set(['People', 'Happened'])
 /** Kinds of fields by which a filter of highlights asks for their notes. */
 const NOTE_KINDS: ReadonlySet<string> = new Set(['note', 'person', 'question'])
 
-/** When a highlight counts, in the viewer's zone. */
-function momentOf({ time }: ChartOptions, { timeZone }: ChartPlace): RawBuilder<Date> {
-  return time === 'NOTE'
-    ? sql`(coalesce(notes.happened_at, notes.created_at) at time zone ${sql.lit(timeZone)})`
-    : sql`(r.created_at at time zone ${sql.lit(timeZone)})`
+/** When a highlight counts. */
+function momentOf({ time }: ChartOptions): RawBuilder<Date> {
+  return time === 'NOTE' ? sql`coalesce(notes.happened_at, notes.created_at)` : sql`r.created_at`
 }
 
 export function bucketOf(options: ChartOptions, { timeZone }: ChartPlace): RawBuilder<string> {
-  const moment = options.time === 'NOTE' ? sql`coalesce(notes.happened_at, notes.created_at)` : sql`r.created_at`
-  return stretchOf(moment, options.interval, timeZone)
+  return stretchOf(momentOf(options), options.interval, timeZone)
 }
 
 /**
@@ -34,7 +31,7 @@ export function highlightsOf(
   options: ChartOptions,
   division: Dimension | null = null,
 ): RawBuilder<unknown> {
-  const moment = momentOf(options, place)
+  const moment = onClocks(momentOf(options), place.timeZone)
   const scopes = [...actor.visibleScopes]
   const conditions = [
     sql`r.deleted_at is null`,
@@ -112,7 +109,7 @@ export function amongNotes(actor: Actor, place: ChartPlace, options: ChartOption
   const { combinator, fields } = options.filter
   const ofNotes = fields.filter(({ field }) => field !== null && (NOTE_KINDS.has(field.kind) || OF_NOTES.has(field.id)))
   const filter = { combinator, fields: combinator === 'Or' && ofNotes.length < fields.length ? [] : ofNotes }
-  const moment = momentOf(options, place)
+  const moment = onClocks(momentOf(options), place.timeZone)
   const isDated = options.time === 'NOTE'
   return sql<boolean>`(${sql.join(
     [

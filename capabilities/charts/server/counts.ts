@@ -5,7 +5,7 @@ import { whoSpeaks } from '#highlights/server/index.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
+import { onClocks, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { dividesBy, type ChartMark, type ChartOptions } from '../model/chart.ts'
 import { MAX_CHART_POINTS } from '../model/limits.ts'
@@ -78,7 +78,7 @@ async function wantedOf(
 /** The notes that are counted, as a condition on `r`: of the project, seen, of these days, matching the filter. */
 function isCounted(actor: Actor, { projectId, timeZone }: ChartPlace, options: ChartOptions): RawBuilder<boolean> {
   const { from, to, filter } = options
-  const day = sql`(coalesce(r.happened_at, r.created_at) at time zone ${sql.lit(timeZone)})`
+  const day = onClocks(sql`coalesce(r.happened_at, r.created_at)`, timeZone)
   return sql<boolean>`${sql.join(
     [
       sql`r.deleted_at is null and r.project_id = ${projectId} and r.scope_id = any(${[...actor.visibleScopes]}::uuid[])`,

@@ -6,7 +6,7 @@ import { interviewersQuotes } from '#highlights/server/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import { questionsById } from '#notes/server/index.ts'
-import type { CellTransaction } from '#platform/server/database/index.ts'
+import { stretchOf, type CellTransaction } from '#platform/server/database/index.ts'
 import { NICE_WIDTHS } from '#platform/kernel/statistics/nice-step.ts'
 import type { Actor } from '#journal/server/index.ts'
 import type { ChartDimension, ChartInterval } from '../model/chart.ts'
@@ -40,19 +40,6 @@ export interface Dimension {
   isArray: boolean
   /** What people say of themselves, or who they are: rows of `who` and `keys`; null for what notes say. */
   ofPerson: RawBuilder<unknown> | null
-}
-
-const UNITS: Record<ChartInterval, string> = {
-  DAY: 'day',
-  WEEK: 'week',
-  MONTH: 'month',
-  QUARTER: 'quarter',
-  YEAR: 'year',
-}
-
-/** The first day of the stretch of time that a moment lies in, as 2026-11-20. */
-export function stretchOf(moment: RawBuilder<unknown>, interval: ChartInterval, timeZone: string): RawBuilder<string> {
-  return sql`to_char(date_trunc(${sql.lit(UNITS[interval])}, ${moment} at time zone ${sql.lit(timeZone)}), 'YYYY-MM-DD')`
 }
 
 /**

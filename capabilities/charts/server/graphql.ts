@@ -1,6 +1,6 @@
 import { parseInput } from '#platform/kernel/parse.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
@@ -13,6 +13,7 @@ import { chartPolicy } from '../model/policy.ts'
 import { chartEvidence, type ChartEvidence } from './chart-evidence.ts'
 import { chartPoints, groupsOf, type ChartFigures, type FigureBase } from './chart-figures.ts'
 import { highlightsOfMark } from './highlights-of-mark.ts'
+import { addChartToInsight } from './commands/add-chart-to-insight.ts'
 import { changeChart } from './commands/change-chart.ts'
 import { createChart } from './commands/create-chart.ts'
 import { deleteChart, restoreChart } from './commands/delete-chart.ts'
@@ -22,7 +23,7 @@ import { facesOf, type DimensionFaces } from './faces.ts'
 import { itemKind, metricEnum, optionsObject } from './options-graphql.ts'
 import { markArguments, pageOfMark } from './mark-arguments.ts'
 import { placeOf } from './place-argument.ts'
-import { chartsOfProject, visibleCharts } from './store.ts'
+import { chartsOfProject, deletedAmong, visibleCharts } from './store.ts'
 
 const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['edit', 'delete'])
 
@@ -35,6 +36,7 @@ const chartObject = builder.loadableObject('Chart', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
+    project: t.field({ type: projectObject, resolve: (chart) => chart.projectId }),
     options: t.field({ type: optionsObject, resolve: ({ options }) => options }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -237,6 +239,29 @@ const deletedChart = builder.objectRef<{ id: string; deletionId: string }>('Dele
   fields: (t) => ({ id: t.exposeID('id'), deletionId: t.exposeID('deletionId') }),
 })
 
+builder.queryFields((t) => ({
+  chartsById: t.field({
+    type: [chartObject],
+    nullable: { list: false, items: true },
+    description: 'Charts in the order of the ids, at most 1,000; null where the viewer may see none.',
+    args: { ids: t.arg.idList() },
+    resolve: (_root, { ids }) => idsArgument(ids),
+  }),
+  deletedCharts: t.idList({
+    description: 'Which of these charts are deleted, of those the viewer could see before.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => deletedAmong(tx, actor, idsArgument(ids)))
+    },
+  }),
+}))
+
+commandMutation('addChartToInsight', {
+  type: chartObject,
+  command: addChartToInsight,
+  answer: (chart) => chart.id,
+})
 commandMutation('createChart', { type: chartObject, command: createChart, answer: (chart) => chart.id })
 commandMutation('changeChart', { type: chartObject, command: changeChart, answer: (chart) => chart.id })
 commandMutation('deleteChart', { type: deletedChart, command: deleteChart, answer: (deletion) => deletion })

@@ -49,6 +49,18 @@ export async function visibleCharts(tx: CellTransaction, actor: Actor, ids: Read
   return (await findCharts(tx, ids)).filter((chart) => actor.levelOn(chart.scopeId) !== 'NONE')
 }
 
+/** Which of some charts are deleted, of those whose places the actor sees. */
+export async function deletedAmong(tx: CellTransaction, actor: Actor, ids: ReadonlyArray<Id>): Promise<Id[]> {
+  const rows = await tx
+    .selectFrom('charts')
+    .select('id')
+    .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
+    .where('deleted_at', 'is not', null)
+    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The charts that were kept in a project, the first first. */
 export async function chartsOfProject(tx: CellTransaction, actor: Actor, projectId: Id): Promise<Chart[]> {
   const rows = await tx

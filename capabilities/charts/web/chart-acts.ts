@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client'
 import {
+  AddChartToInsightDocument,
   ChangeChartDocument,
   CreateChartDocument,
   DeleteChartDocument,
@@ -72,4 +73,13 @@ export const deletingChart = (client: ApolloClient): Act<Id> => ({
   touches: (id) => [refTo(KIND, id)],
   show: (draft, id) => draft.remove(refTo(KIND, id)),
   send: async (id, operationId, queue) => send(client, DeleteChartDocument, { input: { id } }, operationId, queue),
+})
+
+/** Where its text is open it comes as what anybody writes there. */
+export const addingChartToInsight = (client: ApolloClient): Act<{ id: Id; insightId: Id }> => ({
+  name: 'add-chart-to-insight',
+  queueAs: strings.queue.addToInsight,
+  touches: ({ insightId }) => [refTo('insight', insightId)],
+  show: () => undefined,
+  send: async (input, operationId, queue) => send(client, AddChartToInsightDocument, { input }, operationId, queue),
 })

@@ -1,5 +1,7 @@
 export { useChartEvidence, type ChartEvidence } from './use-chart-evidence.ts'
 export type { KeptChart } from './chart-acts.ts'
+export { ChartFigure, type ChartFigureProps } from './chart-figure.tsx'
+export { ChartPicker } from './chart-picker.tsx'
 export { ChartControls } from './chart-controls.tsx'
 export { chartHighlights } from './chart-highlights.ts'
 export { chartNotes } from './chart-notes.ts'

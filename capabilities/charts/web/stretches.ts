@@ -1,5 +1,5 @@
+import { stretchTitle } from '#platform/kernel/stretches.ts'
 import type { ChartOptions } from '../model/chart.ts'
-import { strings } from './strings.ts'
 
 const STEP_MONTHS = { MONTH: 1, QUARTER: 3, YEAR: 12 } as const
 const DAYS_PER_WEEK = 7
@@ -32,12 +32,5 @@ export function bucketTitle(
   { interval }: Pick<ChartOptions, 'interval'>,
   locale: string | undefined,
 ): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  const written = (style: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(date)
-  if (interval === 'YEAR') return written({ year: 'numeric' })
-  if (interval === 'QUARTER')
-    return strings.quarter(Math.floor(date.getUTCMonth() / STEP_MONTHS.QUARTER) + 1, written({ year: 'numeric' }))
-  if (interval === 'MONTH') return written({ month: 'short', year: 'numeric' })
-  return written({ day: 'numeric', month: 'short', year: 'numeric' })
+  return stretchTitle(day, interval, locale)
 }

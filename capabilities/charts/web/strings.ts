@@ -138,7 +138,6 @@ export const strings = {
   noValue: 'No value',
   yes: 'Yes',
   no: 'No',
-  quarter: (quarter: number, year: string) => `Q${quarter} ${year}`,
   item: 'Tag',
   group: 'Group',
   value: (metric: ChartMetric, value: number) => `${value.toLocaleString()} ${strings.metricUnits[metric]}`,
@@ -165,6 +164,20 @@ export const strings = {
   loading: 'Counting',
   failed: 'The chart could not be counted',
   loadingPicture: 'Drawing the chart',
+  /** Of charts in texts. */
+  figure: {
+    choose: 'Put a chart here',
+    find: 'Find a chart',
+    charts: 'Charts',
+    noneKept: 'No charts are kept in this project yet. Make one under Charts, and keep it.',
+    noneFound: 'No chart is called that.',
+    addTo: 'Add to an insight',
+    addTitle: (title: string) => `Add “${title}” to an insight`,
+    open: 'Open',
+    noInsight: 'There is no insight like that here that you may edit. Make one under Insights.',
+    gone: 'What this chart counts is gone, or you may not see it.',
+    nothing: 'Nothing to count yet.',
+  },
 } as const
 
 /** What was done with charts. */
@@ -173,8 +186,10 @@ export const chartActStrings = {
     keep: 'Keep a chart',
     change: 'Change a chart',
     remove: 'Delete a chart',
+    addToInsight: 'Add a chart to an insight',
   },
   kept: (title: string) => `Kept “${title}”`,
+  addedToInsight: (title: string, insight: string) => `Added “${title}” to “${insight}”`,
   renamed: (title: string) => `Renamed to “${title}”`,
   changed: (title: string) => `Changed “${title}”`,
   deleted: (title: string) => `Deleted “${title}”`,

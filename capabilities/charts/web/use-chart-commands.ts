@@ -2,11 +2,11 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { tellAct } from '#platform/web/live/tell-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { chartOptions, type ChartOptions } from '../model/chart.ts'
-import { changingChart, creatingChart, deletingChart, type KeptChart } from './chart-acts.ts'
+import { addingChartToInsight, changingChart, creatingChart, deletingChart, type KeptChart } from './chart-acts.ts'
 import { chartActStrings as text } from './strings.ts'
 
 /** The options of a kept chart. */
-export function optionsOf({ options: { dimension, dividedBy, ...options } }: KeptChart): ChartOptions {
+export function optionsOf({ options: { dimension, dividedBy, ...options } }: Pick<KeptChart, 'options'>): ChartOptions {
   const asked = ({ kind, dimensionId }: KeptChart['options']['dimension']) => ({ kind, id: dimensionId })
   return chartOptions.parse({
     ...options,
@@ -20,6 +20,7 @@ export function useChartCommands() {
   const create = useAct(creatingChart)
   const change = useAct(changingChart)
   const remove = useAct(deletingChart)
+  const add = useAct(addingChartToInsight)
   return {
     /** @returns the id of the new chart; null when it failed. */
     async keep(projectId: Id, title: string, options: ChartOptions): Promise<Id | null> {
@@ -29,6 +30,17 @@ export function useChartCommands() {
     change: async ({ id, title }: KeptChart, to: { title?: string; options?: ChartOptions }): Promise<boolean> =>
       tellAct(change({ id, ...to }), {
         title: to.options === undefined ? text.renamed(to.title ?? '') : text.changed(title),
+      }),
+    /** Puts a chart at the end of an insight. @returns whether it is there now. */
+    addToInsight: async (
+      { id, title }: Pick<KeptChart, 'id' | 'title'>,
+      insight: { id: Id; title: string },
+      link: { title: string; href: string },
+    ): Promise<boolean> =>
+      tellAct(add({ id, insightId: insight.id }), {
+        title: text.addedToInsight(title, insight.title),
+        link,
+        onceDone: true,
       }),
     remove: async ({ id, title }: KeptChart): Promise<boolean> => tellAct(remove(id), { title: text.deleted(title) }),
   }

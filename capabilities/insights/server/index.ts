@@ -1,4 +1,5 @@
 export { addInsight } from './add-insight.ts'
+export { addReferences } from './add-references.ts'
 export { insightPolicy } from '../model/policy.ts'
 export { changeInsight } from './commands/change-insight.ts'
 export { highlightReference } from '../model/references.ts'

@@ -43,6 +43,8 @@ export const referenceStrings = {
   insight: 'Insight',
   tag: 'Tag',
   person: 'Contact',
+  chart: 'Chart',
+  untitledChart: 'Untitled chart',
   display: 'Change how this card looks',
   remove: 'Take the card out',
   layout: 'Layout',

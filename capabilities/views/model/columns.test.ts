@@ -5,11 +5,18 @@ import { fieldOfKey, fieldOwnerOf, isColumnKey, isGroupable, isGroupableType, is
 const grouped = (column: Parameters<typeof isGroupable>[1]): string[] =>
   OBJECT_TYPES.filter((type) => isGroupable(type, column))
 
-test('notes and highlights are grouped by their tags, insights by their state, nothing by other columns of its own', () => {
+test('notes and highlights are grouped by their tags, insights by their state, all by times, nothing by other columns of its own', () => {
   expect(grouped('tags')).toEqual(['NOTE', 'HIGHLIGHT'])
   expect(grouped('status')).toEqual(['INSIGHT'])
   expect(grouped('title')).toEqual([])
-  expect((['SELECT', 'PERSON', 'TEXT', 'NUMBER'] as const).filter(isGroupableType)).toEqual(['SELECT', 'PERSON'])
+  expect(grouped('createdAt')).toEqual([...OBJECT_TYPES])
+  expect(grouped('happenedAt')).toEqual(['NOTE', 'HIGHLIGHT'])
+  expect(grouped('publishedAt')).toEqual(['INSIGHT'])
+  expect((['SELECT', 'PERSON', 'DATETIME', 'TEXT', 'NUMBER'] as const).filter(isGroupableType)).toEqual([
+    'SELECT',
+    'PERSON',
+    'DATETIME',
+  ])
 })
 
 test('a column is one of its own, or a field by its identifier', () => {

@@ -105,11 +105,20 @@ export function isSortable(column: SystemColumn): boolean {
   return SORTABLE.includes(column)
 }
 
+/** Columns of a time, by whose days, weeks, months, quarters or years rows are grouped. */
+const TIMES = ['createdAt', 'updatedAt', 'publishedAt', 'happenedAt'] as const
+export type TimeColumn = (typeof TIMES)[number]
+
+export function isTime(column: SystemColumn): column is TimeColumn {
+  return (TIMES as readonly SystemColumn[]).includes(column)
+}
+
 /**
- * Whether rows can be grouped by a column of their own (document 2 §3): the state of insights, the tags of notes and
- * highlights.
+ * Whether rows can be grouped by a column of their own: the state of insights, the tags of notes and highlights
+ * (document 2 §3), and times.
  */
 export function isGroupable(objectType: ObjectType, column: SystemColumn): boolean {
+  if (isTime(column)) return OF_TYPE[objectType].includes(column)
   return column === 'tags' ? objectType !== 'INSIGHT' : column === 'status' && objectType === 'INSIGHT'
 }
 

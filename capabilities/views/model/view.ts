@@ -3,6 +3,7 @@ import { filterForm, NO_FILTER } from '#filters/model/filter-form.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { STRETCHES } from '#platform/kernel/stretches.ts'
 import { isColumnKey } from './columns.ts'
 import { MAX_COLUMN_PX, MAX_COLUMNS, MAX_VIEW_TITLE_CHARS, MIN_COLUMN_PX } from './limits.ts'
 
@@ -21,6 +22,8 @@ export const viewData = z.object({
     .default(null),
   filter: filterForm.default(NO_FILTER),
   group: columnKey.nullable().default(null),
+  /** Into which stretches of time rows are grouped, where they are grouped by a time. */
+  groupInterval: z.enum(STRETCHES).default('MONTH'),
   columns: z
     .array(
       z.object({
@@ -39,7 +42,14 @@ export const viewData = z.object({
 })
 export type ViewData = z.output<typeof viewData>
 
-export const NO_VIEW_DATA: ViewData = { sort: null, filter: NO_FILTER, group: null, columns: [], fieldVisibility: [] }
+export const NO_VIEW_DATA: ViewData = {
+  sort: null,
+  filter: NO_FILTER,
+  group: null,
+  groupInterval: 'MONTH',
+  columns: [],
+  fieldVisibility: [],
+}
 
 /** Words that are looked for in the rows of a view, and are kept nowhere. */
 export const soughtWords = z

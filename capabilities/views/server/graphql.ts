@@ -6,6 +6,7 @@ import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
+import { pageTypeName } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import { viewerCanType } from '#platform/server/graphql/viewer-can-type.ts'
 import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
@@ -33,6 +34,7 @@ import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
+import { withFoundRows } from './found-rows.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { rowObject } from './row-object.ts'
 import { countGroups, countRows, type GroupCount } from './row-pages.ts'
@@ -120,13 +122,13 @@ const groupCount = builder.objectRef<GroupCount>('ViewGroupCount').implement({
   fields: (t) => ({
     key: t.exposeString('key', {
       description:
-        'Of an option or tag its identifier, of a person the name, of a state its word; empty for rows without.',
+        'Of an option or tag its identifier, of a person the name, of a state its word, of a stretch of time its first day as 2026-11-20; empty for rows without.',
     }),
     count: t.exposeInt('count'),
   }),
 })
 
-const rowPage = builder.objectRef<ShownPage>('ViewRowPage').implement({
+const rowPage = builder.objectRef<ShownPage>(pageTypeName('ViewRowPage')).implement({
   description: 'A part of the rows of a view, in its order; rows are read only where they are asked for.',
   fields: (t) => ({
     nodes: t.field({
@@ -202,14 +204,28 @@ const definition = builder.inputType('ViewDefinition', {
     projectId: t.id(),
     objectType: t.field({ type: objectType }),
     viewData: t.field({ type: 'JSON' }),
-    find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }),
+    find: t.string({
+      required: false,
+      description: 'Only rows that these words find in title or text, by the rules of the search.',
+    }),
+    timeZone: t.string({
+      required: false,
+      description:
+        'Where rows are grouped by a time: in which zone days begin, by its IANA name; UTC where it is not said.',
+    }),
   }),
 })
 
 interface Asked {
   viewId?: string | null | undefined
   definition?:
-    | { projectId: string; objectType: ObjectType; viewData?: unknown; find?: string | null | undefined }
+    | {
+        projectId: string
+        objectType: ObjectType
+        viewData?: unknown
+        find?: string | null | undefined
+        timeZone?: string | null | undefined
+      }
     | null
     | undefined
 }
@@ -224,8 +240,20 @@ async function wantedRows(
   group?: string | null,
 ): Promise<ViewRowsQuery> {
   const { actor, read } = workspaceOf(context)
-  const query = (place: { projectId: Id; objectType: ObjectType; boardId: Id | null }, data: unknown): ViewRowsQuery =>
-    parseInput(viewRows.input, { ...place, data, find: given?.find ?? '', group: group ?? null })
+  const query = async (
+    place: { projectId: Id; objectType: ObjectType; boardId: Id | null },
+    data: unknown,
+  ): Promise<ViewRowsQuery> => {
+    const asked = parseInput(viewRows.input, {
+      ...place,
+      data,
+      find: given?.find ?? '',
+      timeZone: given?.timeZone ?? undefined,
+      group: group ?? null,
+    })
+    const { services, teamId } = workspaceOf(context)
+    return withFoundRows(services.searchIndex, { teamId, actor }, read, asked)
+  }
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')

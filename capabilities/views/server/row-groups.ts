@@ -1,10 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
-import { lowerCase, withoutEnds } from '#platform/server/database/index.ts'
+import type { Stretch } from '#platform/kernel/stretches.ts'
+import { isInStretch, lowerCase, stretchOf, withoutEnds } from '#platform/server/database/index.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import type { Property, Query } from '#filters/model/query.ts'
+import { conditionOf, type Looking } from '#filters/server/index.ts'
+import type { Actor } from '#journal/server/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import { fieldOfKey, fieldOwnerOf, isGroupable, questionOfKey, SYSTEM_COLUMNS } from '../model/columns.ts'
+import {
+  fieldOfKey,
+  fieldOwnerOf,
+  isGroupable,
+  isTime,
+  questionOfKey,
+  SYSTEM_COLUMNS,
+  type TimeColumn,
+} from '../model/columns.ts'
 import type { MadeColumns } from './made-columns.ts'
 import { ownerOf } from './row-order.ts'
 import type { RowsWanted } from './rows-wanted.ts'
@@ -16,8 +27,8 @@ export const PUBLISHED = 'published'
 
 /** How rows are grouped: how one group is asked for, and how the groups of all rows are found. */
 export interface RowGrouping {
-  /** The rows of one group. */
-  matches(key: string): Query
+  /** That a row is of one group. */
+  isOf(key: string, actor: Actor, looking?: Looking): RawBuilder<boolean>
   /**
    * Joins that give each row once for each of its groups, and the key of that group; null is the group without a name.
    */
@@ -25,35 +36,49 @@ export interface RowGrouping {
   key: RawBuilder<unknown>
   /** What rows of one group have in common, where their keys may be written differently. */
   common?: RawBuilder<unknown>
+  /** Which groups are told where there are too many. */
+  most: 'largest' | 'latest'
 }
 
 /** The grouping of a view; null where it has none, or what it names is not there or cannot group. */
 export function groupingOf(
-  { objectType, projectId, data: { group } }: RowsWanted,
+  { objectType, projectId, data: { group, groupInterval }, timeZone = 'UTC' }: RowsWanted,
   { fields, questions }: MadeColumns,
   visibleScopes: ReadonlyArray<Id>,
 ): RowGrouping | null {
   if (group === null) return null
+  const asked =
+    (query: (key: string) => Query): RowGrouping['isOf'] =>
+    (key, actor, looking) =>
+      conditionOf(objectType, query(key), actor, looking)
+  const times = { stretch: groupInterval, timeZone }
   const fieldId = fieldOfKey(group)
   if (fieldId !== null) {
     const field = fields.get(fieldId)
     const groupedBy = field ? rulesOf(field.type).group : null
     if (!field || groupedBy === null) return null
+    if (groupedBy === 'stretches')
+      return byTime(times, sql`gv.time_value`, {
+        table: sql`field_values gv`,
+        ofRow: sql`gv.owner_id = ${ownerOf(objectType)} and gv.field_id = ${field.id}::uuid`,
+      })
     const property: Property = { kind: fieldOwnerOf(objectType), id: field.id, type: field.type }
     const values = sql`left join field_values gv on gv.owner_id = ${ownerOf(objectType)} and gv.field_id = ${field.id}::uuid`
     if (groupedBy === 'options')
       return {
-        matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+        isOf: asked(matcher(property, (key) => ({ overlaps: { property, value: [key] } }))),
         joins: sql`${values} left join lateral unnest(gv.option_ids) as g (option_id) on true`,
         key: sql`g.option_id::text`,
+        most: 'largest',
       }
     const unlessBlank = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
       sql`case when gv.text_value ~ '^\\s*$' then null else ${text} end`
     return {
-      matches: matcher(property, (key) => ({ equal: { property, value: key } })),
+      isOf: asked(matcher(property, (key) => ({ equal: { property, value: key } }))),
       joins: values,
       key: unlessBlank(withoutEnds(sql`gv.text_value`)),
       common: unlessBlank(lowerCase(withoutEnds(sql`gv.text_value`))),
+      most: 'largest',
     }
   }
   const questionId = questionOfKey(group)
@@ -62,21 +87,28 @@ export function groupingOf(
     if (!question || questionRulesOf(question.type).group === null) return null
     const property: Property = { kind: 'question', id: question.id, type: questionRulesOf(question.type).askedAs }
     return {
-      matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+      isOf: asked(matcher(property, (key) => ({ overlaps: { property, value: [key] } }))),
       joins: sql`left join responses gv on gv.note_id = ${ownerOf(objectType)} and gv.question_id = ${question.id}::uuid
         left join lateral unnest(gv.response) as g (option_id) on true`,
       key: sql`g.option_id`,
+      most: 'largest',
     }
   }
   const column = SYSTEM_COLUMNS.find((one) => one === group)
   if (!column || !isGroupable(objectType, column)) return null
+  if (isTime(column)) {
+    if (column === 'happenedAt' && objectType === 'HIGHLIGHT')
+      return byTime(times, sql`gn.happened_at`, { table: sql`notes gn`, ofRow: sql`gn.id = r.note_id` })
+    return byTime(times, OWN_TIMES[column])
+  }
   if (column === 'status') {
     const property: Property = { kind: 'system', id: 'Published', type: 'BOOLEAN' }
     return {
-      matches: (key) => ({ equal: { property, value: key === PUBLISHED } }),
+      isOf: asked((key) => ({ equal: { property, value: key === PUBLISHED } })),
       joins: sql``,
       // As a parameter it would be another one where rows are grouped by it, and no group of what is told.
       key: sql`case when r.published_at is null then null else ${sql.lit(PUBLISHED)} end`,
+      most: 'largest',
     }
   }
   const property: Property = { kind: 'system', id: 'Tags', type: 'SELECT' }
@@ -87,9 +119,41 @@ export function groupingOf(
           where h.project_id = ${projectId} and h.deleted_at is null and t.deleted_at is null and t.scope_id = any(${scopes})`
       : sql`select ht.highlight_id as row_id, t.id as tag_id from highlight_tags ht join tags t on t.id = ht.tag_id where t.deleted_at is null and t.scope_id = any(${scopes})`
   return {
-    matches: matcher(property, (key) => ({ overlaps: { property, value: [key] } })),
+    isOf: asked(matcher(property, (key) => ({ overlaps: { property, value: [key] } }))),
     joins: sql`left join (${owned}) g on g.row_id = r.id`,
     key: sql`g.tag_id::text`,
+    most: 'largest',
+  }
+}
+
+const OWN_TIMES: Record<TimeColumn, RawBuilder<unknown>> = {
+  createdAt: sql`r.created_at`,
+  updatedAt: sql`r.updated_at`,
+  publishedAt: sql`r.published_at`,
+  happenedAt: sql`r.happened_at`,
+}
+
+/**
+ * Rows by the stretches of time in which a moment of theirs lies.
+ * @param beside where that stands, where it is not the row itself
+ */
+function byTime(
+  { stretch, timeZone }: { stretch: Stretch; timeZone: string },
+  moment: RawBuilder<unknown>,
+  beside?: { table: RawBuilder<unknown>; ofRow: RawBuilder<unknown> },
+): RowGrouping {
+  return {
+    isOf(key, _actor, looking) {
+      const isThere = key === NO_GROUP ? sql`${moment} is not null` : isInStretch(moment, key, stretch, timeZone)
+      // The offset keeps PostgreSQL from gathering what is there of all rows before it looks at the few.
+      const holds = beside
+        ? sql`exists (select 1 from ${beside.table} where ${beside.ofRow} and ${isThere} ${looking === 'at few' ? sql`offset 0` : sql``})`
+        : sql`coalesce(${isThere}, false)`
+      return key === NO_GROUP ? sql<boolean>`(not ${holds})` : sql<boolean>`${holds}`
+    },
+    joins: beside ? sql`left join ${beside.table} on ${beside.ofRow}` : sql``,
+    key: stretchOf(moment, stretch, timeZone),
+    most: 'latest',
   }
 }
 

@@ -2,6 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { STRETCHES } from '#platform/kernel/stretches.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { ensureFieldSet, insertFields } from '#fields/server/index.ts'
@@ -365,7 +366,11 @@ describe.each(OBJECT_TYPES)('members of rows of %s', (objectType) => {
 
   test('are those of each group, and changed rows name the groups on whose pages they stand', async () => {
     for (const group of groupsOf(objectType)) {
-      const all = query(objectType, { group, sort: any(sortsOf(objectType)) })
+      const all = query(
+        objectType,
+        { group, groupInterval: any(STRETCHES), sort: any(sortsOf(objectType)) },
+        { timeZone: any(['UTC', 'Pacific/Auckland']) },
+      )
       const keys = (await founder.database.read(async (tx) => countGroups(tx, founder.actor, all))).map(
         ({ key }) => key,
       )

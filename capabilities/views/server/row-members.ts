@@ -36,7 +36,7 @@ export async function rowMembers(
     {
       table: TABLE_OF[wanted.objectType],
       joins: order.joinsOfFew,
-      wanted: sql<boolean>`${isMember} and ${isInGroup(wanted, grouping, group, actor, 'at few')}`,
+      wanted: sql<boolean>`${isMember} and ${isInGroup(grouping, group, actor, 'at few')}`,
       orderBy: orderBy(order),
       key: keysOf(order),
       inCursor: (keys) => JSON.stringify(keys),

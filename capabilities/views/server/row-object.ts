@@ -152,7 +152,7 @@ export const rowObject = builder.objectRef<ShownRow>('ViewRow').implement({
     answers: t.field({
       type: 'JSON',
       args: { questionIds: t.arg.idList() },
-      extensions: { weight: 10 },
+      extensions: { weight: 1, namesTogether: true },
       description:
         'What its note answers to these questions, by their identifiers: the beginning of the text, or the identifiers of the options that are chosen.',
       resolve: async (row, { questionIds }, context) =>

@@ -36,14 +36,14 @@ export async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promis
 
 /** That a row is of the project, there, found by the actor, and matches the filter. */
 export function isWanted(
-  { objectType, projectId, data: { filter }, find = '' }: RowsWanted,
+  { objectType, projectId, data: { filter }, find = '', found }: RowsWanted,
   actor: Actor,
   looking?: Looking,
 ): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
   const isFoundRow = objectType === 'INSIGHT' ? isFoundInsight('r', actor) : sql`true`
-  const found =
+  const holds =
     find === ''
       ? sql`true`
       : conditionOf(
@@ -56,21 +56,23 @@ export function isWanted(
           actor,
           looking,
         )
+  // What was written so lately may not be in the index yet.
+  const isFound =
+    find === '' || found == null
+      ? holds
+      : sql`(r.id = any(${found}::uuid[]) or (r.updated_at > now() - interval '10 seconds' and ${holds}))`
   return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[])
-    and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${found}`
+    and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${isFound}`
 }
 
 /** That a row is of one group of the view; true where none is named, or the view has none. */
 export function isInGroup(
-  { objectType }: RowsWanted,
   grouping: RowGrouping | null,
   group: string | null,
   actor: Actor,
   looking?: Looking,
 ): RawBuilder<boolean> {
-  return group === null || !grouping
-    ? sql<boolean>`true`
-    : conditionOf(objectType, grouping.matches(group), actor, looking)
+  return group === null || !grouping ? sql<boolean>`true` : grouping.isOf(group, actor, looking)
 }
 
 interface KeyedRow {
@@ -108,7 +110,7 @@ export async function viewRowsOf(
   const made = await madeColumnsFor(tx, actor, wanted)
   const order = orderOf(wanted, made)
   const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
-  const inGroup = isInGroup(wanted, grouping, group, actor)
+  const inGroup = isInGroup(grouping, group, actor)
   const keys = page.after ? keysIn(page.after) : null
   const table = sql.table(TABLE_OF[wanted.objectType])
   const matches = sql`${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}`
@@ -144,7 +146,7 @@ export async function orderedRows(
   const made = await madeColumnsFor(tx, actor, wanted)
   const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, made)
   const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
-  const inGroup = isInGroup(wanted, grouping, group, actor)
+  const inGroup = isInGroup(grouping, group, actor)
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
@@ -167,20 +169,23 @@ export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsW
 }
 
 export interface GroupCount {
-  /** Of an option or tag its identifier, of a person the name, of a state its word; '' for rows without. */
+  /**
+   * Of an option or tag its identifier, of a person the name, of a state its word, of a stretch of time its first day;
+   * '' for rows without.
+   */
   key: string
   count: number
 }
 
 /**
- * How many rows each group has, the largest first; none for a view without groups. A row with several counts in each.
+ * How many rows each group has, the largest first, of times the latest, at most MAX_GROUPS; none for a view without groups. A row with several counts in each.
  */
 export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
   const grouping = groupingOf(wanted, await madeColumnsFor(tx, actor, wanted), [...actor.visibleScopes])
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
-    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by count(*) desc limit ${MAX_GROUPS}`.execute(
+    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by ${grouping.most === 'latest' ? sql`1 desc nulls first` : sql`count(*) desc`} limit ${MAX_GROUPS}`.execute(
     tx,
   )
   return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))

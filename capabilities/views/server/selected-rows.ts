@@ -3,10 +3,12 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { TABLE_OF } from '#filters/server/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { withPorts } from '#journal/server/index.ts'
 import { isFoundInsight } from '#insights/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { selectableList } from '#selections/server/index.ts'
-import { viewRows } from './lists.ts'
+import { withFoundRows } from './found-rows.ts'
+import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
@@ -25,20 +27,23 @@ export const selectableRows = selectableList({
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     return project.scopeId
   },
+  prepare: withPorts(['searchIndex'], async ({ tx, teamId, actor, searchIndex }, wanted: ViewRowsQuery) =>
+    withFoundRows(searchIndex, { teamId, actor }, async (work) => work(tx), wanted),
+  ),
   async rows(tx, actor, { group, ...wanted }) {
     const made = await madeColumnsFor(tx, actor, wanted)
     const order = orderOf(wanted, made)
     const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     return sql`
       select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
-      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(wanted, grouping, group, actor)}`
+      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(grouping, group, actor)}`
   },
   async among(tx, actor, { group, ...wanted }, ids) {
     const made = await madeColumnsFor(tx, actor, wanted)
     const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
     const { rows } = await sql<{ id: Id }>`
       select r.id from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
-      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(wanted, grouping, group, actor, 'at few')}`.execute(
+      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(grouping, group, actor, 'at few')}`.execute(
       tx,
     )
     return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
+import { rulesOf } from '#fields/model/types/registry.ts'
 import { typeOf } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { shownText } from '#notes/model/shown-text.ts'
@@ -10,6 +11,7 @@ import {
   isGroupable,
   isGroupableType,
   isSortable,
+  isTime,
   nameColumnOf,
   questionKey,
   systemColumnsOf,
@@ -41,6 +43,8 @@ export interface ShownColumn {
   visible: boolean
   sortable: boolean
   groupable: boolean
+  /** It is a time, by whose days, weeks, months, quarters or years rows are grouped. */
+  isTime: boolean
 }
 
 const DEFAULT_WIDTH_PX = 170
@@ -102,6 +106,7 @@ export function columnsOf(
     visible: key === name || (visibility.get(key) ?? isShownAtFirst(objectType, key, layout)),
     sortable: isSortable(key),
     groupable: isGroupable(objectType, key),
+    isTime: isTime(key),
   }))
   const made = fields
     .filter((field) => !field.hidden)
@@ -115,6 +120,7 @@ export function columnsOf(
       visible: visibility.get(fieldKey(field.id)) ?? layout !== 'LIST',
       sortable: true,
       groupable: isGroupableType(typeOf(field)),
+      isTime: rulesOf(typeOf(field)).group === 'stretches',
     }))
   const place = new Map(data.columns.map((column, at) => [column.key, at]))
   const asked = (objectType === 'INSIGHT' ? [] : questions).map((question, at): ShownColumn => ({
@@ -127,6 +133,7 @@ export function columnsOf(
     visible: visibility.get(questionKey(question.id)) ?? (layout === 'TABLE' && at < MAX_QUESTIONS_AT_FIRST),
     sortable: true,
     groupable: questionRulesOf(question.type).group !== null,
+    isTime: false,
   }))
   const all = [...system, ...made, ...asked]
   const usual = new Map(all.map((column, at) => [column.key, at]))

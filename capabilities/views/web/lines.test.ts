@@ -31,6 +31,11 @@ test('rows without groups stand one after the other, and wait for more at their 
   expect(written(plainLines(undefined))).toEqual(['waiting'])
 })
 
+test('where the next rows did not come it says why, and waits until somebody asks again', () => {
+  const lines = plainLines(loaded(['a'], { hasMore: true, error: 'Too much' }))
+  expect(lines.at(1)).toEqual({ kind: 'waiting', group: null, failed: 'Too much' })
+})
+
 test('groups stand under their heads while they are open, a row with several in each', () => {
   const lines = groupedLines(
     [group('x'), group('y'), group('z')],

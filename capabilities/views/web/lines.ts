@@ -27,7 +27,8 @@ export interface Lines {
 function waitingIn(one: LoadedRows | undefined, group: string | null): Line | null {
   if (!one || one.state === 'loading') return { kind: 'waiting', group, failed: null }
   if (one.state === 'failed') return { kind: 'waiting', group, failed: one.error }
-  return one.hasMore ? { kind: 'waiting', group, failed: null } : null
+  // What failed is asked again where somebody says so: asked by itself, it would fail as often as it is drawn.
+  return one.hasMore ? { kind: 'waiting', group, failed: one.error } : null
 }
 
 /** The lines of rows without groups. */

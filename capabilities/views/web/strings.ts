@@ -1,5 +1,6 @@
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { countText } from '#platform/kernel/written.ts'
+import type { Stretch } from '#platform/kernel/stretches.ts'
 import type { SystemColumn } from '../model/columns.ts'
 import type { Layout } from '../model/view.ts'
 
@@ -72,7 +73,21 @@ export const viewStrings = {
   layout: 'Layout',
   group: 'Group',
   groupBy: (label: string) => `Grouped by ${label}`,
+  groupByTime: (label: string, interval: Stretch) =>
+    `Grouped by ${label}, ${viewStrings.intervals[interval].toLowerCase()}`,
   noGroup: 'No groups',
+  intervals: {
+    DAY: 'By day',
+    WEEK: 'By week',
+    MONTH: 'By month',
+    QUARTER: 'By quarter',
+    YEAR: 'By year',
+  } satisfies Record<Stretch, string>,
+  weekOf: (day: string) => `Week of ${day}`,
+  noDate: 'No date',
+  largestGroups: (most: number) => `The ${most.toLocaleString()} largest groups are shown.`,
+  latestGroups: (most: number) =>
+    `The latest ${most.toLocaleString()} groups are shown. Group by longer times to see all.`,
   sort: 'Sort',
   sortedBy: (label: string, descending: boolean) => `Sorted by ${label}, ${descending ? 'falling' : 'rising'}`,
   noSort: 'As they were made',
@@ -162,6 +177,14 @@ export const viewStrings = {
   boardNeedsGroup: 'A board has a column for each group.',
   boardNeedsGroupHint:
     'Choose what stands in the columns: a field of choices or people, a question with options, tags, or what is published.',
+  cardsStay: {
+    answers: 'Cards stay in their columns: answers are changed in the note or in a table.',
+    tagsOfNotes: 'Cards stay in their columns: a note has the tags of its highlights.',
+    times: 'Cards stay in their columns: a column stands for many dates. Change the date in the note or in a table.',
+    ownTimes:
+      'Cards stay in their columns: when something was made, changed or published is recorded, and when it happened comes with the import.',
+    ofNotes: 'Cards stay in their columns: what they are grouped by is said by their notes.',
+  },
   card: (name: string, at: number, of: number, group: string) => `${name}, ${at} of ${of} in ${group}`,
   boardHint: 'M takes a card up, arrows move it, M puts it down, Escape puts it back.',
   lifted: (name: string) => `Took up ${name}. Arrows move it, M puts it down.`,

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
+import { stretchTitle } from '#platform/kernel/stretches.ts'
+import type { ViewData } from '../model/view.ts'
 import { optionsOf, type ShownColumn } from './columns.ts'
 import type { RowGroup } from './lines.ts'
 import { viewStrings as strings } from './strings.ts'
@@ -15,11 +17,13 @@ interface Tag {
 const MAX_EMPTY_GROUPS = 60
 
 /**
- * The groups of a view in their order: options and tags in theirs, people by name; rows without a value stand last.
+ * The groups of a view in their order: options and tags in theirs, people by name, stretches of time the latest first,
+ * or as rows are sorted by them; rows without a value stand last.
  * Until they are counted, those of `known`, whose rows are there already.
  */
 export function useGroups(
   column: ShownColumn | null,
+  { sort, groupInterval }: Pick<ViewData, 'sort' | 'groupInterval'>,
   counted: GroupCounts | null,
   known: readonly string[],
   tags: readonly Tag[],
@@ -40,11 +44,12 @@ export function useGroups(
           : [],
       )
     const none: RowGroup[] =
-      counts.has('') || showsEmpty
+      counts.has('') || (showsEmpty && !column.isTime)
         ? [
             {
               key: '',
-              title: column.key === 'status' ? strings.draft : strings.none(column.label),
+              title:
+                column.key === 'status' ? strings.draft : column.isTime ? strings.noDate : strings.none(column.label),
               color: null,
               count: counts.get('') ?? missing,
             },
@@ -57,12 +62,30 @@ export function useGroups(
         ...named(tags.map((tag) => ({ key: tag.id, title: tag.title || strings.untitledTag, color: tag.color }))),
         ...none,
       ]
+    if (column.isTime) {
+      const isRising = sort?.key === column.key && sort.direction === 'ASC'
+      const titleOf = (day: string): string => {
+        const title = stretchTitle(day, groupInterval, undefined)
+        return groupInterval === 'WEEK' ? strings.weekOf(title) : title
+      }
+      const days = [...counts.keys()].filter((key) => key !== '').toSorted()
+      return [
+        ...named(
+          (isRising ? days : days.toReversed()).map((key) => ({
+            key,
+            title: titleOf(key),
+            color: null,
+          })),
+        ),
+        ...none,
+      ]
+    }
     const options = optionsOf(column)
     if (options.length > 0)
       return [...named(options.map(({ id, label, color }) => ({ key: id, title: label, color }))), ...none]
     const people = [...counts.keys()].filter((key) => key !== '').toSorted((a, b) => a.localeCompare(b))
     return [...named(people.map((name) => ({ key: name, title: name, color: null }))), ...none]
-  }, [column, counted, knownKey, tags, showsEmpty])
+  }, [column, sort, groupInterval, counted, knownKey, tags, showsEmpty])
 }
 
 /** The groups that most likely stand first, before it is known which have rows; none where only the rows can say. */

@@ -6,6 +6,7 @@ import { useLiveParts, type LiveParts } from '#platform/web/live/use-live.ts'
 import type { Row } from './row.ts'
 import {
   createViewCounting,
+  groupsOf,
   type Counted,
   type CountedView,
   type GroupCounts,
@@ -142,6 +143,7 @@ function useCounts(
   if (counted !== null && counted !== last) setLast(counted)
   // The counts of another filter stand until the new ones come; those of another grouping say nothing of this one.
   const shown = counted ?? last
-  const groups = shown && shown.by === question.data.group && question.data.group !== null ? shown.groups : null
+  const by = groupsOf(question)
+  const groups = shown && by !== null && shown.by === by ? shown.groups : null
   return useMemo(() => ({ total: shown?.total ?? null, groups, failure }), [shown, groups, failure])
 }

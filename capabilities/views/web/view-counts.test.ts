@@ -32,6 +32,7 @@ beforeEach(() => {
     objectType: 'NOTE',
     data: { filter: null, sort: [], group: null } as never,
     find: '',
+    timeZone: null,
   })
 })
 afterEach(() => void vi.useRealTimers())

@@ -12,8 +12,13 @@ export type GroupCounts = readonly { key: string; count: number }[]
 
 export type CountedView = Omit<ViewQuery, 'parts'>
 
+/** What the groups of a view are of: other ones have other keys. Null where there are none. */
+export function groupsOf({ data: { group, groupInterval }, timeZone }: CountedView): string | null {
+  return group === null || timeZone === null ? group : JSON.stringify([group, groupInterval, timeZone])
+}
+
 export interface Counted {
-  /** Of which column the groups are. */
+  /** Of what the groups are, as `groupsOf` says it. */
   by: string | null
   total: number
   groups: GroupCounts
@@ -55,7 +60,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
     try {
       const { data, version: read } = await ask(client, ViewCountsDocument, viewAsked(view))
       const { total, groups, version } = data.viewCounts
-      tell({ counted: { by: view.data.group, total, groups, version: version ?? read }, failure: null })
+      tell({ counted: { by: groupsOf(view), total, groups, version: version ?? read }, failure: null })
     } catch (error) {
       failed = true
       tell({ counted, failure: toCallError(error).message })

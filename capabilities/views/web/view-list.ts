@@ -12,17 +12,19 @@ export interface ViewQuery {
   viewId: Id | null
   projectId: Id
   objectType: ObjectType
-  data: Pick<ViewData, 'filter' | 'sort' | 'group'>
+  data: Pick<ViewData, 'filter' | 'sort' | 'group' | 'groupInterval'>
   /** Words that rows have in their title or text. */
   find: string
+  /** In which zone days begin, where rows are grouped by a time; null elsewhere. */
+  timeZone: string | null
   parts: RowParts
 }
 
 /** A view or a definition, as every question about it names it. */
-export function viewAsked({ viewId, projectId, objectType, data, find }: Omit<ViewQuery, 'parts'>) {
+export function viewAsked({ viewId, projectId, objectType, data, find, timeZone }: Omit<ViewQuery, 'parts'>) {
   return {
     viewId,
-    definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find },
+    definition: { projectId, objectType, viewData: { ...data, columns: [], fieldVisibility: [] }, find, timeZone },
   }
 }
 

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
 import type { ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { STRETCHES } from '#platform/kernel/stretches.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { ColumnChoice, type OwnDisplay } from './column-choice.tsx'
 import { isOfCards, layoutHasGroups, withColumns, type ShownColumn } from './columns.ts'
@@ -64,6 +66,7 @@ export function ViewToolbar({
   const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
+  const groupColumn = columns.find((column) => column.key === data.group)
   const sortEntries: MenuEntry[] = [
     command(layout === 'BOARD' ? strings.byHand : strings.noSort, () => change({ sort: null })),
     { kind: 'line' },
@@ -82,6 +85,15 @@ export function ViewToolbar({
   ]
   const groupEntries: MenuEntry[] = [
     ...(layout === 'BOARD' ? [] : [command(strings.noGroup, () => change({ group: null })), { kind: 'line' as const }]),
+    ...(groupColumn?.isTime
+      ? [
+          ...STRETCHES.map((interval): MenuEntry => ({
+            ...command(strings.intervals[interval], () => change({ groupInterval: interval })),
+            ...(interval === data.groupInterval ? { end: <IconCheck size={14} stroke={2} aria-hidden="true" /> } : {}),
+          })),
+          { kind: 'line' as const },
+        ]
+      : []),
     ...columns
       .filter((column) => column.groupable)
       .map((column) => command(column.label, () => change({ group: column.key }))),
@@ -94,14 +106,22 @@ export function ViewToolbar({
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
-            {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
+            <span>
+              {data.sort ? strings.sortedBy(label(data.sort.key), data.sort.direction === 'DESC') : strings.sort}
+            </span>
           </button>
         </ActionMenu>
         {layoutHasGroups(layout) && columns.some((column) => column.groupable) && (
           <ActionMenu entries={groupEntries}>
             <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
               <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
-              {data.group ? strings.groupBy(label(data.group)) : strings.group}
+              <span>
+                {groupColumn === undefined
+                  ? strings.group
+                  : groupColumn.isTime
+                    ? strings.groupByTime(groupColumn.label, data.groupInterval)
+                    : strings.groupBy(groupColumn.label)}
+              </span>
             </button>
           </ActionMenu>
         )}

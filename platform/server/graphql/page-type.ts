@@ -9,10 +9,15 @@ export function isPageType(name: string): boolean {
   return pageTypes.has(name)
 }
 
+/** Says that a type is one keyset page, whose rows are counted where it is asked for. @returns its name */
+export function pageTypeName<Name extends string>(name: Name): Name {
+  pageTypes.add(name)
+  return name
+}
+
 /** The type of one keyset page: its nodes, the cursor after the last of them, and whether more follow. */
 export function pageType<Row>(name: string, node: ObjectRef<typeof builder.$inferSchemaTypes, Row, Row>) {
-  pageTypes.add(name)
-  return builder.objectRef<Page<Row>>(name).implement({
+  return builder.objectRef<Page<Row>>(pageTypeName(name)).implement({
     description: `A part of a list, in its order: as many as \`first\` asks for, ${DEFAULT_PAGE_ROWS} where it does not, ${MAX_PAGE_ROWS} at most.`,
     fields: (t) => ({
       nodes: t.field({ type: [node], resolve: (page) => page.nodes }),

@@ -45,6 +45,8 @@ declare module 'graphql' {
      * is made once for all who are told the same object.
      */
     toldAlike?: boolean
+    /** What its names ask for is looked up for all rows in one statement: each costs as one value. */
+    namesTogether?: boolean
   }
 }
 
@@ -196,7 +198,8 @@ function measure(
       const depth = ABOUT_THE_GRAPH.has(selection.name.value) ? 0 : inner.depth
       add({ ...inner, depth, cost: inner.cost + 1 }, rowsOf(selection, definition, type, graph), 1)
       // What asking costs beyond its rows, however many there are, and what is looked up for it.
-      cost += own - 1 + lookedUpFor(selection, graph) * LOOKED_UP_COST
+      cost +=
+        own - 1 + lookedUpFor(selection, graph) * (definition?.extensions.namesTogether === true ? 1 : LOOKED_UP_COST)
     } else if (selection.kind === 'InlineFragment') {
       const { typeCondition } = selection
       const narrowed = typeCondition ? graph.schema.getType(typeCondition.name.value) : type

@@ -41,6 +41,8 @@ import { keepTyped, runAction, useAction, useActions } from '#platform/web/keybo
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
+import { useWantedPassage } from '../../documents/use-wanted-passage.ts'
+import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
@@ -53,17 +55,21 @@ import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { NotePeek } from '../note/note-peek.tsx'
+import { chartItem } from './chart-item.tsx'
 import { insightActions } from './insight-actions.ts'
 import classes from './insight.module.css'
 import { InsightFields } from './insight-fields.tsx'
 import { strings } from './strings.ts'
 
+const ChartPicker = lazyPart('chart-picker', async () => (await import('#charts/web/index.ts')).ChartPicker)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
 
 type Insight = NonNullable<InsightPageQuery['insight']>
 
 /** An insight that is there: its title, its state, its text. */
-export function OpenedInsight({ insight }: { insight: Insight }) {
+export function OpenedInsight({ insight, passage }: { insight: Insight; passage?: string | undefined }) {
+  const article = useRef<HTMLElement>(null)
+  useWantedPassage(article, passage)
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const titleField = useRef<PageTitleHandle>(null)
@@ -105,7 +111,11 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
     variables: { id: insight.id },
     followsText: () => (insight.viewerCan.edit ? null : insight.documentId),
   })
-  const slashItems = useMemo(() => [referenceItem(() => setPicking(true))], [setPicking])
+  const [pickingChart, setPickingChart] = useState(false)
+  const slashItems = useMemo(
+    () => [referenceItem(() => setPicking(true)), chartItem(() => setPickingChart(true))],
+    [setPicking],
+  )
   const title = insight.title || insightStrings.untitled
   const may = insight.viewerCan
   const peek = useMemo(
@@ -124,7 +134,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
       ]}
       actions={<Actions insight={insight} />}
     >
-      <article className={classes.insight}>
+      <article ref={article} className={classes.insight}>
         <div className={classes.title}>
           <PageTitle
             title={insight.title}
@@ -144,7 +154,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           mayAdd={may.edit}
           hrefOf={(reelId) => reelLinks.ofInsight(insight, reelId)}
         />
-        <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard}>
+        <ReferenceCards links={referenceLinks} onPeek={peek} clipOf={clipOfCard} figureOf={figureOfCard}>
           <SealedQuotes insightId={insight.id} isPublished={insight.published} mayEdit={may.edit}>
             <DocumentEditor
               documentId={insight.documentId}
@@ -173,6 +183,24 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
           editor.current?.insert([{ type: 'reference', attrs: { ...attrs } }, { type: 'paragraph' }])
         }}
       />
+      {pickingChart && (
+        <Suspense fallback={<Arriving onClose={() => setPickingChart(false)} />}>
+          <ChartPicker
+            projectId={insight.project.id}
+            onClose={() => {
+              setPickingChart(false)
+              editor.current?.focus()
+            }}
+            onChoose={(targetId) => {
+              setPickingChart(false)
+              editor.current?.insert([
+                { type: 'reference', attrs: { target: 'chart', targetId } },
+                { type: 'paragraph' },
+              ])
+            }}
+          />
+        </Suspense>
+      )}
       {moving && (
         <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>
           <MoveDialog

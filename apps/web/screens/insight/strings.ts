@@ -20,6 +20,8 @@ export const strings = {
   makeTemplate: 'Make a template of it',
   copied: 'The link is copied',
   addField: 'Add a field',
+  insertChart: 'Chart',
+  insertChartDetail: 'A chart or crosstab of this project, as it counts now',
   insertReference: 'Insert a quote or reference',
   more: (title: string) => `What can be done with ${title}`,
   publishedByYou: 'Published by you',

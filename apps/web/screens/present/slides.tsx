@@ -11,6 +11,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { defineAction, runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
+import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import classes from './present.module.css'
 
@@ -126,7 +127,7 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   return (
     <main ref={stage} className={classes.stage} tabIndex={-1} aria-roledescription="presentation" aria-label={label}>
       <Leave href={back} />
-      <ReferenceCards links={referenceLinks} clipOf={clipOfCard}>
+      <ReferenceCards links={referenceLinks} clipOf={clipOfCard} figureOf={figureOfCard}>
         <section
           key={`${at}-${part}`}
           className={classes.slide}

@@ -9,6 +9,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
+import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
@@ -60,7 +61,7 @@ export function ReadmeTab() {
   return (
     <div className={classes.reading}>
       {project.noteCount === 0 && project.viewerCan.contribute && <BringData project={project} />}
-      <ReferenceCards links={referenceLinks}>
+      <ReferenceCards links={referenceLinks} figureOf={figureOfCard}>
         <DocumentEditor
           key={project.readmeDocumentId}
           documentId={project.readmeDocumentId}

@@ -3,6 +3,7 @@ import { ViewFieldsDocument } from '#generated/operations/capabilities/views/web
 import { completeFilter } from '#filters/model/field-form.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { questionKey } from '#views/model/columns.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import {
   columnsOf,
@@ -13,6 +14,7 @@ import {
   useGroups,
   useViewRows,
 } from '#views/web/index.ts'
+import { useShownOptions } from './use-shown-options.ts'
 import type { ShownView } from './use-view-state.ts'
 
 /** Of a board, on a usual screen: what they most likely show is read while groups are counted. */
@@ -32,7 +34,23 @@ export function useShownRows(
     [asked.data, objectType],
   )
   const people = useMemo(() => asked.data?.personFields ?? [], [asked.data])
-  const questions = useMemo(() => asked.data?.project?.questions ?? [], [asked.data])
+  const asks = useMemo(() => asked.data?.project?.questions ?? [], [asked.data])
+  const keysShown = useMemo(() => {
+    const bare = columnsOf(
+      objectType,
+      { fields: [], questions: asks.map((one) => ({ ...one, options: [] })) },
+      data,
+      layout,
+    )
+    return new Set([...shownColumns(bare, layout, onCards).map(({ key }) => key), data.group])
+  }, [objectType, asks, data, layout, onCards])
+  const options = useShownOptions(
+    asks,
+    (id) =>
+      keysShown.has(questionKey(id)) ||
+      selected.filter.fields.some(({ field }) => field?.kind === 'question' && field.id === id),
+  )
+  const { questions } = options
   const fields = useMemo(() => ({ own, questions, people }), [own, questions, people])
   const tags = useMemo(() => asked.data?.project?.tags ?? [], [asked.data])
   const columns = useMemo(
@@ -48,6 +66,7 @@ export function useShownRows(
     () => partsOf(objectType, new Set([...visible.map((column) => column.key), ofGroup ?? ''])),
     [objectType, visible, ofGroup],
   )
+  const timeZone = groupColumn?.isTime ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
   // Whether a field groups is not known before the fields are, nor is what is asked before a saved filter is there.
   const ready =
     selected.known &&
@@ -56,8 +75,9 @@ export function useShownRows(
     viewId,
     projectId,
     objectType,
-    data: { filter, sort: data.sort, group: ofGroup },
+    data: { filter, sort: data.sort, group: ofGroup, groupInterval: data.groupInterval },
     find,
+    timeZone,
     parts,
     known: ready,
   })
@@ -67,7 +87,8 @@ export function useShownRows(
     [groupColumn, tags, layout],
   )
   const groups = useGroups(
-    groupColumn,
+    groupColumn?.question && !options.complete ? null : groupColumn,
+    data,
     rows.groups,
     likely.filter((key) => (loaded.get(key)?.rows.length ?? 0) > 0),
     tags,
@@ -80,12 +101,18 @@ export function useShownRows(
     visible,
     groupColumn,
     ofGroup,
+    /** Of what the groups are: other ones have other keys. */
+    groupedBy: timeZone === null ? ofGroup : `${ofGroup} ${data.groupInterval}`,
+    timeZone,
     filter,
     rows,
     groups,
     /** Which groups are read while they are counted. */
     likely,
     ready,
-    fieldsLoaded: asked.data !== undefined,
+    fieldsLoaded: asked.data !== undefined && options.known,
+    /** Why that is not so. */
+    fieldsFailed: (asked.data === undefined ? asked : options).error,
+    readFields: asked.data === undefined ? asked.retry : options.retry,
   }
 }

@@ -12,6 +12,8 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useWholeSelection } from '#selections/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
+  AboutGroups,
+  FoundExcerptsProvider,
   ALL_ROWS,
   groupedLines,
   movedColumn,
@@ -25,6 +27,7 @@ import {
   viewStrings as strings,
   ViewTable,
   ViewToolbar,
+  whyCardsStay,
   withColumns,
   type Lines,
   type OwnDisplay,
@@ -71,14 +74,30 @@ export interface ViewPageProps {
 export function ViewPage({ project, name, empty, viewId, objectType, view, onSave, cards, menu }: ViewPageProps) {
   const router = useRouter()
   const { layout, data, set, selected } = view
-  const { fields, tags, columns, visible, groupColumn, ofGroup, filter, rows, groups, likely, ready, fieldsLoaded } =
-    useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
+  const {
+    fields,
+    tags,
+    columns,
+    visible,
+    groupColumn,
+    ofGroup,
+    groupedBy,
+    timeZone,
+    filter,
+    rows,
+    groups,
+    likely,
+    ready,
+    fieldsLoaded,
+    fieldsFailed,
+    readFields,
+  } = useShownRows(project.id, viewId, objectType, view, cards?.shown ?? null)
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // Its own column says what all cards of a column have in common.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
   const [wanted, setWanted] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const wantedKeys = wanted?.of === ofGroup ? wanted.keys : null
+  const wantedKeys = wanted?.of === groupedBy ? wanted.keys : null
   const open = useMemo(
     () =>
       new Set(
@@ -113,12 +132,13 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       () => ({
         projectId: project.id,
         objectType,
-        data: { filter, sort: data.sort, group: ofGroup },
+        data: { filter, sort: data.sort, group: ofGroup, groupInterval: data.groupInterval },
         find: view.find,
         boardId: null,
+        ...(timeZone === null ? {} : { timeZone }),
         group: null,
       }),
-      [project.id, objectType, filter, data.sort, ofGroup, view.find],
+      [project.id, objectType, filter, data.sort, data.groupInterval, ofGroup, timeZone, view.find],
     ),
     shown: shownIds,
     total: rows.total,
@@ -147,11 +167,11 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const onWanted = useCallback(
     (key: string) =>
       setWanted((now) =>
-        now?.of === ofGroup && now.keys.has(key)
+        now?.of === groupedBy && now.keys.has(key)
           ? now
-          : { of: ofGroup, keys: new Set([...(now?.of === ofGroup ? now.keys : []), key]) },
+          : { of: groupedBy, keys: new Set([...(now?.of === groupedBy ? now.keys : []), key]) },
       ),
-    [ofGroup],
+    [groupedBy],
   )
   const onMore = useCallback((key: string) => loadMore(key), [loadMore])
   const onNearEnd = useCallback((group: string | null) => loadMore(group), [loadMore])
@@ -164,7 +184,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     [ofGroup, tags],
   )
   const toggleGroup = (key: string): void => {
-    setWanted({ of: ofGroup, keys: new Set([...open, key]) })
+    setWanted({ of: groupedBy, keys: new Set([...open, key]) })
     setClosed(open.has(key) ? new Set([...closed, key]) : new Set([...closed].filter((one) => one !== key)))
   }
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
@@ -205,6 +225,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     [objectType, project, hrefOf, mayWrite, status, cells, commands],
   )
 
+  const stays = layout === 'BOARD' && mayWrite && groupColumn ? whyCardsStay(objectType, groupColumn) : null
   const page = useRef<HTMLDivElement>(null)
   const inOrder =
     layout === 'BOARD'
@@ -225,6 +246,8 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       return <ErrorState title={strings.failed} message={rows.failure} onRetry={reload} />
     if (ofGroup === null && all?.state === 'failed' && all.rows.length === 0)
       return <ErrorState title={strings.failed} message={all.error ?? ''} onRetry={reload} />
+    if (!fieldsLoaded && fieldsFailed)
+      return <ErrorState title={strings.failed} message={fieldsFailed.message} onRetry={readFields} />
     if (
       !fieldsLoaded ||
       (ofGroup === null ? all === undefined || (all.state === 'loading' && all.rows.length === 0) : groups === null)
@@ -266,15 +289,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onWanted={onWanted}
           onMore={onMore}
           bar={bar}
-          movable={
-            mayWrite &&
-            viewId !== null &&
-            !view.changed &&
-            (objectType !== 'NOTE' || ofGroup !== 'tags') &&
-            // Answers are changed in their notes.
-            groupColumn?.question == null &&
-            (objectType !== 'HIGHLIGHT' || ofGroup === 'tags')
-          }
+          movable={mayWrite && viewId !== null && !view.changed && stays === null}
           onMove={(move) => viewId !== null && void commands.moveCards(viewId, move)}
         />
       )
@@ -379,7 +394,10 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         cards={cards}
         menu={menu}
       />
-      <FillsWindow>{body()}</FillsWindow>
+      {groupColumn && <AboutGroups column={groupColumn} groups={rows.groups?.length ?? 0} stays={stays} />}
+      <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>
+        <FillsWindow>{body()}</FillsWindow>
+      </FoundExcerptsProvider>
       {mayWrite && (
         <Suspense>
           <SelectionActs />

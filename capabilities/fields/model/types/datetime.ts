@@ -17,7 +17,7 @@ export const DATETIME_RULES: FieldTypeRules = {
     }),
   maxTypedChars: null,
   sort: 'time',
-  group: null,
+  group: 'stretches',
   operand: 'relativeDate',
   askedOfPeople: true,
   asked: 'DATE',

@@ -57,8 +57,8 @@ export interface FieldTypeRules {
   maxTypedChars: number | null
   /** How rows are put in its order: 'options' is the order of the options, by the first that is chosen. */
   sort: 'words' | 'number' | 'time' | 'options'
-  /** What rows are grouped by: each option, or equal words whatever their case; null where they are not. */
-  group: 'options' | 'words' | null
+  /** What rows are grouped by: each option, equal words whatever their case, or stretches of time; null where they are not. */
+  group: 'options' | 'words' | 'stretches' | null
   /** What it is compared with in filters (document 2 §4), which says its operators. */
   operand: 'boolean' | 'int32' | 'double' | 'text' | 'relativeDate' | 'options'
   /** Whether filters of other things ask it of their people (document 2 §6). */

@@ -12,6 +12,7 @@ export const CARD_PROPERTIES: Readonly<Record<ReferenceTarget, readonly CardProp
   insight: ['preview', 'status', 'count'],
   tag: ['preview', 'count'],
   person: ['preview'],
+  chart: [],
 }
 
 /**

@@ -10,6 +10,7 @@ import { referenceStrings as strings } from '../strings.ts'
 import { CARD_PROPERTIES, layoutOf, shows, withLayout, withProperty, type CardLayout } from './display.ts'
 import { Absent } from './absent.tsx'
 import { HighlightCard } from './highlight-card.tsx'
+import { ChartCard } from './chart-card.tsx'
 import { InsightReferenceCard, NoteCard, PersonCard, TagCard } from './other-cards.tsx'
 import classes from './references.module.css'
 import { useReference } from './reference-context.tsx'
@@ -54,7 +55,8 @@ function ReferenceCard({ target, targetId, display, onDisplayChange }: Reference
       ) : (
         <Inside state={state} display={display} layout={layout} />
       )}
-      {onDisplayChange && state.status === 'found' && (
+      {/* A figure is drawn in one way. */}
+      {onDisplayChange && state.status === 'found' && target !== 'chart' && (
         <DisplayMenu target={target} display={display} onChange={onDisplayChange} />
       )}
     </div>
@@ -83,6 +85,7 @@ function Inside({ state, display, layout }: { state: ReferenceState; display: Re
       if (state.target === 'highlight') return <HighlightCard highlight={state.item} {...props} />
       if (state.target === 'note') return <NoteCard note={state.item} {...props} />
       if (state.target === 'insight') return <InsightReferenceCard insight={state.item} {...props} />
+      if (state.target === 'chart') return <ChartCard chart={state.item} />
       return state.target === 'tag' ? (
         <TagCard tag={state.item} {...props} />
       ) : (
@@ -119,7 +122,7 @@ function DisplayMenu({
             icon: layout === current ? chosen : empty,
             onSelect: () => onChange(withLayout(display, layout)),
           })),
-          { kind: 'heading', title: strings.shows },
+          ...(CARD_PROPERTIES[target].length > 0 ? [{ kind: 'heading' as const, title: strings.shows }] : []),
           ...CARD_PROPERTIES[target].map((property) => ({
             kind: 'command' as const,
             title: strings.properties[property],

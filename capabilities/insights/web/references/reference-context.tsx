@@ -17,6 +17,8 @@ export interface ReferenceLinks {
   insight: (insight: { id: Id; title: string }) => string
   tag: (tag: { id: Id; title: string }) => string
   person: (person: { id: Id; name: string }) => string
+  /** A chart of a project. */
+  chart: (project: { id: Id; title: string }, chartId: Id) => string
 }
 
 interface References {
@@ -26,6 +28,8 @@ interface References {
   onPeek: ((note: { id: Id; title: string }, highlightId: Id | null) => void) | null
   /** The button that plays what was said, where the words stand on a recording. */
   clipOf: ((highlight: ReferencedItems['highlight']) => ReactNode) | null
+  /** The figure of a chart; its title alone is shown where nothing draws it. */
+  figureOf: ((chart: ReferencedItems['chart'], href: string) => ReactNode) | null
 }
 
 const ReferencesContext = createContext<References | null>(null)
@@ -35,17 +39,19 @@ export function ReferenceCards({
   links,
   onPeek = null,
   clipOf = null,
+  figureOf = null,
   children,
 }: {
   links: ReferenceLinks
   onPeek?: References['onPeek']
   clipOf?: References['clipOf']
+  figureOf?: References['figureOf']
   children: ReactNode
 }) {
   const client = useApolloClient()
   const store = useMemo(() => createReferenceStore(client), [client])
   useFeed(store.changed, store.readAgain)
-  const value = useMemo(() => ({ store, links, onPeek, clipOf }), [store, links, onPeek, clipOf])
+  const value = useMemo(() => ({ store, links, onPeek, clipOf, figureOf }), [store, links, onPeek, clipOf, figureOf])
   return <ReferencesContext value={value}>{children}</ReferencesContext>
 }
 
@@ -63,6 +69,6 @@ export function useReference(target: ReferenceTarget, id: string): ReferenceStat
   return useSyncExternalStore(subscribe, () => store.current(target, id))
 }
 
-export function useReferenceLinks(): Pick<References, 'links' | 'onPeek' | 'clipOf'> {
+export function useReferenceLinks(): Pick<References, 'links' | 'onPeek' | 'clipOf' | 'figureOf'> {
   return useReferencesContext()
 }

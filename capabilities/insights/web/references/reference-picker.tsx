@@ -20,7 +20,8 @@ import { referenceStrings as strings } from '../strings.ts'
 import classes from './reference-picker.module.css'
 
 type Found = FindReferencesQuery['search']['items'][number]
-const TARGETS: Readonly<Record<string, ReferenceTarget>> = {
+/** What is found by its words: charts have none, and are chosen in a list of their own. */
+const TARGETS: Readonly<Record<string, Exclude<ReferenceTarget, 'chart'>>> = {
   HIGHLIGHT: 'highlight',
   NOTE: 'note',
   INSIGHT: 'insight',
@@ -28,7 +29,7 @@ const TARGETS: Readonly<Record<string, ReferenceTarget>> = {
   PERSON: 'person',
 }
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
-const ICONS: Readonly<Record<ReferenceTarget, ReactNode>> = {
+const ICONS: Readonly<Record<Exclude<ReferenceTarget, 'chart'>, ReactNode>> = {
   highlight: <IconHighlight {...icon} />,
   note: <IconNote {...icon} />,
   insight: <IconBulb {...icon} />,

@@ -16,7 +16,7 @@ const INSIGHT = {
 /** A client whose server knows none of the things that it is asked for. */
 function clientThatNotes(asked: string[][]): ApolloClient {
   const link = new ApolloLink(({ variables }) => {
-    const { highlights, notes, insights, tags, people, all } = variables as Record<string, string[]>
+    const { highlights, notes, insights, tags, people, charts, all } = variables as Record<string, string[]>
     asked.push(all ?? [])
     const none = (ids: string[] | undefined) => (ids ?? []).map(() => null)
     const data = {
@@ -25,7 +25,9 @@ function clientThatNotes(asked: string[][]): ApolloClient {
       insightsById: none(insights),
       tagsById: none(tags),
       peopleById: none(people),
+      chartsById: none(charts),
       deletedReferences: [],
+      deletedCharts: [],
     }
     return new Observable((observer) => {
       observer.next({ data })
@@ -78,7 +80,9 @@ test('what insights stand on comes behind their cards, for all of them at once, 
             insightsById: insights.map((id) => ({ ...INSIGHT, id })),
             tagsById: tags,
             peopleById: [],
+            chartsById: [],
             deletedReferences: [],
+            deletedCharts: [],
           }
         : {
             insightsById: insights.map((id) => ({ __typename: 'Insight', id, evidence: counted() })),

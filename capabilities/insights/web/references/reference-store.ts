@@ -22,6 +22,7 @@ export interface ReferencedItems {
   insight: Items<'insightsById'> & { evidence?: Evidence }
   tag: Items<'tagsById'> & { evidence?: Evidence }
   person: Items<'peopleById'>
+  chart: Items<'chartsById'>
 }
 type Found = {
   [Target in ReferenceTarget]: { status: 'found'; target: Target; item: ReferencedItems[Target] }
@@ -108,6 +109,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       insight: idsOf('insight'),
       tag: idsOf('tag'),
       person: idsOf('person'),
+      chart: idsOf('chart'),
     }
     try {
       const { data } = await client.query({
@@ -118,6 +120,7 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
           insights: ids.insight,
           tags: ids.tag,
           people: ids.person,
+          charts: ids.chart,
           all: asked.map(({ id }) => id),
         },
         fetchPolicy: 'network-only',
@@ -136,7 +139,8 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       keep('insight', data.insightsById)
       keep('tag', data.tagsById)
       keep('person', data.peopleById)
-      const deleted = new Set(data.deletedReferences)
+      keep('chart', data.chartsById)
+      const deleted = new Set([...data.deletedReferences, ...data.deletedCharts])
       for (const { target, id } of asked) {
         const state = found.get(keyOf(target, id))
         if (state) set(keyOf(target, id), withEvidence(state, evidenceOf(current(target, id))))

@@ -75,7 +75,16 @@ test('a sealed quote says who said it, where and when, as it was published', asy
   await renderLive(
     server,
     <MantineProvider>
-      <ReferenceCards links={{ highlight: nowhere, note: nowhere, insight: nowhere, tag: nowhere, person: nowhere }}>
+      <ReferenceCards
+        links={{
+          highlight: nowhere,
+          note: nowhere,
+          insight: nowhere,
+          tag: nowhere,
+          person: nowhere,
+          chart: nowhere,
+        }}
+      >
         <SealedCard
           seal={{ ...SEAL, speakers: ['Mara'], noteTitle: 'Kitchen' }}
           live={null}

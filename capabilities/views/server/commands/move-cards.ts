@@ -1,7 +1,7 @@
-import { invalidAt } from '#platform/kernel/errors.ts'
+import { invalidAt, type Failure } from '#platform/kernel/errors.ts'
 import { isId } from '#platform/kernel/ids.ts'
 import { defineCommand, type CommandContext } from '#journal/server/index.ts'
-import { takesOptions } from '#fields/model/types/registry.ts'
+import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import { findFields, valuesOf } from '#fields/server/index.ts'
 import { tagHighlights } from '#highlights/server/index.ts'
 import { cardMove, type Cell } from '../../model/cells.ts'
@@ -36,6 +36,10 @@ export const moveCards = defineCommand({
   },
 })
 
+function cardsStay(): Failure {
+  return invalidAt(['toGroup'], 'Cards of this grouping stay in their columns.')
+}
+
 async function changeGroup(
   context: CommandContext,
   view: ProjectView,
@@ -54,7 +58,7 @@ async function changeGroup(
   }
   const fieldId = group === null ? null : fieldOfKey(group)
   if (view.objectType === 'HIGHLIGHT' || group === null || (fieldId === null && group !== 'status'))
-    throw invalidAt(['toGroup'], 'Cards of this grouping stay in their columns.')
+    throw cardsStay()
   if (fieldId === null)
     return void (await writeCells(
       context,
@@ -62,6 +66,8 @@ async function changeGroup(
       rowIds.map((rowId): Cell => ({ rowId, key: 'status', text: to === PUBLISHED ? PUBLISHED : null })),
     ))
   const [field] = await findFields(context.tx, [fieldId])
+  // A column stands for many dates: which one is meant nobody said.
+  if (field && rulesOf(field.type).group === 'stretches') throw cardsStay()
   const hasOptions = field !== undefined && takesOptions(field.type)
   const options = new Map(
     (hasOptions ? await valuesOf(context.tx, rowIds) : [])

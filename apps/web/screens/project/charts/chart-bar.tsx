@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState, type RefObject } from 'react'
+import { Suspense, useState, type RefObject } from 'react'
 import type { ChartOptions } from '#charts/model/chart.ts'
 import { MAX_CHART_TITLE_CHARS } from '#charts/model/limits.ts'
 import {
@@ -12,7 +12,9 @@ import {
   type ChartPictureHandle,
   type KeptChart,
 } from '#charts/web/index.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { Arriving } from '#platform/web/design/arriving.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { tellFailure } from '#platform/web/design/perform.ts'
@@ -27,6 +29,10 @@ import { strings } from '../strings.ts'
 import { AS_KEPT, type ChartState } from './chart-state.ts'
 import classes from './charts-tab.module.css'
 
+const AddChartToInsight = lazyPart(
+  'add-chart-to-insight',
+  async () => (await import('./add-chart-to-insight.tsx')).AddChartToInsight,
+)
 const text = strings.chart
 
 export interface ChartBarProps {
@@ -52,6 +58,7 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
   const commands = useChartCommands()
   const mode = useColorMode()
   const [naming, setNaming] = useState<'keep' | 'rename' | null>(null)
+  const [adding, setAdding] = useState(false)
   const mayKeep = known && project.viewerCan.contribute
   const mayEdit = chart?.viewerCan.edit ?? false
   const name = chart?.title ?? text.usual
@@ -128,6 +135,9 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
           ...(chart && mayKeep
             ? [{ kind: 'command' as const, title: text.keepAs, onSelect: () => setNaming('keep') }]
             : []),
+          ...(chart && mayKeep
+            ? [{ kind: 'command' as const, title: chartStrings.figure.addTo, onSelect: () => setAdding(true) }]
+            : []),
           { kind: 'action', action: chartActions.copyLink.id, title: text.copyLink },
           { kind: 'line' },
           {
@@ -168,6 +178,11 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
             : []),
         ]}
       />
+      {adding && chart && (
+        <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}>
+          <AddChartToInsight projectId={project.id} chart={chart} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       <NameDialog
         opened={naming !== null}
         title={naming === 'rename' ? text.renameTitle : text.keepTitle}

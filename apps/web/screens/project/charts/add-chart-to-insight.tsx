@@ -1,0 +1,59 @@
+import { Modal } from '@mantine/core'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import { useState } from 'react'
+import { ProjectInsightsDocument } from '#generated/operations/capabilities/insights/web/insight.ts'
+import { chartStrings, useChartCommands, type KeptChart } from '#charts/web/index.ts'
+import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
+import { InsightStatus, insightStrings, type InsightRow } from '#insights/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { links } from '../../../links.ts'
+import { offeredInsights } from '../highlights/offered-insights.ts'
+import { strings } from '../strings.ts'
+
+const text = chartStrings.figure
+const OFFERED_INSIGHTS = 200
+
+export interface AddChartToInsightProps {
+  projectId: Id
+  chart: KeptChart
+  onClose: () => void
+}
+
+/** Puts a kept chart into an insight of its project, as a card that counts anew. */
+export function AddChartToInsight({ projectId, chart, onClose }: AddChartToInsightProps) {
+  const commands = useChartCommands()
+  const [query, setQuery] = useState('')
+  const { data, error } = useAnswer(ProjectInsightsDocument, { variables: { projectId, first: OFFERED_INSIGHTS } })
+  const mine = (data?.project?.insights.nodes ?? []).filter(({ viewerCan }) => viewerCan.edit)
+  const choose = ({ id, title }: InsightRow): void => {
+    onClose()
+    const named = { id, title: title || insightStrings.untitled }
+    void commands.addToInsight(chart, named, { title: text.open, href: links.insight({ id, title }) })
+  }
+  return (
+    <Modal opened onClose={onClose} title={text.addTitle(chart.title)} size={480} yOffset="14vh">
+      <ChoiceField
+        label={strings.highlight.findInsight}
+        listLabel={strings.insight.label}
+        query={query}
+        onQueryChange={setQuery}
+        maxLength={MAX_INSIGHT_TITLE_CHARS}
+        choices={offeredInsights(mine, query)}
+        isBehind={data === undefined && error === null}
+        idOf={({ id }) => id}
+        onChoose={choose}
+        empty={error?.message ?? (data ? text.noInsight : undefined)}
+      >
+        {({ title, published }) => (
+          <>
+            <IconBulb size={16} stroke={1.7} aria-hidden="true" />
+            <ChoiceTitle>{title || insightStrings.untitled}</ChoiceTitle>
+            <InsightStatus published={published} />
+          </>
+        )}
+      </ChoiceField>
+    </Modal>
+  )
+}

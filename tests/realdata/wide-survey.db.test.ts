@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { print } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { ViewFieldsDocument, ViewRowsDocument } from '#generated/operations/capabilities/views/web/views.ts'
+import { runImportNow } from '#imports/server/index.ts'
+import { runCommand } from '#journal/server/index.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
+import { operationReader } from '#platform/server/graphql/read-operation.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import { questionsOf } from '#notes/server/index.ts'
+import { askGraph, productSchema } from '#tests/harness/graph.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+import { FEEDBACK, REAL_SURVEYS } from './raw-survey.ts'
+
+// Read in place and never copied; skipped where it is absent.
+const WIDEST = REAL_SURVEYS.reduce((one, other) => (other.columns > one.columns ? other : one))
+const path = join(FEEDBACK, WIDEST.file)
+const { services, newWorkspace } = await useServices()
+
+/** What the page of rows asks for further pages. */
+const PAGE_ROWS = 120
+
+describe.skipIf(!existsSync(path))(`the page of rows of ${basename(path)}`, { timeout: 120_000 }, () => {
+  test('begins with what its questions ask, and without their options, which it reads of the columns that it shows', async () => {
+    const workspace = await newWorkspace()
+    const { id: projectId } = await runCommand(await workspace.founder(), createProject, { title: 'Survey' })
+    const [imported] = await runImportNow(services, await workspace.founder(), { projectId, files: [{ path }] })
+    expect(imported).toMatchObject({ state: 'DONE', rowsFailed: 0 })
+    const founder = await workspace.founder()
+    const asked = await askGraph({ services, workspace: founder }, print(ViewFieldsDocument), { projectId })
+    const questions = await founder.read(async (tx) => questionsOf(tx, projectId))
+    const options = questions.flatMap((question) => question.options)
+    expect(options.length).toBeGreaterThan(500)
+    const told = JSON.stringify(asked.data)
+    for (const { id } of questions) expect(told).toContain(id)
+    for (const { id } of options) expect(told).not.toContain(id)
+    // It was 94 kB with them.
+    expect(told.length).toBeLessThan(40_000)
+  })
+
+  test('may ask for a page of rows with all columns of the survey', () => {
+    const read = operationReader(productSchema())(print(ViewRowsDocument))
+    if ('errors' in read) throw new Error(String(read.errors))
+    const parts = ['Tags', 'Insights', 'Contributors', 'Video', 'HighlightCount', 'OpenAnswer']
+    const variables = {
+      first: PAGE_ROWS,
+      questionIds: Array.from({ length: WIDEST.columns }, () => newId()),
+      ...Object.fromEntries(parts.map((part) => [`with${part}`, true])),
+    }
+    const budget = new AnswerBudget()
+    const refusal = budget.ask({ weight: read.weight, expected: read.expectedWith(variables), named: 0 })
+    budget.end()
+    expect(refusal).toBeNull()
+  })
+})
