@@ -185,7 +185,8 @@ export async function countGroups(tx: CellTransaction, actor: Actor, wanted: Row
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
     select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
-    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key} order by ${grouping.most === 'latest' ? sql`1 desc nulls first` : sql`count(*) desc`} limit ${MAX_GROUPS}`.execute(
+    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key}
+    order by ${grouping.most === 'latest' ? sql`1 desc nulls first` : sql`count(*) desc`} limit ${MAX_GROUPS}`.execute(
     tx,
   )
   return rows.map(({ key, count }) => ({ key: key ?? NO_GROUP, count: Number(count) }))

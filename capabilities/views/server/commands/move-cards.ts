@@ -57,8 +57,7 @@ async function changeGroup(
     return
   }
   const fieldId = group === null ? null : fieldOfKey(group)
-  if (view.objectType === 'HIGHLIGHT' || group === null || (fieldId === null && group !== 'status'))
-    throw cardsStay()
+  if (view.objectType === 'HIGHLIGHT' || group === null || (fieldId === null && group !== 'status')) throw cardsStay()
   if (fieldId === null)
     return void (await writeCells(
       context,
