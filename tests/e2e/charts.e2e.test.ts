@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { strings as chartStrings } from '#charts/web/strings.ts'
+import { chartActStrings, strings as chartStrings } from '#charts/web/strings.ts'
+import { referenceStrings } from '#insights/web/strings.ts'
+import { newId } from '#platform/kernel/ids.ts'
 import { viewStrings } from '#views/web/strings.ts'
+import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { usePage } from '../harness/browser.ts'
-import { usePeople } from '../harness/people.ts'
+import { command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
@@ -107,4 +110,52 @@ test('a field is counted of who answered, crossed with another and tested, and d
   await distribution.getByText(/^n = /).waitFor(SOON)
   await page.getByRole('menuitem', { name: viewStrings.column.chart }).click()
   await table.getByRole('columnheader', { name: chartStrings.shareOfAnswers }).waitFor(SOON)
+})
+
+test('a kept chart stands in an insight as it counts now: from its menu, by keys, by its address; deleted, it says so', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Kitchen' })
+  await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const chartId = await command(page, 'createChart', {
+    id: newId(),
+    projectId,
+    title: 'When',
+    options: { type: 'TAG_BAR', metric: 'NOTE_COUNT', dimension: { kind: 'CREATED_AT' } },
+  })
+  const insightId = await command(page, 'createInsight', { id: newId(), projectId, title: 'It was now' })
+  await people.open(page, `/projects/${projectId}/charts?chart=${chartId}`)
+  await page.getByRole('button', { name: projectScreenStrings.chart.more }).click()
+  await page.getByRole('menuitem', { name: chartStrings.figure.addTo }).click()
+  await page.getByRole('option', { name: 'It was now' }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByText(chartActStrings.addedToInsight('When', 'It was now')).first().waitFor(SOON)
+
+  await people.open(page, `/insights/${insightId}`)
+  const cards = page.getByRole('figure')
+  await cards.getByText(chartStrings.baseOfAnswers('NOTE_COUNT', 1)).waitFor(SOON)
+  await journey.expectAccessible()
+  const text = page.getByRole('textbox', { name: insightScreenStrings.label })
+  await text.focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('/crosstab')
+  await page.getByRole('option', { name: insightScreenStrings.insertChart }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'When' }).waitFor(SOON)
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => cards.count(), SOON).toBe(2)
+  await page.keyboard.press('Control+End')
+  await page.evaluate(
+    (address) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', address)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    new URL(`/projects/Kitchen-${projectId}/charts?chart=${chartId}`, page.url()).href,
+  )
+  await expect.poll(async () => cards.count(), SOON).toBe(3)
+
+  await command(page, 'deleteChart', { id: chartId })
+  await expect.poll(async () => page.getByText(referenceStrings.deletedHint).count(), SOON).toBe(3)
 })

@@ -17,7 +17,7 @@ import type {
   turningIntoTag,
 } from '#canvas/web/item-acts.ts'
 import { CHART_METRICS, CHART_TYPES, chartOptions, type ChartOptions } from '#charts/model/chart.ts'
-import type { changingChart, creatingChart, deletingChart } from '#charts/web/chart-acts.ts'
+import type { addingChartToInsight, changingChart, creatingChart, deletingChart } from '#charts/web/chart-acts.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import type {
   beginningInsight,
@@ -122,6 +122,15 @@ export const OF_CHARTS: readonly ActKind[] = [
     const chart = chance.pick(project.charts)
     return chart && { id: chart.id, ...(half(chance) ? { title: chance.title() } : { options: someOptions(chance) }) }
   }),
+  kind<typeof addingChartToInsight>(
+    'add-chart-to-insight',
+    ({ project }, chance) => {
+      const [chart, insight] = [chance.pick(project.charts), chance.pick(project.insights.nodes)]
+      return chart && insight && { id: chart.id, insightId: insight.id }
+    },
+    // A text has an undo of its own.
+    { lasts: true },
+  ),
   kind<typeof deletingChart>('delete-chart', ({ project }, chance) => chance.pick(project.charts)?.id),
 ]
 

@@ -52,7 +52,12 @@ export function ChartFigure({ projectId, chart, onChoose }: ChartFigureProps) {
       onInterviewers={() => onChoose(INTERVIEWERS)}
     />
   )
-  if (marks.shown.length === 0) return <p className={classes.note}>{strings.figure.nothing}</p>
+  if (marks.shown.length === 0)
+    return (
+      <p className={classes.note}>
+        {options.type === 'CROSSTAB' && counts?.division ? strings.crosstab.nobody : strings.figure.nothing}
+      </p>
+    )
   if (options.type === 'CROSSTAB' && counts)
     return (
       <>

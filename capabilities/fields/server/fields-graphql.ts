@@ -155,7 +155,9 @@ const gatheredField = builder.objectRef<GatheredField>('GatheredField').implemen
 builder.queryFields((t) => ({
   gatheredFields: t.field({
     type: [gatheredField],
-    description: `Fields of notes and insights of all projects, gathered by name and type: those whose labels hold the words, the most used first, or those that given ones belong to; at most ${MAX_GATHERED_FIELDS}.`,
+    description:
+      'Fields of notes and insights of all projects, gathered by name and type: those whose labels hold the words, the most used first, ' +
+      `or those that given ones belong to; at most ${MAX_GATHERED_FIELDS}.`,
     args: { words: t.arg.string({ required: false }), ids: t.arg.idList({ required: false }) },
     resolve: async (_root, { words, ids }, context) => {
       const workspace = workspaceOf(context)

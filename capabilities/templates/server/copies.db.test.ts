@@ -148,7 +148,7 @@ async function studied(workspace: TestWorkspace) {
       },
     ],
   }
-  await runCommand(await ada(), createChart, {
+  const { id: chartId } = await runCommand(await ada(), createChart, {
     projectId,
     title: 'Chart',
     options: { hiddenIds: [groupedTagId], segmentFieldId: fieldId, filter },
@@ -190,6 +190,7 @@ async function studied(workspace: TestWorkspace) {
       { type: 'reference', attrs: { target: 'insight', targetId: insightId } },
       { type: 'reference', attrs: { target: 'tag', targetId: tagId } },
       { type: 'reference', attrs: { target: 'person', targetId: personId } },
+      { type: 'reference', attrs: { target: 'chart', targetId: chartId } },
     ],
   })
   return {

@@ -110,7 +110,7 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
   return (
     <>
       {told}
-      {isSaying(state) ? (
+      {isSaying(state) || filtered ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
           {filtered ? strings.nothingFilteredHint : strings.nothingHint}
         </EmptyState>
