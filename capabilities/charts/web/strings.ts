@@ -31,9 +31,9 @@ export const strings = {
     PEOPLE_COUNT: 'people',
   } satisfies Record<ChartMetric, string>,
   /** What several measures are called where one of them is drawn after the other. */
-  beside: 'Beside it',
-  noBeside: 'Nothing beside',
-  dimension: 'What is counted up',
+  beside: 'Compare with',
+  noBeside: 'No comparison',
+  dimension: 'Count by',
   dimensions: {
     TAGS: 'Tags of highlights',
     PEOPLE: 'People in notes',
@@ -81,7 +81,7 @@ export const strings = {
   crosstab: {
     label: 'Crosstab',
     needsTwo: 'Choose a second question or field to cross it with',
-    needsTwoHint: 'Each answer of the one stands beside each answer of the other.',
+    needsTwoHint: 'A crosstab counts how often each answer to the one comes with each answer to the other.',
     nobody: 'Nobody answered both',
     total: 'All',
     base: (metric: ChartMetric, both: number) =>
@@ -119,11 +119,11 @@ export const strings = {
   } satisfies Record<ChartInterval, string>,
   times: { NOTE: 'day of the note', HIGHLIGHT: 'day of the highlight' },
   type: 'Type of chart',
-  metric: 'What is counted',
-  interval: 'Steps of time',
-  time: 'Which day counts',
-  segment: 'Divided by',
-  noSegment: 'Not divided',
+  metric: 'Measure',
+  interval: 'Interval',
+  time: 'Date',
+  segment: 'Breakdown',
+  noSegment: 'No breakdown',
   from: 'From',
   to: 'To',
   span: 'Time',

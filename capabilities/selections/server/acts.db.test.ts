@@ -7,6 +7,7 @@ import { takeActBack } from '#history/server/commands/take-act-back.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createQuestion } from '#notes/server/commands/create-question.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -25,7 +26,7 @@ const forever = new AbortController().signal
 let workspace: TestWorkspace
 let projectId: Id
 let other: Id
-let ids: { fieldId: Id; tagId: Id; noteIds: Id[] }
+let ids: { fieldId: Id; questionId: Id; tagId: Id; noteIds: Id[] }
 const founder = async (): Promise<WorkspaceContext> => workspace.founder()
 
 /** Three notes with a quote each and two turns of talk, and three insights; the first of each is locked. */
@@ -46,9 +47,11 @@ beforeEach(async () => {
   await runCommand(await founder(), changeNote, { id: made.noteIds[0], locked: true })
   await runCommand(await founder(), changeInsight, { id: insightIds[0], locked: true })
   const field = { projectId, appliesTo: 'note', type: 'TEXT', label: 'Wave' }
+  const question = { projectId, type: 'FREE_TEXT', text: 'How often?', options: [] }
   ids = {
     noteIds: made.noteIds,
     fieldId: (await runCommand(await founder(), createField, field)).id,
+    questionId: (await runCommand(await founder(), createQuestion, question)).id,
     tagId: (await runCommand(await founder(), createTag, { projectId, title: 'Slow' })).id,
   }
 })
@@ -106,6 +109,13 @@ const ACTS: Readonly<Record<string, Tried>> = {
     changed: 2,
     refused: 1,
     figure: filled,
+    says: [0, 2],
+  },
+  'note set-answer': {
+    given: () => ({ key: `question:${ids.questionId}`, text: 'Every day' }),
+    changed: 2,
+    refused: 1,
+    figure: async () => count('responses', sql`response = array['Every day']`),
     says: [0, 2],
   },
   'note detect-speakers': {

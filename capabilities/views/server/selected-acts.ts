@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { MAX_SELECTED_OPTIONS, MAX_TEXT_VALUE_CHARS } from '#fields/model/limits.ts'
 import { findInsights, insightPolicy } from '#insights/server/index.ts'
+import { MAX_QUESTION_OPTIONS, MAX_RESPONSE_CHARS } from '#notes/model/limits.ts'
 import { findNotes, notePolicy } from '#notes/server/index.ts'
 import { selectedAct } from '#selections/server/index.ts'
-import { fieldOfKey } from '../model/columns.ts'
+import { fieldOfKey, questionOfKey } from '../model/columns.ts'
 import { changeCells } from './commands/change-cells.ts'
 
 /** Each field of a row is told by an event of its own. */
 const FILLED_AT_ONCE = 1_000
+/** Each answer is written in the text of its note. */
+const ANSWERED_AT_ONCE = 50
 /** Publishing seals the quotes of each insight. */
 const PUBLISHED_AT_ONCE = 50
 
@@ -19,7 +22,7 @@ const given = (isKey: (key: string) => boolean) =>
     optionIds: z.array(z.uuid()).max(MAX_SELECTED_OPTIONS).optional(),
   })
 
-/** Gives all chosen notes or insights one value of a field; publishes insights, or makes them drafts. */
+/** Gives all chosen notes or insights one value of a field, notes one answer to a question; publishes insights, or makes them drafts. */
 export const settingFields = [
   selectedAct({
     name: 'set-field',
@@ -27,6 +30,20 @@ export const settingFields = [
     given: given(isField),
     command: changeCells,
     rowsAtOnce: FILLED_AT_ONCE,
+    allowed: async ({ tx, actor }, ids) =>
+      (await findNotes(tx, ids)).filter((note) => notePolicy.allows(actor, 'edit', note)).map(({ id }) => id),
+    inputOf: (ids, cell) => ({ objectType: 'NOTE' as const, cells: ids.map((rowId) => ({ rowId, ...cell })) }),
+  }),
+  selectedAct({
+    name: 'set-answer',
+    kind: 'note',
+    given: z.object({
+      key: z.string().refine((key) => questionOfKey(key) !== null, 'This column is no question.'),
+      text: z.string().max(MAX_RESPONSE_CHARS).nullable().optional(),
+      optionIds: z.array(z.uuid()).max(MAX_QUESTION_OPTIONS).optional(),
+    }),
+    command: changeCells,
+    rowsAtOnce: ANSWERED_AT_ONCE,
     allowed: async ({ tx, actor }, ids) =>
       (await findNotes(tx, ids)).filter((note) => notePolicy.allows(actor, 'edit', note)).map(({ id }) => id),
     inputOf: (ids, cell) => ({ objectType: 'NOTE' as const, cells: ids.map((rowId) => ({ rowId, ...cell })) }),

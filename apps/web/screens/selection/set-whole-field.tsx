@@ -4,6 +4,7 @@ import { FieldInput, readGiven, type GivenValue, type ShownField, type ShownValu
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import type { ShownColumn } from '#views/web/index.ts'
+import { SetWholeAnswer } from './set-whole-answer.tsx'
 import { selectionStrings as strings } from './strings.ts'
 
 interface SetWholeFieldProps {
@@ -28,7 +29,7 @@ function shownValue(field: ShownField, given: GivenValue | null): ShownValue | u
   }
 }
 
-/** First the field, then the value that all chosen rows get: given once, whatever was typed on the way. */
+/** First the field or question, then the value that all chosen rows get: given once, whatever was typed on the way. */
 export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProps) {
   const [query, setQuery] = useState('')
   const [column, setColumn] = useState<ShownColumn | null>(null)
@@ -52,6 +53,14 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       </>
     )
   }
+  if (column?.question)
+    return (
+      <SetWholeAnswer
+        question={column.question}
+        count={count}
+        onGive={async (answer) => onGive('set-answer', { key: column.key, ...answer })}
+      />
+    )
   if (column) {
     const publish = (text: string) => () => void onGive('set-status', { key: column.key, text })
     return (

@@ -24,6 +24,7 @@ const DOING: Readonly<Record<string, ActWords>> = {
   tag: { doing: (what) => `Changing the tags of ${what}`, done: (what) => `Tags changed on ${what}` },
   delete: { doing: (what) => `Deleting ${what}`, done: (what) => `${what} deleted` },
   'set-field': { doing: (what) => `Setting a field of ${what}`, done: (what) => `Field set on ${what}` },
+  'set-answer': { doing: (what) => `Answering a question in ${what}`, done: (what) => `Question answered in ${what}` },
   'set-status': { doing: (what) => `Changing the state of ${what}`, done: (what) => `State changed of ${what}` },
   move: { doing: (what) => `Moving ${what}`, done: (what) => `${what} moved` },
   duplicate: { doing: (what) => `Duplicating ${what}`, done: (what) => `${what} duplicated` },
@@ -54,6 +55,8 @@ export const selectionStrings = {
       ? `Select the first ${most.toLocaleString()} of ${total.toLocaleString()}`
       : `Select all ${total.toLocaleString()}`,
   selecting: 'Selecting all…',
+  loadingOptions: 'Loading the options',
+  optionsFailed: 'The options of the question could not be loaded',
   cut: (most: number) => `More match: ${countText(most)} are the most that can be selected at once.`,
   tag: 'Tag',
   untag: 'Remove a tag',

@@ -71,7 +71,12 @@ export function WholeBar({
   const close = (): void => setOpen(null)
   const isQuotes = objectType === 'HIGHLIGHT'
   const isAny = count > 0
-  const fields = columns.filter((column) => column.field !== null || (column.key === 'status' && !isQuotes))
+  const fields = columns.filter(
+    (column) =>
+      column.field !== null ||
+      (column.question !== null && objectType === 'NOTE') ||
+      (column.key === 'status' && !isQuotes),
+  )
   useAction(chosenActions.tag, () => setOpen('tag'), { enabled: isAny && isQuotes })
   useAction(chosenActions.addToInsight, () => void quotes.add(), { enabled: isAny && isQuotes })
   useAction(chosenRowActions.copyQuotes, () => void quotes.copy(), { enabled: isAny && isQuotes })

@@ -4,7 +4,7 @@ import { takesOptions } from '#fields/model/types/registry.ts'
 import { FieldInput, typeOf } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { MAX_INSIGHTS_COPIED_AT_ONCE } from '#insights/model/limits.ts'
-import { MAX_NOTES_COPIED_AT_ONCE } from '#notes/model/limits.ts'
+import { MAX_ANSWERS_AT_ONCE, MAX_NOTES_COPIED_AT_ONCE } from '#notes/model/limits.ts'
 import { MAX_NOTES_READ_AT_ONCE } from '#speakers/model/limits.ts'
 import { MAX_ROWS_AT_ONCE } from '#views/model/limits.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
@@ -26,6 +26,7 @@ import {
 import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
 import { chooseAll } from '../selection/choose-all.tsx'
 import { KIND_OF_ROWS } from '../selection/kind-of-rows.ts'
+import { SetWholeAnswer } from '../selection/set-whole-answer.tsx'
 import { selectionStrings } from '../selection/strings.ts'
 import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
@@ -108,7 +109,9 @@ function ChosenRows(props: BulkBarProps) {
   const end = useEndChoice(rows, onClear)
   const any = rows.length > 0
   const fields = columns.filter((column) =>
-    column.field ? rows.every((row) => row.mayEdit) : column.key === 'status' && rows.every((row) => row.mayPublish),
+    column.field || (column.question && objectType === 'NOTE')
+      ? rows.every((row) => row.mayEdit)
+      : column.key === 'status' && rows.every((row) => row.mayPublish),
   )
   const maySet = any && fields.length > 0
   const mayDelete = any && rows.every((row) => row.mayDelete)
@@ -119,9 +122,9 @@ function ChosenRows(props: BulkBarProps) {
   const acts = useActOnSelection()
   const kind = KIND_OF_ROWS[objectType]
   /** In the background, where one act takes fewer. */
-  const giveInBackground = async (act: string): Promise<boolean> => {
+  const giveInBackground = async (act: string, given: object = {}): Promise<boolean> => {
     const taken = await whole.takeOnly(rows.map(({ id }) => id))
-    return taken !== null && acts.give({ ...taken, act, given: {} }, selectionStrings.given(act, rows.length, kind))
+    return taken !== null && acts.give({ ...taken, act, given }, selectionStrings.given(act, rows.length, kind))
   }
   const duplicate = async (): Promise<void> => {
     const isMany = rows.length > (objectType === 'NOTE' ? MAX_NOTES_COPIED_AT_ONCE : MAX_INSIGHTS_COPIED_AT_ONCE)
@@ -157,22 +160,33 @@ function ChosenRows(props: BulkBarProps) {
         size={460}
         yOffset="14vh"
       >
-        {setting && <SetField rows={rows} fields={fields} cells={cells} onDone={() => setSetting(false)} />}
+        {setting && (
+          <SetField
+            rows={rows}
+            fields={fields}
+            cells={cells}
+            inBackground={async (given) => giveInBackground('set-answer', given)}
+            onDone={() => setSetting(false)}
+          />
+        )}
       </Modal>
     </>
   )
 }
 
-/** First the field, then the value that all chosen rows get. */
+/** First the field or question, then the value that all chosen rows get. */
 function SetField({
   rows,
   fields,
   cells,
+  inBackground,
   onDone,
 }: {
   rows: readonly Row[]
   fields: readonly ShownColumn[]
   cells: CellCommands
+  /** Gives more answers than one act does. */
+  inBackground: (given: object) => Promise<boolean>
   onDone: () => void
 }) {
   const [query, setQuery] = useState('')
@@ -194,6 +208,22 @@ function SetField({
       />
     )
   }
+  if (column?.question)
+    return (
+      <SetWholeAnswer
+        question={column.question}
+        count={rows.length}
+        onGive={async (given) => {
+          onDone()
+          return rows.length > MAX_ANSWERS_AT_ONCE
+            ? inBackground({ key: column.key, ...given })
+            : cells.writeMany(
+                rows.map((row) => ({ row, column, given })),
+                strings.changed(rows.length),
+              )
+        }}
+      />
+    )
   if (column) {
     const publish = async (text: string): Promise<void> => {
       await cells.writeMany(
