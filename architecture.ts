@@ -49,7 +49,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   charts: { tier: 3, uses: ['filters'] },
   surveys: { tier: 3, uses: ['filters'] },
   feeds: { tier: 3, uses: ['search'] },
-  views: { tier: 3, uses: ['filters'] },
+  views: { tier: 3, uses: ['filters', 'search'] },
   canvas: { tier: 3, uses: ['views'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },

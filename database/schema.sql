@@ -1028,6 +1028,7 @@ create table cell.questions (
   created_at timestamp(3) with time zone default now() not null,
   past_options jsonb default '[]'::jsonb not null,
   deleted_at timestamp(3) with time zone,
+  same_answer text[],
   constraint questions_pkey PRIMARY KEY (id),
   constraint questions_project_id_fkey FOREIGN KEY (project_id) REFERENCES cell.projects(id),
   constraint questions_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES cell.scopes(id),

@@ -44,19 +44,25 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
 /** Where the words stand, whatever marks and blocks they run over. */
 function rangesOf(root: HTMLElement, query: string): typeof NOWHERE {
   if (query.trim() === '') return NOWHERE
-  const { text, places } = textOf(root)
-  const { places: stretches, apart } = findPlaces(text, query, MAX_MATCHES)
-  const found: Range[] = []
-  for (const { from, to } of stretches) {
-    const start = placeAt(places, from)
-    const end = placeAt(places, to - 1)
-    if (!start || !end) continue
-    const range = document.createRange()
-    range.setStart(start.node, start.offset)
-    range.setEnd(end.node, end.offset + 1)
-    found.push(range)
-  }
-  return { ranges: found, apart }
+  const shown = textOf(root)
+  const { places, apart } = findPlaces(shown.text, query, MAX_MATCHES)
+  return { ranges: places.flatMap((place) => rangeOf(shown, place) ?? []), apart }
+}
+
+/** A stretch of a shown text (UTF-16 offsets) on the page; null where it begins or ends between blocks. */
+export function rangeOf({ places }: ShownText, { from, to }: { from: number; to: number }): Range | null {
+  const start = placeAt(places, from)
+  const end = placeAt(places, to - 1)
+  if (!start || !end) return null
+  const range = document.createRange()
+  range.setStart(start.node, start.offset)
+  range.setEnd(end.node, end.offset + 1)
+  return range
+}
+
+interface ShownText {
+  text: string
+  places: Place[]
 }
 
 interface Place {
@@ -64,7 +70,8 @@ interface Place {
   node: Text
 }
 
-function textOf(root: HTMLElement): { text: string; places: Place[] } {
+/** What stands under an element, its blocks apart, and where each piece of it stands. */
+export function textOf(root: HTMLElement): ShownText {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const places: Place[] = []
   let text = ''

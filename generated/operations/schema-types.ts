@@ -62,6 +62,7 @@ export interface AnswersNarrowedFilterFieldsItem {
 }
 
 export interface AnswersNarrowedFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -243,6 +244,7 @@ export interface ChangeChartInputOptionsFilterFieldsItem {
 }
 
 export interface ChangeChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -435,8 +437,9 @@ export interface ChangeSavedFeedInputQuery {
 }
 
 export interface ChangeSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface ChangeSavedFeedInputQueryFilter {
@@ -454,6 +457,7 @@ export interface ChangeSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface ChangeSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -533,6 +537,7 @@ export interface ChangeSavedFilterInputFilterFieldsItem {
 }
 
 export interface ChangeSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -642,6 +647,7 @@ export interface ChangeViewInputDataFilterFieldsItem {
 }
 
 export interface ChangeViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -751,6 +757,7 @@ export interface ChartOptionsInputFilterFieldsItem {
 }
 
 export interface ChartOptionsInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -863,6 +870,7 @@ export interface CreateChartInputOptionsFilterFieldsItem {
 }
 
 export interface CreateChartInputOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1069,8 +1077,9 @@ export interface CreateSavedFeedInputQuery {
 }
 
 export interface CreateSavedFeedInputQueryDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface CreateSavedFeedInputQueryFilter {
@@ -1088,6 +1097,7 @@ export interface CreateSavedFeedInputQueryFilterFieldsItem {
 }
 
 export interface CreateSavedFeedInputQueryFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1167,6 +1177,7 @@ export interface CreateSavedFilterInputFilterFieldsItem {
 }
 
 export interface CreateSavedFilterInputFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1259,6 +1270,7 @@ export interface CreateViewInputDataFilterFieldsItem {
 }
 
 export interface CreateViewInputDataFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }
@@ -1441,6 +1453,8 @@ export type EmptiedFor = 'DELETED' | 'REDACTED'
 export interface EmptyTrashInput {
   projectId?: string | null
 }
+
+export type ExcerptType = 'HIGHLIGHT' | 'INSIGHT' | 'NOTE'
 
 export type FeedLayout = 'GRID' | 'LIST'
 
@@ -1626,6 +1640,8 @@ export interface MoveViewInput {
   afterId?: string | null
   id: string
 }
+
+export type NotUnderstoodReason = 'DATE' | 'FIELD' | 'NUMBER' | 'OPERATOR'
 
 export type OfficeKind = 'outline' | 'workbook'
 
@@ -1877,8 +1893,9 @@ export interface SearchOptions {
 }
 
 export interface SearchOptionsDate {
+  before?: string | null
   method: string
-  value: string
+  value?: string | null
 }
 
 export interface SearchOptionsFilter {
@@ -1896,6 +1913,7 @@ export interface SearchOptionsFilterFieldsItem {
 }
 
 export interface SearchOptionsFilterFieldsItemField {
+  gathered?: boolean | null
   id: string
   kind: string
 }

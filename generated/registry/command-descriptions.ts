@@ -230,6 +230,7 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'split-tag': "Moves some of a tag's highlights to another tag of its place, or to a new one beside it, as one act.",
   'star-thing': "Stars something for oneself, or no longer.",
   'start-import': "Starts an import with its mapping; the job exists exactly if this act is committed.",
+  'store-imported-archive': "Stores some documents of an archive as one note each, and how far the import has come, in one transaction: a kill at any time neither loses nor doubles one. Files that cannot be read are kept as failures.",
   'store-imported-document': "Stores a document as one note, with the pictures that were inside it.",
   'store-imported-rows': "Stores one batch of rows with everything that belongs to them, and how far the import has come, in one transaction: a kill at any time neither loses nor doubles a row.",
   'store-imported-transcript': "Stores a table that is one conversation as one note, with a highlight for each row that has tags.",

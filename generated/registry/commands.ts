@@ -74,6 +74,7 @@ import { keepBothNotes as importsKeepBothNotes } from '#imports/server/commands/
 import { keepInspection as importsKeepInspection } from '#imports/server/commands/keep-inspection.ts'
 import { resumeImport as importsResumeImport } from '#imports/server/commands/resume-import.ts'
 import { startImport as importsStartImport } from '#imports/server/commands/start-import.ts'
+import { storeArchived as importsStoreArchived } from '#imports/server/commands/store-archived.ts'
 import { storeDocument as importsStoreDocument } from '#imports/server/commands/store-document.ts'
 import { storeRows as importsStoreRows } from '#imports/server/commands/store-rows.ts'
 import { storeTranscript as importsStoreTranscript } from '#imports/server/commands/store-transcript.ts'
@@ -322,6 +323,7 @@ export const commands = [
   importsKeepInspection,
   importsResumeImport,
   importsStartImport,
+  importsStoreArchived,
   importsStoreDocument,
   importsStoreRows,
   importsStoreTranscript,

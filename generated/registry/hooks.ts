@@ -9,6 +9,7 @@ import { hooks as filesHooks } from '#files/server/hooks.ts'
 import { hooks as foldersHooks } from '#folders/server/hooks.ts'
 import { hooks as highlightsHooks } from '#highlights/server/hooks.ts'
 import { hooks as homeHooks } from '#home/server/hooks.ts'
+import { hooks as importsHooks } from '#imports/server/hooks.ts'
 import { hooks as insightsHooks } from '#insights/server/hooks.ts'
 import { hooks as mediaHooks } from '#media/server/hooks.ts'
 import { hooks as notesHooks } from '#notes/server/hooks.ts'
@@ -41,6 +42,7 @@ export const hooks = [
   foldersHooks,
   highlightsHooks,
   homeHooks,
+  importsHooks,
   insightsHooks,
   mediaHooks,
   notesHooks,

@@ -158,6 +158,14 @@ export function readDate(written: string, order: DateOrder = 'MDY'): WrittenDate
   return null
 }
 
+const TIME_ALONE = /^\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?$/i
+
+/** Whether a text is a date or a time and nothing else, in whichever order of day and month. */
+export function isLoneDate(text: string): boolean {
+  const written = text.trim()
+  return TIME_ALONE.test(written) || (['MDY', 'DMY', 'YMD'] as const).some((order) => readDate(written, order) !== null)
+}
+
 /** Which number a language writes first in a date: the month in `en-US`, the day in `en-GB`, the year in `sv-SE`. */
 export function dateOrderOf(locale?: string): DateOrder {
   const first = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric', year: 'numeric' })

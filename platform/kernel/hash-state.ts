@@ -2,7 +2,7 @@ import { toShortId, type Id } from './ids.ts'
 
 /**
  * What an address says behind its #, by document 1 §2.12. Names here are readable; on the wire the short keys stand
- * (c, n, h, i, co, f, product-tour, searchContent).
+ * (c, n, h, i, co, f, product-tour, searchContent), and `passage`, which is ours.
  */
 export interface HashState {
   comment?: Id
@@ -15,6 +15,8 @@ export interface HashState {
   file?: Id
   productTour?: string
   searchContent?: string
+  /** A passage of the text, as it was found: the page opens at it. */
+  passage?: string
 }
 
 /** A highlight by its identifier, or a span of time inside a file (seconds), written "fileId:12.5-20". */
@@ -30,6 +32,7 @@ export const TEXT_KEYS = {
   editorCommand: 'i',
   productTour: 'product-tour',
   searchContent: 'searchContent',
+  passage: 'passage',
 } as const
 export const HIGHLIGHT_KEY = 'h'
 

@@ -9,6 +9,7 @@ test('a state written is the state read', () => {
     { comment: newId(), collection: newId(), file: newId(), highlight: { kind: 'id', id: newId() } },
     { highlight: { kind: 'span', fileId: newId(), startSeconds: 12.5, endSeconds: 20 } },
     { namespace: 'part two', editorCommand: 'insert&image', productTour: 'start', searchContent: '"exact words" #1 ü' },
+    { passage: 'They leave, “all” of 100% & more.' },
   ]
   for (const state of states) expect(parseHash(`#${formatHash(state)}`)).toEqual(state)
 })

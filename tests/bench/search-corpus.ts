@@ -8,7 +8,6 @@ import type { Database } from '#platform/server/database/index.ts'
 import { searchableKinds, type SearchableKind } from '#search/server/index-changes.ts'
 import { writeCursor } from '#search/server/index-cursor.ts'
 import { PASSAGE_FOLLOWER } from '#search/server/passages/passage-follower.ts'
-import { kindsWithMeaning } from '#search/server/passages/changed-things.ts'
 import { journalHead } from '#search/server/store.ts'
 import { insertMembership } from '#workspaces/server/address-store.ts'
 import { createWorkspace } from '#workspaces/server/index.ts'
@@ -213,7 +212,7 @@ async function endOf(
 /** Whoever embeds what changes begins with what changes from now on: what stands there already is left as it is. */
 export async function tellPassagesFollowed(configuration: Configuration): Promise<void> {
   const { services, close } = await openServices({ configuration, runsJobs: false })
-  const cursor = await endOf(services, kindsWithMeaning(services.kinds))
+  const cursor = await endOf(services, searchableKinds(services.kinds))
   await services.database.global
     .insertInto('search_followers')
     .values({ name: PASSAGE_FOLLOWER, cursor, holder: newId(), held_until: new Date(0) })

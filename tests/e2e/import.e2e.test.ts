@@ -532,6 +532,35 @@ test('a text that was left as it is written has its turns read later, taken back
   await page.getByText(speakerStrings.noSpeakers(1)).first().waitFor()
 })
 
+test('a folder of documents is one import, which says what becomes of each of its files before and after', async () => {
+  const { page } = journey
+  await signIn(page)
+  await importIntoNew(page, 'Folder of calls')
+  const files = Array.from({ length: 60 }, (_, at) => ({
+    name: `call-${at}.md`,
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(`# Call ${at}\n\nIn call ${at} they said that step ${at * 7} was slow.`),
+  }))
+  const broken = { name: 'broken.md', mimeType: 'text/markdown', buffer: Buffer.from([1, 2, 3, 4, 5, 6, 7, 8, 9]) }
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files, broken])
+  const together = card(page, importStrings.packed(61))
+  await together.getByText(importStrings.filesLeftOut(1)).waitFor()
+  await together.getByText(/^broken\.md: /).waitFor()
+  await together.getByText('call-0.md').waitFor()
+  await journey.screenshot('import-archive')
+  await together.getByRole('button', { name: importStrings.start(60) }).click()
+  await together.getByText(`${importStrings.doneNotes(60)} · ${importStrings.doneFailed(1, true)}`).waitFor()
+  await together.getByRole('cell', { name: 'broken.md' }).waitFor()
+  await together.getByRole('link', { name: importStrings.openNotes }).click()
+  await page
+    .getByRole('row', { name: /Call 0/ })
+    .first()
+    .waitFor()
+})
+
 test('a file that is dropped beside everything opens nothing in the place of the page', async () => {
   const { page } = journey
   await signIn(page)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as editorStrings } from '#editor/web/strings.ts'
@@ -121,23 +122,38 @@ test('what was said is found by word and as an answer to a question, narrowed, s
   await journey.expectAccessible()
 })
 
-test('a note that was found is opened at what was found of the words, and left again to where one stood: it said that they are not in the text', async () => {
+/** The passage that the page marks, without spaces, where it stands in sight; empty where none does. */
+async function passageInSight(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [range] = (CSS.highlights.get('quarry-passage') as Iterable<Range> | undefined) ?? []
+    const place = range?.getBoundingClientRect()
+    return range && place && place.top >= 0 && place.bottom <= innerHeight ? range.toString().replaceAll(/\s/g, '') : ''
+  })
+}
+
+test('a note and an insight that were found open at the sentence that matched, with nothing looked for, and are left again to where one stood', async () => {
   const ada = await people.ada(journey.page)
-  const opened = ada.getByRole('search').filter({ has: ada.getByRole('textbox', { name: noteScreenStrings.find }) })
-  for (const address of ['#q=fridge+lists&tab=notes', '#q=why+do+people+stop+planning%3F&mode=question&tab=notes']) {
+  for (const [address, type] of [
+    ['#q=fridge+lists&tab=notes', 'NOTE'],
+    ['#q=why+do+people+stop+planning%3F&mode=question&tab=notes', 'NOTE'],
+    ['#q=second+week+empty&tab=insights', 'INSIGHT'],
+  ] as const) {
     // From a page without results: those of the last search would stand there until the next answer comes.
     await people.open(ada, '/projects')
     await people.open(ada, `/search${address}`)
-    const results = ada.getByRole('list', { name: searchStrings.results }).locator('[data-result]')
+    const results = ada
+      .getByRole('list', { name: searchStrings.results })
+      .locator(`[data-result^="${type}"][href*="passage"]`)
     await results.first().waitFor(SOON)
-    await ada.keyboard.press('ArrowDown')
-    await expect
-      .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result') ?? ''), SOON)
-      .toMatch(/^NOTE:/)
-    const came = await ada.evaluate(() => document.activeElement?.getAttribute('data-result'))
+    const came = await results.first().getAttribute('data-result')
+    const passage =
+      new URLSearchParams((await results.first().getAttribute('href'))?.split('#')[1]).get('passage') ?? ''
+    await results.first().focus()
     await ada.keyboard.press('Enter')
-    await opened.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
-    await ada.keyboard.press('Escape')
+    await expect.poll(async () => passageInSight(ada), SOON).toBe(passage.replaceAll(/\s/g, ''))
+    expect(await ada.getByRole('textbox', { name: noteScreenStrings.find }).count()).toBe(0)
+    // For a moment.
+    await expect.poll(async () => passageInSight(ada), SOON).toBe('')
     await ada.goBack()
     await expect
       .poll(async () => ada.evaluate(() => document.activeElement?.getAttribute('data-result')), SOON)
@@ -145,13 +161,27 @@ test('a note that was found is opened at what was found of the words, and left a
   }
 })
 
+test('a sentence that a text does not say any more opens it at its top, and nothing false is said', async () => {
+  const ada = await people.ada(journey.page)
+  const projectId = await command(ada, 'createProject', { title: 'Gone sentences' })
+  const noteId = await command(ada, 'createNote', { projectId, title: 'Short', markdown: 'Only this stands here.' })
+  await people.open(ada, `/data/${noteId}#passage=Something+that+was+said+once.`)
+  await ada.getByText('Only this stands here.').waitFor(SOON)
+  await expect.poll(async () => passageInSight(ada), SOON).toBe('')
+  expect(await ada.getByRole('textbox', { name: noteScreenStrings.find }).count()).toBe(0)
+  await journey.expectAccessible()
+  await people.open(ada, `/data/${noteId}#passage=Only+this+stands+here.`)
+  await expect.poll(async () => passageInSight(ada), SOON).toBe('Onlythisstandshere.')
+})
+
 test('the place in a text that was gone to is kept when something beside it changes: looking began anew, at the first', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=fridge+lists&tab=notes')
   await ada.getByRole('list', { name: searchStrings.results }).getByRole('link').first().click()
+  await ada.getByRole('heading', { level: 1 }).waitFor(SOON)
+  await people.open(ada, `${new URL(ada.url()).pathname}#searchContent=the`)
   const field = ada.getByRole('textbox', { name: noteScreenStrings.find })
   await field.waitFor(SOON)
-  await field.fill('the')
   await ada.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
   await field.press('Enter')
   await field.press('Enter')
@@ -232,21 +262,20 @@ test('a note that is looked at beside the results stands at what was found, and 
   await people.open(ada, '/search#q=pumpkin')
   const rows = ada
     .getByRole('list', { name: searchStrings.results })
-    .locator('[data-result^="NOTE:"], [data-result^="HIGHLIGHT:"]')
+    .locator('[data-result^="NOTE:"][href*="passage"], [data-result^="HIGHLIGHT:"]')
   await rows.nth(1).waitFor(SOON)
   const names = await rows.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-result')))
   const note = names.findIndex((name) => name?.startsWith('NOTE:'))
   await rows.nth(note).focus()
   await ada.keyboard.press('Space')
   const panel = ada.getByRole('complementary', { name: noteScreenStrings.peek })
-  await panel.getByText(anyOf(editorStrings.matchOf(1, ANY_FIGURE))).waitFor(SOON)
-  await panel.locator('.search-match-current').first().waitFor(SOON)
+  await expect.poll(async () => passageInSight(ada), SOON).toContain('umpkin')
   expect(await ada.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
   const other = note === 0 ? 1 : note - 1
   await ada.keyboard.press(note === 0 ? ']' : '[')
   await panel
     .getByRole('link', { name: designStrings.fullPage })
-    .and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="searchContent"]'))
+    .and(ada.locator(names[other]?.startsWith('HIGHLIGHT') ? '[href*="#h="]' : '[href*="passage"]'))
     .waitFor(SOON)
   await ada.keyboard.press('Escape')
   await expect.poll(async () => panel.count(), SOON).toBe(0)

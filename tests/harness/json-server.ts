@@ -20,7 +20,7 @@ interface Answer {
 export interface JsonServer {
   url: string
   received: Received[]
-  answerWith: (answer: (received: Received, count: number) => Answer) => void
+  answerWith: (answer: (received: Received, count: number) => Answer | Promise<Answer>) => void
   /** Ends every connection, as a server does that goes away. */
   cutAll: () => void
   close: () => Promise<void>
@@ -29,12 +29,12 @@ export interface JsonServer {
 /** A real HTTP server that keeps what it received and answers as a test says. */
 export async function startJsonServer(): Promise<JsonServer> {
   const received: Received[] = []
-  let answer: (received: Received, count: number) => Answer = () => ({ body: { data: null } })
+  let answer: Parameters<JsonServer['answerWith']>[0] = () => ({ body: { data: null } })
   const server = createServer((incoming, response) => {
-    void text(incoming).then((body) => {
+    void text(incoming).then(async (body) => {
       const one = { headers: incoming.headers, body: body ? (JSON.parse(body) as unknown) : null }
       received.push(one)
-      const given = answer(one, received.length)
+      const given = await answer(one, received.length)
       if (given.hang) return
       if (given.cut) incoming.socket.destroy()
       else

@@ -5,7 +5,7 @@ import { parse as parseWithOtherReader } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { cellDecoder } from '#imports/model/decode-cells.ts'
-import type { TableInspection } from '#imports/model/inspection.ts'
+import { filesIn, type TableInspection } from '#imports/model/inspection.ts'
 import { createRowMapper, type RowOutcome, type SurveyRow } from '#imports/model/survey-row.ts'
 import type { ParsedDocument } from '#imports/model/parsed-document.ts'
 import { inspectImport } from '#imports/server/parse/inspect.ts'
@@ -294,6 +294,10 @@ real('broken and hostile files', () => {
           [document.html, document.markdown, document.paragraphs ?? document.cues].filter((body) => body !== undefined),
         ).toHaveLength(1)
         expect(document.html ?? '').not.toMatch(/<script|\son\w+=|javascript:/i)
+        return
+      }
+      if (inspection.kind === 'archive') {
+        expect(filesIn(inspection)).toBeGreaterThan(0)
         return
       }
       for (const table of inspection.tables) {

@@ -30,6 +30,18 @@ async function beginProject(projectId: Id, { pathname, href }: { pathname: strin
   }
 }
 
+async function beginQuestion(
+  ids: { projectId: Id; questionId: Id },
+  { href, searchStr }: { href: string; searchStr: string },
+): Promise<void> {
+  try {
+    const [{ readQuestionAhead }, { calls }] = await Promise.all([questions(), workspaceSession(href)])
+    readQuestionAhead(calls.client, ids, searchStr !== '')
+  } catch {
+    // The screen loads the same, and shows what is wrong.
+  }
+}
+
 const projectRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/projects/$projectId',
@@ -136,6 +148,9 @@ export const projectRoutes = [
     getParentRoute: () => frameRoute,
     path: '/projects/$projectId/questions/$questionId',
     params: idParams('projectId', 'questionId'),
+    loader: ({ params, location, preload, cause }) => {
+      if (!preload && cause === 'enter') void beginQuestion(params, location)
+    },
     component: screen('question', async () => (await questions()).QuestionScreen),
   }),
   createRoute({

@@ -72,6 +72,8 @@ export interface SearchContract {
   walk(tx: CellTransaction, after: Id | null, limit: number): Promise<Id[]>
   /** Which things of this kind an event changes; own events name their resource and need no mention. */
   touchedBy?(event: JournalEvent): ReadonlyArray<Id>
+  /** Things of this kind that events of a workspace change without naming them: what they refer to reads otherwise. */
+  changedBy?(tx: CellTransaction, events: ReadonlyArray<JournalEvent>): Promise<Id[]>
   /** Things of this kind that change with whatever changes in these places, such as when they were changed last. */
   changedWith?(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<Id[]>
   /** Things of this kind whose readers may be others after things of another kind were made, moved, taken or brought. */

@@ -24,8 +24,8 @@ export interface KindOnScreen {
 interface Found {
   /** What it says comes first, as a quote. */
   isQuote?: true
-  /** Its page opens at the words that were found. */
-  opensAtWords?: true
+  /** Its page opens at the passage that was found. */
+  opensAtPassage?: true
 }
 
 /** A kind that search finds: it has a page of its own, or a place in that of what it stands in. */

@@ -15,3 +15,6 @@ export const MAX_FIELD_GROUP_DESCRIPTION_CHARS = 1_000
 export const MAX_FIELDS_AT_ONCE = 500
 export const MAX_FIELD_GROUPS = 500
 export const MAX_CURRENCY_SYMBOL_CHARS = 8
+/** Fields of several projects in one answer, and options of one of them (product choice). */
+export const MAX_GATHERED_FIELDS = 30
+export const MAX_GATHERED_OPTIONS = 1_000

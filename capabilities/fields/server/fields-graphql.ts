@@ -2,11 +2,13 @@ import { builder, idArgument, idsArgument } from '#platform/server/graphql/build
 import { commandMutation, figureLoader, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { FIELD_OWNERS, type Field } from '../model/field.ts'
+import { MAX_FIELD_LABEL_CHARS, MAX_GATHERED_FIELDS, MAX_GATHERED_OPTIONS } from '../model/limits.ts'
 import { fieldPolicy } from '../model/policy.ts'
 import { arrangeFields } from './commands/arrange-fields.ts'
 import { changeField, setFieldsHidden } from './commands/change-field.ts'
 import { createField } from './commands/create-field.ts'
 import { deleteFields, restoreFields } from './commands/delete-fields.ts'
+import { gatheredFields, type GatheredField } from './gathered-fields.ts'
 import { fieldsOf, findFields } from './store.ts'
 import { countFilled, countOptions, type OptionUse, type ValueRow } from './values-store.ts'
 
@@ -133,7 +135,36 @@ builder.objectFields(projectObject, (t) => ({
   }),
 }))
 
+const gatheredField = builder.objectRef<GatheredField>('GatheredField').implement({
+  description: 'What several projects ask under the same name and in the same way, or one alone.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'The oldest field that the viewer sees stands for all of them.' }),
+    appliesTo: t.expose('appliesTo', { type: fieldOwner }),
+    type: t.exposeString('type'),
+    label: t.exposeString('label'),
+    options: t.field({
+      type: [selectOption],
+      description: `Of a SELECT, one for each label, at most ${MAX_GATHERED_OPTIONS.toLocaleString('en')}.`,
+      resolve: (gathered) => gathered.options,
+    }),
+    projects: t.exposeStringList('projects', { description: 'The titles of some of the projects, by name.' }),
+    projectCount: t.exposeInt('projectCount', { description: 'Projects that the viewer sees.' }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  gatheredFields: t.field({
+    type: [gatheredField],
+    description:
+      'Fields of notes and insights of all projects, gathered by name and type: those whose labels hold the words, the most used first, ' +
+      `or those that given ones belong to; at most ${MAX_GATHERED_FIELDS}.`,
+    args: { words: t.arg.string({ required: false }), ids: t.arg.idList({ required: false }) },
+    resolve: async (_root, { words, ids }, context) => {
+      const workspace = workspaceOf(context)
+      const asked = ids ? { ids: idsArgument(ids) } : { words: (words ?? '').slice(0, MAX_FIELD_LABEL_CHARS) }
+      return workspace.read(async (tx) => gatheredFields(tx, workspace.actor, asked))
+    },
+  }),
   field: t.field({
     description: 'A field by its identifier; null where there is none, or the viewer may not see it.',
     type: fieldObject,

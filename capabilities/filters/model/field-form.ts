@@ -20,9 +20,13 @@ export function shapeOf(type: FilteredType, form: Pick<FieldForm, 'field' | 'fie
   return HAS_FIELDS[form.field.kind].includes(type) ? shapeOfType(form.fieldType) : null
 }
 
-/** Document 2 §6: digits with at most one point; what cannot be read is 0. */
-export function readNumber(text: string): number {
-  return /^\d+(\.\d*)?$|^\.\d+$/.test(text.trim()) ? Number(text.trim()) : 0
+const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/
+
+/** Whether something written, without spaces at its ends, means what a field of a shape is compared with. */
+export function isReadable({ operand }: FieldShape, written: string): boolean {
+  if (operand === 'relativeDate') return isDate(written)
+  // Document 2 §6: digits with at most one point. What cannot be read filters nothing (decision 0096).
+  return operand === 'int32' || operand === 'double' ? NUMBER.test(written) : true
 }
 
 /**
@@ -35,7 +39,7 @@ export function isCompleteAs(shape: FieldShape, form: FieldForm): boolean {
   if (isListOperand(shape.operand)) return (form.values[shape.operand] ?? []).length > 0
   if (shape.operand === 'boolean') return form.values.boolean !== undefined
   const written = form.values[shape.operand]?.trim() ?? ''
-  return shape.operand === 'relativeDate' ? isDate(written) : written !== ''
+  return written !== '' && isReadable(shape, written)
 }
 
 function isOfProject({ field }: FieldForm): boolean {

@@ -46,9 +46,12 @@ const PERSON_OF_PERSON = 'person FilterFieldForms cannot be of type PERSON'
 const fieldForm = z
   .object({
     id: z.string().min(1).max(36),
-    /** Null until one is chosen. Of a system field its name, of any other its identifier. */
+    /**
+     * Null until one is chosen. Of a system field its name, of any other its identifier. `gathered` stands for all
+     * fields of projects that are called as it is, and are of its type.
+     */
     field: z
-      .object({ kind: z.enum(FIELD_KINDS), id: z.string().min(1).max(36) })
+      .object({ kind: z.enum(FIELD_KINDS), id: z.string().min(1).max(36), gathered: z.boolean().optional() })
       .refine(({ kind, id }) => kind === 'system' || isId(id), 'A field is named by its identifier.')
       .nullable(),
     fieldType: z.enum(FIELD_TYPES),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
-import { completeFilter, newFieldForm, readNumber, shapeOf, withField } from './field-form.ts'
+import { completeFilter, newFieldForm, shapeOf, withField } from './field-form.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import { filterForm, type FieldForm, type FieldReference } from './filter-form.ts'
+import { filterForm, type FieldForm, type FieldReference, type FilterForm } from './filter-form.ts'
+import { notUnderstood } from './not-understood.ts'
+import { compileFilter } from './query.ts'
 import { momentOf, spanOf } from './relative-dates.ts'
 
 function field(kind: FieldReference['kind'], id: string, type: FieldType) {
@@ -113,11 +115,42 @@ test.each([
   expect(spanOf(written, new Date())).toBeNull()
 })
 
+const compared = (
+  fieldType: FieldForm['fieldType'],
+  operatorType: FieldForm['operatorType'],
+  values: object,
+  id = 'a',
+) => ({
+  id,
+  field: { kind: 'note' as const, id: newId() },
+  fieldType,
+  operatorType,
+  values,
+})
+
 test.each([
-  ['3.5', 3.5],
-  ['12', 12],
-  ['1.2.3', 0],
-  ['many', 0],
-])('the number %s is %d', (written, expected) => {
-  expect(readNumber(written)).toBe(expected)
+  ['NUMBER', 'IS_GREATER_THAN', { double: 'abc' }, 'NUMBER', 'abc'],
+  ['NUMBER', 'IS', { double: '1.2.3' }, 'NUMBER', '1.2.3'],
+  ['DATETIME', 'IS_AFTER', { relativeDate: 'soon' }, 'DATE', 'soon'],
+  ['NUMBER', 'CONTAINS', { double: '3' }, 'OPERATOR', ''],
+] as const)(
+  'a condition without meaning filters nothing, and is told: %s %s %j',
+  (type, operator, values, reason, written) => {
+    const filter: FilterForm = { combinator: 'And', fields: [compared(type, operator, values)] }
+    expect(notUnderstood(filter)).toEqual([{ id: 'a', reason, written }])
+    expect(compileFilter('NOTE', filter, { userId: null, now: new Date() })).toEqual({ and: [] })
+  },
+)
+
+test('what is understood, or only begun, is not told of', () => {
+  const fields = [
+    compared('NUMBER', 'IS', { double: '3.5' }),
+    compared('NUMBER', 'IS', { double: '' }),
+    compared('NUMBER', 'IS_EMPTY', { double: 'abc' }),
+    compared('DATETIME', 'IS_BEFORE', { relativeDate: '1 week ago' }),
+    { ...compared('NUMBER', 'IS', {}), field: null },
+  ]
+  expect(notUnderstood({ combinator: 'And', fields })).toEqual([])
+  const gone = { ...compared('TEXT', 'IS', { text: 'a' }), field: { kind: 'system' as const, id: 'Nowhere' } }
+  expect(notUnderstood({ combinator: 'And', fields: [gone] })).toEqual([{ id: 'a', reason: 'FIELD', written: '' }])
 })

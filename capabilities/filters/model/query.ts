@@ -1,6 +1,6 @@
 import { LARGEST_ID, SMALLEST_ID } from '#platform/kernel/ids.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import { isComplete, readNumber, saysSomething, shapeOf } from './field-form.ts'
+import { isComplete, saysSomething, shapeOf } from './field-form.ts'
 import { AI_GENERATED_USER, CURRENT_USER, type FieldForm, type FieldReference, type FilterForm } from './filter-form.ts'
 import { isListOperand, type FieldShape, type Operator } from './operators.ts'
 import { spanOf } from './relative-dates.ts'
@@ -101,8 +101,7 @@ function compileField(form: FieldForm, shape: FieldShape, reader: Reader): Query
 }
 
 function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape, reader: Reader): Query {
-  const { id, kind } = form.field ?? { id: '', kind: 'system' as const }
-  const property: Property = { id, kind, type: form.fieldType }
+  const property: Property = { ...(form.field ?? { id: '', kind: 'system' }), type: form.fieldType }
   if (operator === 'IS_EMPTY') return { empty: { property } }
   if (isListOperand(shape.operand)) {
     const values = (form.values[shape.operand] ?? []).map((value) =>
@@ -124,7 +123,8 @@ function compilePositive(form: FieldForm, operator: Operator, shape: FieldShape,
       ? { greaterThan: { property, value: span.to } }
       : { lessThan: { property, value: span.from } }
   }
-  const value = shape.operand === 'int32' ? Math.trunc(readNumber(written)) : readNumber(written)
+  const number = Number(written.trim())
+  const value = shape.operand === 'int32' ? Math.trunc(number) : number
   if (operator === 'IS_GREATER_THAN') return { greaterThan: { property, value } }
   return operator === 'IS_LESS_THAN' ? { lessThan: { property, value } } : { equal: { property, value } }
 }

@@ -31,13 +31,15 @@ const ASKED_ONE_BY_ONE = 4
 function holdsAll(source: Source, values: readonly string[], looking: Looking): RawBuilder<boolean> {
   const each = [...new Set(values.map((value) => value.toLowerCase()))]
   const holdsOne = (value: string): RawBuilder<boolean> => holdsLooking(source, overlapOf(source, [value]), looking)
-  if (each.length <= ASKED_ONE_BY_ONE) return sql<boolean>`(${sql.join(each.map(holdsOne), sql` and `)})`
+  if (each.length <= ASKED_ONE_BY_ONE || source.meantBy !== undefined)
+    return sql<boolean>`(${sql.join(each.map(holdsOne), sql` and `)})`
   const held = sql`select ${source.isList === false ? sql`${source.value}` : sql`unnest(${source.value})::uuid`} as id ${source.from === null ? sql`` : sql`from ${source.from}`}`
   // The first leaves few rows to count for.
   return sql<boolean>`(${holdsOne(each[0] ?? '')} and (select count(distinct held.id) from (${held}) held where held.id = any(${each}::uuid[])) = ${each.length})`
 }
 
-function overlapOf({ isList, value }: Source, values: readonly string[]): RawBuilder<unknown> {
+function overlapOf({ isList, value, meantBy }: Source, values: readonly string[]): RawBuilder<unknown> {
+  if (meantBy !== undefined) return sql`${value} && ${meantBy(values)}`
   if (isList === false) return sql`${value} = any(${[...values]}::uuid[])`
   return isList === 'uuids'
     ? sql`${value} && ${[...values]}::uuid[]`

@@ -12,6 +12,8 @@ export interface Source {
   isNone: 'null' | 'blank' | 'no-options'
   /** An array of option ids, and as what it holds them: answers keep them as text. */
   isList: false | 'uuids' | 'texts'
+  /** What some of the options stand for, where that is more than they. */
+  meantBy?: (options: readonly string[]) => RawBuilder<unknown>
 }
 
 export type Scopes = RawBuilder<unknown>

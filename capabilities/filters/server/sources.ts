@@ -4,6 +4,7 @@ import { rulesOf, takesOptions } from '#fields/model/types/registry.ts'
 import type { Property } from '../model/query.ts'
 import { OBJECT_TYPES, type FilteredType, type ObjectType, type SystemField } from '../model/system-fields.ts'
 import { isSeenPerson } from '#access/server/index.ts'
+import { fieldsCalledAs, optionsCalledAs } from '#fields/server/index.ts'
 import { isFoundInsight, type Finder } from '#insights/server/index.ts'
 import { ofOthers, ofRow, userOf, type Scopes, type Source } from './source.ts'
 import { sourceOfPlace } from './sources-of-places.ts'
@@ -153,11 +154,15 @@ export function sourceOf(objectType: FilteredType, property: Property, reader: F
   if (property.kind === 'question') return answersOf(objectType, property, scopes)
   if (property.kind === 'system') return systemSource(objectType, property.id as SystemField, scopes, reader)
   // A field group has an access of its own; what others hold there is not found out by filtering.
-  const isSeen = sql`exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
-  const values = sql`field_values v where v.field_id = ${property.id}::uuid and ${isSeen}`
+  const gathered = property.gathered === true && property.kind !== 'person' ? fieldsCalledAs(property.id, scopes) : null
+  const isOfField =
+    gathered === null
+      ? sql`v.field_id = ${property.id}::uuid and exists (select from fields f where f.id = ${property.id}::uuid and f.scope_id = any(${scopes}))`
+      : sql`v.field_id = any(${gathered})`
+  const values = sql`field_values v where ${isOfField}`
   const ofTheirPeople = property.kind === 'person' && objectType !== 'PERSON'
   const from = ofTheirPeople
-    ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and v.field_id = ${property.id}::uuid and ${isSeen}
+    ? sql`note_people np join people p on p.id = np.person_id join field_values v on v.owner_id = p.id and ${isOfField}
         where np.note_id = ${fieldOwner(objectType)} and p.deleted_at is null and ${isSeenPerson('p', scopes)}`
     : sql`${values} and v.owner_id = ${fieldOwner(objectType)}`
   const { column } = rulesOf(property.type)
@@ -166,5 +171,6 @@ export function sourceOf(objectType: FilteredType, property: Property, reader: F
     value: sql.ref(`v.${VALUE_COLUMNS[column]}`),
     isNone: IS_NONE[column],
     isList: column === 'optionIds' && 'uuids',
+    ...(gathered === null ? {} : { meantBy: (options: readonly string[]) => optionsCalledAs(gathered, options) }),
   }
 }

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FilterSubjectsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -17,6 +17,7 @@ import type { FilterableField } from './filterable-fields.ts'
 import classes from './filters.module.css'
 import { OtherConditions } from './other-conditions.tsx'
 import { filterStrings as strings } from './strings.ts'
+import { useGatheredFields } from './use-gathered-fields.ts'
 
 const addFilter = defineAction({
   id: 'filters.add',
@@ -48,7 +49,11 @@ export interface FilterBarProps {
   fieldsKnown?: boolean
   /** Given where conditions over fields that things of this type do not have are left out; else nothing fits them. */
   leavesOut?: FilteredType
+  /** Given where things of these types of all projects are filtered: what the projects ask is found by its name. */
+  gathers?: readonly FilteredType[] | undefined
 }
+
+const NO_TYPES: readonly FilteredType[] = []
 
 /**
  * Builds a filter: `f` asks for a field, its value follows; conditions stand as chips, and any of their parts is
@@ -56,21 +61,27 @@ export interface FilterBarProps {
  */
 export function FilterBar({
   projectId,
-  fields,
+  fields: ofPlace,
   filter,
   onChange,
   onClear = () => onChange(NO_FILTER),
   fieldsKnown = false,
   leavesOut,
+  gathers = NO_TYPES,
 }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
+  /** What fields are looked for by; null while none is chosen. */
+  const [sought, setSought] = useState<string | null>(null)
+  const gathered = useGatheredFields(gathers, filter, gathers.length > 0 && projectId === null ? sought : null)
+  const fields = useMemo(() => [...ofPlace, ...gathered.fields], [ofPlace, gathered.fields])
+  const isKnown = fieldsKnown && gathered.known
   const bar = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState<string | null>(null)
   // What was added and has no value yet is this page's own: the filter changes once it says something.
   const shown = filter.fields.filter((form) => form.hidden !== true && fieldOf(fields, form))
   const offered = useOfferedFields(fields)
   useAction(addFilter, () => setChoosing(true), { enabled: filter.fields.length < MAX_FIELD_FORMS })
-  const others = fieldsKnown
+  const others = isKnown
     ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form))
     : []
   const told = shown.length + others.length
@@ -113,7 +124,9 @@ export function FilterBar({
             </button>
           </Hint>
         </Popover.Target>
-        <Popover.Dropdown>{choosing && <FieldChoice fields={offered} onChoose={add} />}</Popover.Dropdown>
+        <Popover.Dropdown>
+          {choosing && <FieldChoice fields={offered} isBehind={gathered.isBehind} onSeek={setSought} onChoose={add} />}
+        </Popover.Dropdown>
       </Popover>
       {shown.map((form) => {
         const field = fieldOf(fields, form)
@@ -124,7 +137,12 @@ export function FilterBar({
             form={form}
             field={field}
             fieldChoice={(onChosen) => (
-              <FieldChoice fields={offered} onChoose={(chosen) => onChosen(withField(form, chosen))} />
+              <FieldChoice
+                fields={offered}
+                isBehind={gathered.isBehind}
+                onSeek={setSought}
+                onChoose={(chosen) => onChosen(withField(form, chosen))}
+              />
             )}
             opensAtOnce={form.id === added}
             onChange={(changed) =>
@@ -172,18 +190,32 @@ function useOfferedFields(fields: readonly FilterableField[]): readonly Filterab
 }
 
 function fieldOf(fields: readonly FilterableField[], form: FieldForm): FilterableField | undefined {
-  return fields.find(({ reference }) => reference.kind === form.field?.kind && reference.id === form.field.id)
+  return fields.find(
+    ({ reference }) =>
+      reference.kind === form.field?.kind &&
+      reference.id === form.field.id &&
+      (reference.gathered ?? false) === (form.field.gathered ?? false),
+  )
 }
 
 function FieldChoice({
   fields,
+  isBehind,
+  onSeek,
   onChoose,
 }: {
   fields: readonly FilterableField[]
+  isBehind: boolean
+  /** Tells by which words one is looked for; null once it is chosen, or no more. */
+  onSeek: (words: string | null) => void
   onChoose: (field: FilterableField) => void
 }) {
   const [query, setQuery] = useState('')
+  const seek = useEffectEvent(onSeek)
+  useEffect(() => seek(query), [query])
+  useEffect(() => () => seek(null), [])
   const isWanted = wordsFinder(query)
+  const choices = fields.filter((field) => isWanted(field.label))
   return (
     <ChoiceField
       label={strings.find}
@@ -191,12 +223,18 @@ function FieldChoice({
       query={query}
       onQueryChange={setQuery}
       maxLength={MAX_FIND_CHARS}
-      choices={fields.filter((field) => isWanted(field.label))}
+      choices={choices}
+      isBehind={isBehind && choices.length === 0}
       idOf={(field) => field.reference.id}
       onChoose={onChoose}
-      empty={strings.noField}
+      empty={isBehind ? undefined : strings.noField}
     >
-      {(field) => <ChoiceTitle>{field.label}</ChoiceTitle>}
+      {(field) => (
+        <span className={classes.choice}>
+          <ChoiceTitle>{field.label}</ChoiceTitle>
+          {field.place && <span className={classes.place}>{field.place}</span>}
+        </span>
+      )}
     </ChoiceField>
   )
 }

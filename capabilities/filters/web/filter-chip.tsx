@@ -5,6 +5,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { isCompleteAs } from '../model/field-form.ts'
 import type { FieldForm } from '../model/filter-form.ts'
+import { isMeaningless } from '../model/not-understood.ts'
 import { isListOperand, needsNoValue, operatorsOf } from '../model/operators.ts'
 import { isRelativeDate } from '../model/relative-dates.ts'
 import type { FilterableField } from './filterable-fields.ts'
@@ -32,6 +33,7 @@ export interface FilterChipProps {
 export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, onChange, onRemove }: FilterChipProps) {
   const [editing, setEditing] = useState(opensAtOnce && !needsNoValue(form.operatorType))
   const [choosing, setChoosing] = useState(false)
+  const isWrong = isMeaningless(field.shape, form)
   const value = useRef<HTMLButtonElement>(null)
   // What had the focus before may be gone, as the list of fields is; what was clicked gets it next.
   useEffect(() => {
@@ -42,7 +44,7 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   const close = (): void => {
     setEditing(false)
     // A filter that was begun and left says nothing: it would only stand in the way.
-    if (!isCompleteAs(field.shape, form)) onRemove()
+    if (!isCompleteAs(field.shape, form) && !isWrong) onRemove()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (editing || choosing || (event.key !== 'Backspace' && event.key !== 'Delete')) return
@@ -51,7 +53,13 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
     onRemove()
   }
   return (
-    <div className={classes.chip} role="group" aria-label={field.label} onKeyDown={onKeyDown}>
+    <div
+      className={classes.chip}
+      data-wrong={isWrong || undefined}
+      role="group"
+      aria-label={field.label}
+      onKeyDown={onKeyDown}
+    >
       <Popover
         opened={choosing}
         onChange={setChoosing}
@@ -134,6 +142,11 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
             />
           </Popover.Dropdown>
         </Popover>
+      )}
+      {isWrong && (
+        <span className={classes.wrong} role="status">
+          {field.shape.operand === 'relativeDate' ? strings.noDate : strings.noNumber}
+        </span>
       )}
       <button type="button" className={classes.remove} aria-label={strings.remove(field.label)} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden="true" />

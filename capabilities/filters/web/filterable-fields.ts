@@ -25,6 +25,8 @@ export interface FilterableField {
   label: string
   /** Of a SELECT. */
   options: readonly { id: string; label: string; color: string | null }[]
+  /** The projects that it stands in, where it was gathered from them. */
+  place?: string
 }
 
 type Made = readonly FieldPartsFragment[]

@@ -1,3 +1,5 @@
 export { FilterBar, type FilterBarProps } from './filter-bar.tsx'
-export { filterableFields } from './filterable-fields.ts'
+export { filterableFields, type FilterableField } from './filterable-fields.ts'
+export { fieldsCalled } from './fields-called.ts'
+export { filterStrings, OPERATOR_WORDS } from './strings.ts'
 export { useSearchedFields } from './use-searched-fields.ts'

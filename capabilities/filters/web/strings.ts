@@ -12,6 +12,12 @@ export const filterStrings = {
   find: 'Filter by…',
   fields: 'What can be filtered by',
   noField: 'Nothing is called so.',
+  inProjects: (projects: readonly string[], count: number) =>
+    count > projects.length
+      ? `${projects.join(', ')} and ${(count - projects.length).toLocaleString()} more ${count - projects.length === 1 ? 'project' : 'projects'}`
+      : projects.join(', '),
+  noNumber: 'is no number, so it filters nothing',
+  noDate: 'is no date, so it filters nothing',
   findValue: 'Find…',
   noValue: 'Nothing to choose from.',
   and: 'All of these',

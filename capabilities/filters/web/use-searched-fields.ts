@@ -5,12 +5,17 @@ import {
 } from '#generated/operations/capabilities/filters/web/filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { FILTERED_TYPES } from '../model/system-fields.ts'
+import { FILTERED_TYPES, type FilteredType } from '../model/system-fields.ts'
 import { fieldsOfTypes } from './filterable-fields.ts'
+
+/** Types of things as filters know them: those that an answer is narrowed to, or all. */
+function filteredTypes(types: readonly string[] | undefined): readonly FilteredType[] {
+  return types ? FILTERED_TYPES.filter((type) => types.includes(type)) : FILTERED_TYPES
+}
 
 /**
  * What a search for things of some types, or of all, can be narrowed by; within one project that are its own fields,
- * too. `known` once all are loaded.
+ * too. `known` once all are loaded; what projects ask of things of the types it `gathers` is found by its name.
  */
 export function useSearchedFields(types: readonly string[] | undefined, projectId: Id | null) {
   const ofWorkspace = useAnswer(SearchedFieldsDocument, { variables: {} })
@@ -22,7 +27,7 @@ export function useSearchedFields(types: readonly string[] | undefined, projectI
     const shared = (owner: string) => groups.flatMap((group) => (group.appliesTo === owner ? group.fields : []))
     const own = ofProject.data?.project
     return fieldsOfTypes(
-      types ? FILTERED_TYPES.filter((type) => types.includes(type)) : FILTERED_TYPES,
+      filteredTypes(types),
       {
         notes: own ? own.noteFields : shared('note'),
         insights: own ? own.insightFields : shared('insight'),
@@ -32,5 +37,10 @@ export function useSearchedFields(types: readonly string[] | undefined, projectI
       projectId !== null,
     )
   }, [types, ofWorkspace.data, ofProject.data, projectId])
-  return { fields, known: ofWorkspace.data !== undefined && (projectId === null || ofProject.data !== undefined) }
+  const gathers = useMemo(() => filteredTypes(types), [types])
+  return {
+    fields,
+    gathers,
+    known: ofWorkspace.data !== undefined && (projectId === null || ofProject.data !== undefined),
+  }
 }

@@ -51,6 +51,27 @@ export type Inspection =
       fileCount: number
       warnings: string[]
     }
+  | {
+      kind: 'archive'
+      /** How many documents of each format, each of which becomes a note; the most frequent first. */
+      formats: { format: DocumentFormat; count: number }[]
+      /** The first documents, by their paths in the archive. */
+      first: string[]
+      /** Files that become no note, and why; the first of them. */
+      leftOut: { path: string; reason: string }[]
+      leftOutCount: number
+      warnings: string[]
+    }
+
+/** How many files an archive holds, those that become no note included. */
+export function filesIn({ formats, leftOutCount }: Extract<Inspection, { kind: 'archive' }>): number {
+  return documentsIn({ formats }) + leftOutCount
+}
+
+/** How many notes an archive becomes, where all its documents can be read. */
+export function documentsIn({ formats }: Pick<Extract<Inspection, { kind: 'archive' }>, 'formats'>): number {
+  return formats.reduce((sum, { count }) => sum + count, 0)
+}
 
 /** Choices of the person that differ from what the content says; the rest is guessed again. */
 export interface InspectionChoice {

@@ -51,6 +51,19 @@ export const CHARS_PER_BATCH = 2_000_000
 export const MAX_IMPORT_FILE_NAME_CHARS = 500
 /** Stored in one transaction; a kill loses at most these from the work, and none from the result. */
 export const ROWS_PER_TRANSACTION = 500
+/** Documents of an archive that are stored in one transaction; fewer where they are long. */
+export const DOCUMENTS_PER_TRANSACTION = 50
+/** All that an archive of documents unpacks to; larger ones are split. */
+export const MAX_ARCHIVE_UNPACKED_BYTES = 268_435_456
+/** Files of an archive that a look into it names. */
+export const SHOWN_FILES_OF_ARCHIVE = 20
+export const MAX_LEFT_OUT_SHOWN = 200
+/** So many small documents that are given together are sent as one archive … */
+export const LEAST_FILES_SENT_TOGETHER = 20
+/** … of so many bytes at most … */
+export const MAX_BYTES_SENT_TOGETHER = 67_108_864
+/** … where none of them is larger. */
+export const MAX_SMALL_FILE_BYTES = 4_194_304
 /** Failures that are kept to be listed; all are counted. */
 export const MAX_LISTED_FAILURES = 100_000
 /** Files that one process inspects at the same time. */

@@ -1,7 +1,8 @@
 /** The formats that an import reads, recognised by content before name. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type DocumentFormat = 'text' | 'markdown' | 'html' | 'docx' | 'vtt' | 'srt'
-export type ImportFormat = (typeof TABLE_FORMATS)[number] | DocumentFormat
+/** `zip` is an archive of documents, or of other files. */
+export type ImportFormat = (typeof TABLE_FORMATS)[number] | DocumentFormat | 'zip'
 
 /** One caption, or one speaker's part of it. Times are milliseconds from the start of the recording. */
 export interface Cue {

@@ -259,7 +259,7 @@ export async function updateImport(tx: CellTransaction, id: Id, change: ImportCh
       ...(plain.finishedAt === undefined ? {} : { finished_at: plain.finishedAt }),
       ...(inspection === undefined
         ? {}
-        : { inspection: jsonb(inspection), becomes: inspection.kind === 'document' ? 'CONTENT' : 'SURVEY' }),
+        : { inspection: jsonb(inspection), becomes: inspection.kind === 'tables' ? 'SURVEY' : 'CONTENT' }),
       ...(document === undefined ? {} : { read_document: document === null ? null : JSON.stringify(document) }),
       ...(mappings === undefined ? {} : { mappings: mappings === null ? null : jsonb(mappings) }),
       ...(warnings === undefined ? {} : { warnings: jsonb(warnings) }),

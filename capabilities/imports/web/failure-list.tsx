@@ -9,12 +9,17 @@ import { scrolledByKeys } from './scrolled-by-keys.ts'
 import { strings } from './strings.ts'
 
 const SHOWN = 50
+const HINTS = {
+  transcript: strings.failuresOfTranscriptHint,
+  table: strings.failuresHint,
+  archive: strings.filesNotImportedHint,
+} as const
 
 interface FailuresProps {
   importId: Id
   failed: number
-  /** Rows of a transcript, which is no more added to. */
-  ofTranscript: boolean
+  /** Rows of a transcript, which is no more added to, or of a table; or files of an archive. */
+  of: 'transcript' | 'table' | 'archive'
 }
 
 /** The rows of an import that were not imported, with the reason, and all of them as a file. */
@@ -31,56 +36,62 @@ export function FailureList({ folded, ...failures }: FailuresProps & { folded: b
         aria-expanded="false"
         onClick={() => setOpen(true)}
       >
-        {strings.showFailures(failed)}
+        {strings.showFailures(failed, failures.of === 'archive')}
       </Button>
     </div>
   )
 }
 
-function Failures({ importId, failed, ofTranscript }: FailuresProps) {
+function Failures({ importId, failed, of }: FailuresProps) {
   const { data } = useAnswer(ImportFailuresDocument, { variables: { id: importId, first: SHOWN } })
   const failures = data?.import?.failures ?? []
+  const ofFiles = of === 'archive'
+  const title = ofFiles ? strings.filesNotImported : strings.failures
   return (
-    <section className={classes.failures} aria-label={strings.failures}>
+    <section className={classes.failures} aria-label={title}>
       <div className={classes.outcome}>
         <div className={classes.grow}>
-          <h3 className={classes.sectionTitle}>{strings.failures}</h3>
-          <p className={classes.quiet}>{ofTranscript ? strings.failuresOfTranscriptHint : strings.failuresHint}</p>
+          <h3 className={classes.sectionTitle}>{title}</h3>
+          <p className={classes.quiet}>{HINTS[of]}</p>
         </div>
         <div className={classes.buttons}>
-          <Hint label={strings.downloadRowsHint}>
-            <Button
-              component="a"
-              href={`/api/imports/${importId}/failed-rows.csv`}
-              download
-              size="xs"
-              variant="default"
-            >
-              {strings.downloadRows}
-            </Button>
-          </Hint>
+          {!ofFiles && (
+            <Hint label={strings.downloadRowsHint}>
+              <Button
+                component="a"
+                href={`/api/imports/${importId}/failed-rows.csv`}
+                download
+                size="xs"
+                variant="default"
+              >
+                {strings.downloadRows}
+              </Button>
+            </Hint>
+          )}
           <Button component="a" href={`/api/imports/${importId}/failures.csv`} download size="xs" variant="default">
             {strings.download}
           </Button>
         </div>
       </div>
-      <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(strings.failures)}>
+      <ScrollArea.Autosize className={classes.scroll} mah={320} viewportProps={scrolledByKeys(title)}>
         <Table fz="xs" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{strings.row}</Table.Th>
-              <Table.Th>{strings.column}</Table.Th>
-              <Table.Th>{strings.value}</Table.Th>
+              {!ofFiles && <Table.Th>{strings.row}</Table.Th>}
+              {!ofFiles && <Table.Th>{strings.column}</Table.Th>}
+              <Table.Th>{ofFiles ? strings.file : strings.value}</Table.Th>
               <Table.Th>{strings.reason}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
             {failures.map((failure) => (
               <Table.Tr key={failure.id}>
-                <Table.Td>
-                  {failure.sheet === null ? failure.rowNumber : `${failure.sheet}, ${failure.rowNumber}`}
-                </Table.Td>
-                <Table.Td>{failure.header || strings.unnamed(failure.columnIndex)}</Table.Td>
+                {!ofFiles && (
+                  <Table.Td>
+                    {failure.sheet === null ? failure.rowNumber : `${failure.sheet}, ${failure.rowNumber}`}
+                  </Table.Td>
+                )}
+                {!ofFiles && <Table.Td>{failure.header || strings.unnamed(failure.columnIndex)}</Table.Td>}
                 <Table.Td>{failure.value}</Table.Td>
                 <Table.Td>{failure.reason}</Table.Td>
               </Table.Tr>

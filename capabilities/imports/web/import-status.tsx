@@ -28,13 +28,17 @@ interface ImportStatusProps {
   onPeek: (noteId: Id) => void
 }
 
-function counts({ state, done, total, added, changed, unchanged, failed }: ImportRow): string {
+/** Whether an import is of the files of an archive; tables are of rows, and a document is one. */
+const isOfFiles = ({ becomes, total, failed }: ImportRow): boolean => becomes === 'CONTENT' && (total ?? 0) + failed > 1
+
+function counts(one: ImportRow): string {
+  const { state, done, total, added, changed, unchanged, failed } = one
   return [
-    state !== 'DONE' && total !== null ? strings.stoppedAt(done, total) : null,
+    state !== 'DONE' && total !== null ? strings.stoppedAt(done, total, isOfFiles(one)) : null,
     added > 0 || changed === 0 ? strings.doneNotes(added) : null,
     changed > 0 ? strings.doneChanged(changed) : null,
     unchanged > 0 ? strings.doneUnchanged(unchanged) : null,
-    failed > 0 ? strings.doneFailed(failed) : null,
+    failed > 0 ? strings.doneFailed(failed, isOfFiles(one)) : null,
   ]
     .filter((part) => part !== null)
     .join(' · ')
@@ -58,7 +62,11 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
           {...cancel}
         />
         <p className={classes.quiet} role="status">
-          {one.cancelReason !== null ? strings.cancelling : one.waits ? strings.waits : strings.leaveNote}
+          {one.cancelReason !== null
+            ? strings.cancelling(isOfFiles(one))
+            : one.waits
+              ? strings.waits
+              : strings.leaveNote}
         </p>
       </>
     )
@@ -68,7 +76,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
     <FailureList
       importId={one.id}
       failed={one.failed}
-      ofTranscript={one.processedInto === 'CONTENT'}
+      of={isOfFiles(one) ? 'archive' : one.processedInto === 'CONTENT' ? 'transcript' : 'table'}
       folded={earlier}
     />
   )

@@ -8,9 +8,10 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import type { Inspection, InspectionChoice } from '../model/inspection.ts'
+import { documentsIn, type Inspection, type InspectionChoice } from '../model/inspection.ts'
 import type { StandingTarget } from '../model/mapped-as-before.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
+import { ArchivePreview } from './archive-preview.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import type { EarlierImport } from './earlier-imports.ts'
 import { importActions } from './import-actions.ts'
@@ -33,6 +34,11 @@ function kindOf(inspection: Inspection): string {
     ]
       .filter((part) => part !== '')
       .join(' · ')
+  }
+  if (inspection.kind === 'archive') {
+    return [strings.archive, ...inspection.formats.map(({ format, count }) => strings.ofFormat(format, count))].join(
+      ' · ',
+    )
   }
   const [first] = inspection.tables
   return [
@@ -81,7 +87,9 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
     </>
   )
   const startDocument = (): void => void commands.startDocument(one.id)
-  useAction(importActions.start, startDocument, { enabled: keyed && inspection?.kind === 'document' })
+  useAction(importActions.start, startDocument, {
+    enabled: keyed && inspection != null && inspection.kind !== 'tables',
+  })
 
   if (one.errorMessage !== null) {
     return (
@@ -115,21 +123,25 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       <span className={classes.quiet}>{kindOf(inspection)}</span>
     </div>
   )
-  if (inspection.kind === 'document') {
+  if (inspection.kind !== 'tables') {
     return (
       <>
         {head}
         <Warnings warnings={inspection.warnings} />
-        <DocumentPreview
-          inspection={inspection}
-          asWritten={commands.isAsWritten(one.id)}
-          onChoose={(asWritten) => commands.readAsWritten(one.id, asWritten)}
-        />
+        {inspection.kind === 'archive' ? (
+          <ArchivePreview inspection={inspection} />
+        ) : (
+          <DocumentPreview
+            inspection={inspection}
+            asWritten={commands.isAsWritten(one.id)}
+            onChoose={(asWritten) => commands.readAsWritten(one.id, asWritten)}
+          />
+        )}
         <div className={classes.foot}>
           {instead}
           <Hint label={strings.startHint} action={keyed ? importActions.start.id : undefined}>
             <Button size="xs" onClick={startDocument}>
-              {strings.startDocument}
+              {inspection.kind === 'archive' ? strings.start(documentsIn(inspection)) : strings.startDocument}
             </Button>
           </Hint>
         </div>

@@ -24,7 +24,7 @@ export const strings = {
   zoneTitle: 'Drop files here',
   zoneHint:
     'Surveys as CSV, TSV or Excel become one note a row, transcripts as tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
-    'SRT) become one note each. Recordings, PDFs and other files are kept as they are, each with a note ' +
+    'SRT) become one note each, by themselves, in a folder or in a ZIP archive. Recordings, PDFs and other files are kept as they are, each with a note ' +
     'of its own.',
   files: 'Files',
   earlierImports: 'Imported before',
@@ -44,6 +44,13 @@ export const strings = {
     vtt: 'Captions (WebVTT)',
     srt: 'Captions (SRT)',
   } as WordsByKey<DocumentFormat>,
+  archive: 'Archive',
+  ofFormat: (format: DocumentFormat, number: number) =>
+    `${number.toLocaleString()} × ${strings.kinds[format] ?? format}`,
+  archiveHint: 'Each document becomes a note, called by its own title or else like its file. Folders are not kept.',
+  archiveFiles: 'Documents in the archive',
+  filesLeftOut: (number: number) => `${count(number, 'file becomes', 'files become')} no note`,
+  packed: (number: number) => `${count(number, 'file', 'files')}.zip`,
   table: 'Table',
   workbook: 'Excel workbook',
   rows: (number: number) => count(number, 'row', 'rows'),
@@ -227,14 +234,18 @@ export const strings = {
 
   waiting: 'Ready to import',
   importing: (name: string) => `Importing ${name}`,
-  cancelling: 'Stopping after the rows that are being stored …',
+  cancelling: (ofFiles = false) => `Stopping after the ${ofFiles ? 'files' : 'rows'} that are being stored …`,
   leaveNote: 'You may leave this page: the import goes on.',
   done: (name: string) => `${name} is imported`,
-  stoppedAt: (done: number, total: number) => `${done.toLocaleString()} of ${total.toLocaleString()} rows`,
+  stoppedAt: (done: number, total: number, ofFiles = false) =>
+    `${done.toLocaleString()} of ${total.toLocaleString()} ${ofFiles ? 'files' : 'rows'}`,
   doneNotes: (added: number) => count(added, 'note added', 'notes added'),
   doneChanged: (changed: number) => count(changed, 'note changed', 'notes changed'),
   doneUnchanged: (unchanged: number) => `${unchanged.toLocaleString()} unchanged`,
-  doneFailed: (failed: number) => count(failed, 'row not imported', 'rows not imported'),
+  doneFailed: (failed: number, ofFiles = false) =>
+    ofFiles
+      ? count(failed, 'file not imported', 'files not imported')
+      : count(failed, 'row not imported', 'rows not imported'),
   cancelled: (name: string) => `${name} was stopped`,
   failed: (name: string) => `${name} was not imported to its end`,
   openNotes: 'Open the notes',
@@ -243,7 +254,13 @@ export const strings = {
   remove: 'Remove what was imported',
   removed: (notes: number) => `Removed ${count(notes, 'imported note', 'imported notes')}`,
   failures: 'Rows that were not imported',
-  showFailures: (number: number) => `Show ${count(number, 'row that was not imported', 'rows that were not imported')}`,
+  filesNotImported: 'Files that were not imported',
+  filesNotImportedHint: 'Mend them, or import them by themselves. The others are there.',
+  file: 'File',
+  showFailures: (number: number, ofFiles = false) =>
+    ofFiles
+      ? `Show ${count(number, 'file that was not imported', 'files that were not imported')}`
+      : `Show ${count(number, 'row that was not imported', 'rows that were not imported')}`,
   failuresHint: 'Download the rows, mend them and import that file: what is imported already stays as it is.',
   failuresOfTranscriptHint:
     'The transcript is there without these rows. To have them in it, remove it, mend the file and import it anew.',

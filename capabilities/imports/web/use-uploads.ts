@@ -1,24 +1,32 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
+import { packFiles, sentTogether } from './pack-files.ts'
+import { strings } from './strings.ts'
 import { uploadFile } from './upload-file.ts'
 
-/** A file on its way to the server. */
+/** A file on its way to the server, or several small ones that are sent together as one archive. */
 export interface Uploading {
   key: string
-  file: File
+  name: string
+  files: readonly File[]
+  /** Bytes of all of them. */
+  size: number
   sent: number
   /** Why it stopped; null while it goes on. */
   problem: string | null
 }
 
+const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
+
 /** Files at the same time; more would only slow each other down. */
 const MAX_AT_ONCE = 2
 
 /**
- * Files that are being uploaded to a project to be read in, in the order in which they were given, a few at a time.
- * @param onUploaded gets each import, with its file, as soon as it is there and inspected
+ * Files that are being uploaded to a project to be read in, in the order in which they were given, a few at a time;
+ * many small documents together as one archive.
+ * @param onUploaded gets each import as soon as it is there and inspected, with its file where it has one of its own
  */
-export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File) => void) {
+export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File | null) => void) {
   const [uploads, setUploads] = useState<readonly Uploading[]>([])
   const running = useRef(new Map<string, AbortController>())
   // By which key it was begun, also once it has ended: an effect that comes late still sees it in the list it was made
@@ -35,11 +43,17 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
     running.current.get(key)?.abort()
     setUploads((all) => all.filter((one) => one.key !== key))
   }, [])
-  const add = useCallback(
-    (files: readonly File[]) =>
-      setUploads((all) => [...all, ...files.map((file) => ({ key: newId(), file, sent: 0, problem: null }))]),
-    [],
-  )
+  const add = useCallback((files: readonly File[]) => {
+    const { together, alone } = sentTogether(files)
+    const given = [
+      ...together.map((some) => ({ name: strings.packed(some.length), files: some })),
+      ...alone.map((file) => ({ name: file.name, files: [file] })),
+    ]
+    setUploads((all) => [
+      ...all,
+      ...given.map((one) => ({ ...one, key: newId(), size: sizeOf(one.files), sent: 0, problem: null })),
+    ])
+  }, [])
 
   useEffect(() => {
     const started = running.current
@@ -51,15 +65,25 @@ export function useUploads(projectId: Id, onUploaded: (importId: Id, file: File)
   useEffect(() => {
     const next = uploads.find((one) => one.problem === null && !begun.current.has(one.key))
     if (!next || running.current.size >= MAX_AT_ONCE) return
-    const { key, file } = next
+    const { key, name, files, size } = next
+    const [file] = files
+    if (!file) return
     const controller = new AbortController()
     begun.current.add(key)
     running.current.set(key, controller)
-    uploadFile({ projectId, file, signal: controller.signal, onProgress: (sent) => change(key, { sent }) })
+    const send = async (): Promise<Id> => {
+      const sent = files.length === 1 ? file : await packFiles(files, name)
+      // Packed it is smaller: its progress is that of what was packed.
+      const share = size / Math.max(sent.size, 1)
+      const onProgress = (bytes: number): void => change(key, { sent: Math.min(bytes * share, size) })
+      controller.signal.throwIfAborted()
+      return uploadFile({ projectId, file: sent, signal: controller.signal, onProgress })
+    }
+    send()
       .then(
         (importId) => {
           remove(key)
-          tellUploaded(importId, file)
+          tellUploaded(importId, files.length === 1 ? file : null)
         },
         (error: unknown) => change(key, { problem: error instanceof Error ? error.message : String(error) }),
       )

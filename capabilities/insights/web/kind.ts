@@ -7,5 +7,5 @@ export const kind: FoundKind = {
   several: 'insights',
   untitled: 'Untitled insight',
   page: '/insights',
-  found: {},
+  found: { opensAtPassage: true },
 }

@@ -44,6 +44,10 @@ export const questionEvents = defineEvents('question', {
     before: asked,
     after: asked,
   },
+  'answered-alike': {
+    says: 'After an import, all its answers say the same, which search leaves out from then on; or no longer.',
+    after: z.object({ isSame: z.boolean() }),
+  },
   deleted: { says: 'It was deleted; the texts that answer it stay.' },
   restored: { says: 'It was brought back, with its answers.' },
 })

@@ -22,5 +22,8 @@ export const historyWords: HistoryWords = {
     'question.changed': changes({ options: 'the options' }),
     ...trashWords('question'),
   },
-  untold: { 'question.created': 'It comes with the text that asks it.' },
+  untold: {
+    'question.created': 'It comes with the text that asks it.',
+    'question.answered-alike': 'The import that brought the answers is told.',
+  },
 }

@@ -16,6 +16,8 @@ export const MAX_ANSWERS_AT_ONCE = 200
 export const MAX_TOLD_ANSWER_CHARS = 500
 /** "Too many options.": as many as a select field may have (document 3 §9.3). */
 export const MAX_QUESTION_OPTIONS = 200
+/** So many answers that all say the same tell no note from another: search leaves them out. */
+export const LEAST_SAME_ANSWERS = 20
 /** Of one question, removed or merged: what answers said is told by them. */
 export const MAX_PAST_OPTIONS = 1_000
 /** Of one project: all of them are shown in lists to choose from. */

@@ -3,13 +3,15 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { readDocuments } from '#documents/server/index.ts'
 import type { ContentKind } from '#content-kinds/server/index.ts'
+import type { JournalEvent } from '#journal/server/index.ts'
 import { ownerOfWritten } from '#documents/model/events.ts'
 import { fileEvents } from '#files/model/events.ts'
-import { noteEvents } from '../model/events.ts'
+import { noteEvents, questionEvents } from '../model/events.ts'
 import { notePolicy } from '../model/policy.ts'
 import { purgeNotes } from './purge-notes.ts'
+import { notesAnswering } from './same-answers.ts'
+import { searchedReader } from './searched-text.ts'
 import { findNotes, importsOfNotes, isImportedAgain, notePreviews, noteRows } from './store.ts'
-import { noteReader } from './text-of-note.ts'
 import { fileReader } from './words-of-files.ts'
 
 export const kind: ContentKind = {
@@ -26,15 +28,15 @@ export const kind: ContentKind = {
         notes.map((note) => note.documentId),
       )
       const contents = [...documents.values()].map((document) => document.content)
-      const textOf = await noteReader(tx, contents)
+      const textOf = await searchedReader(tx, hooks, contents, imports)
       const wordsOf = await fileReader(tx, hooks, contents)
-      const bodyOf = (content: DocumentJson, scopeId: Id): string =>
-        [textOf(content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
+      const bodyOf = (id: Id, content: DocumentJson, scopeId: Id): string =>
+        [textOf(id, content), wordsOf(content, scopeId)].filter((part) => part !== '').join('\n')
       return notes.map((note) => ({
         id: note.id,
         scopeId: note.scopeId,
         title: note.title,
-        body: bodyOf(documents.get(note.documentId)?.content ?? { type: 'doc' }, note.scopeId),
+        body: bodyOf(note.id, documents.get(note.documentId)?.content ?? { type: 'doc' }, note.scopeId),
         createdAt: note.createdAt,
         updatedAt: note.updatedAt,
         authorIds: note.createdById === null ? [] : [note.createdById],
@@ -50,6 +52,11 @@ export const kind: ContentKind = {
       const owner = ownerOfWritten(event) ?? fileEvents['text-changed'].read(event)?.after
       return owner?.ownerKind === 'note' ? [owner.ownerId] : []
     },
+    changedBy: async (tx, events) =>
+      notesAnswering(
+        tx,
+        events.flatMap((event) => (isReadInAnswers(event) ? [event.resource.id] : [])),
+      ),
     loadVisible: async ({ actor, read }, ids) => read(async (tx) => notePreviews(tx, actor, ids)),
   },
   share: { scoped: true },
@@ -104,4 +111,11 @@ export const kind: ContentKind = {
   redact: { by: 'redactions' },
   retain: { by: 'notes' },
   purge: { ...noteRows.purged, remove: purgeNotes },
+}
+
+/** Whether an event of a question changes how its answers read: other words of its options, or the same everywhere. */
+function isReadInAnswers(event: JournalEvent): boolean {
+  if (questionEvents['answered-alike'].is(event)) return true
+  const changed = questionEvents.changed.read(event)
+  return changed !== null && changed.before.options.join('\n') !== changed.after.options.join('\n')
 }

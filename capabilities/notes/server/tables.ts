@@ -35,6 +35,7 @@ interface QuestionsTable {
   text: string
   options: ReadonlyArray<QuestionOption>
   past_options: Generated<ReadonlyArray<PastOption>>
+  same_answer: Generated<string[] | null>
   rank: Generated<number>
   created_at: Generated<Date>
   deleted_at: Generated<Date | null>

@@ -7,5 +7,5 @@ export const kind: FoundKind = {
   several: 'notes',
   untitled: 'Untitled note',
   page: '/data',
-  found: { opensAtWords: true },
+  found: { opensAtPassage: true },
 }

@@ -21,3 +21,7 @@ export const MAX_NARROWED_IDS = 20
 export const MAX_RELATED = 12
 /** The cosine from which two things are shown as like each other (product choice, made on the sample project). */
 export const LEAST_LIKENESS = 0.45
+/** Most rows of a list that words find through the index; more are looked through as they stand (product choice). */
+export const MAX_FOUND_IN_LIST = 20_000
+/** Most rows whose excerpts are asked for at once (product choice). */
+export const MAX_EXCERPTS = 200

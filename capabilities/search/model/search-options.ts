@@ -68,8 +68,15 @@ export const searchOptions = z.strictObject({
   filter: filterForm.optional(),
   /** The saved filter that is asked for where no `filter` is given. */
   selectedFilterId: z.uuid().optional(),
-  /** Since the moment; a date stands for its beginning in UTC. */
-  date: z.strictObject({ method: z.enum(['CREATED', 'UPDATED']), value: writtenDate }).optional(),
+  /** Since a moment, before one, or both; a day stands for its beginning in UTC. */
+  date: z
+    .strictObject({
+      method: z.enum(['CREATED', 'UPDATED']),
+      value: writtenDate.optional(),
+      before: writtenDate.optional(),
+    })
+    .refine(({ value, before }) => value !== undefined || before !== undefined, 'Say since when, or before when.')
+    .optional(),
   /** Leaves drafts out, or everything else. */
   published: z.boolean().optional(),
   archived: z.boolean().optional(),

@@ -1,4 +1,5 @@
 import type { ResultType } from '#content-kinds/model/result-types.ts'
+import type { NotUnderstood } from '#filters/model/not-understood.ts'
 import type { Counted, SearchMethod } from './search-options.ts'
 
 /** A stretch of text and whether it is why the item was found (document 2 §4). */
@@ -63,6 +64,8 @@ export interface SearchItem {
   foundBy: FoundBy
   /** Words of the query that it does not hold, as they were typed; empty where it holds all. */
   lacks: readonly string[]
+  /** What is filled in that holds words which neither title nor content shows, with the label of its field. */
+  fields: ReadonlyArray<{ label: string; value: TextSegment[] }>
   createdAt: Date
   updatedAt: Date
 }
@@ -79,6 +82,8 @@ export interface SearchResult {
   whole: number
   /** ANY when nothing holds all words and items holding most of them are shown. */
   matched: 'ALL' | 'ANY'
+  /** Conditions of the filter that mean nothing, and so filter nothing. */
+  notUnderstood: NotUnderstood[]
   /** The method that answered. */
   method: SearchMethod
   /** Why the method is not the one that was asked for; null when it is. */

@@ -35,7 +35,9 @@ export async function engineQueryOf(
       : [
           {
             column: date.method === 'CREATED' ? ('created' as const) : ('updated' as const),
-            from: startOf(date.value, new Date()).getTime(),
+            ...(date.value === undefined ? {} : { from: startOf(date.value, new Date()).getTime() }),
+            // As a filter's "is before" asks.
+            ...(date.before === undefined ? {} : { to: startOf(date.before, new Date()).getTime() }),
           },
         ]),
     ...filtering.dates,

@@ -1,7 +1,15 @@
-import { builder } from '#platform/server/graphql/builder.ts'
+import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
+import { NOT_UNDERSTOOD, type NotUnderstood } from '#filters/model/not-understood.ts'
 import { workspaceOf } from '#journal/server/index.ts'
-import { DEFAULT_SEARCH_RESULTS, MAX_QUERY_WORDS, MAX_RELATED, MAX_SEARCH_RESULTS } from '../model/limits.ts'
+import {
+  DEFAULT_SEARCH_RESULTS,
+  MAX_EXCERPTS,
+  MAX_QUERY_CHARS,
+  MAX_QUERY_WORDS,
+  MAX_RELATED,
+  MAX_SEARCH_RESULTS,
+} from '../model/limits.ts'
 import { relatedOptions } from '../model/related-options.ts'
 import { RESULT_TYPES } from '#content-kinds/model/result-types.ts'
 import { COUNTED, SEARCH_METHODS, searchOptions } from '../model/search-options.ts'
@@ -14,6 +22,7 @@ import {
   type SearchItem,
   type SearchResult,
 } from '../model/search-result.ts'
+import { excerptsOf, type Excerpt } from './found-by-words.ts'
 import { leftOutOf } from './left-out.ts'
 import { relatedTo } from './related.ts'
 import { search } from './search.ts'
@@ -39,7 +48,7 @@ inputDescriptions
   .add(parts.people.unwrap(), { description: 'People of the directory of whom results are about at least one.' })
   .add(parts.date.unwrap(), {
     description:
-      'Only results that were made or changed since: a relative date, a day (2026-11-20), or a moment with its zone.',
+      'Only results that were made or changed since `value`, and before `before`: a relative date, a day (2026-11-20), or a moment with its zone.',
   })
   .add(parts.sort.unwrap(), { description: 'The order of the results: by relevance where none is chosen.' })
   .add(relatedOptions, {
@@ -67,6 +76,10 @@ const withoutMeaning = builder.enumType('SearchWithoutMeaning', {
   values: WITHOUT_MEANING,
   description: 'Why a search by meaning was answered by words.',
 })
+const notUnderstoodReason = builder.enumType('NotUnderstoodReason', {
+  values: NOT_UNDERSTOOD,
+  description: 'Why a condition says nothing.',
+})
 const counted = builder.enumType('SearchCounted', { description: 'What results are counted by.', values: COUNTED })
 
 const preview = builder.objectRef<SearchItem['preview']>('SearchPreview').implement({
@@ -91,6 +104,14 @@ const saidBy = builder.objectRef<SearchItem['saidBy'][number]>('SearchSaidBy').i
   fields: (t) => ({
     name: t.exposeString('name', { description: 'As the note names them; empty for what nobody is named for.' }),
     isInterviewer: t.exposeBoolean('isInterviewer', { description: 'They are known to ask.' }),
+  }),
+})
+
+const filled = builder.objectRef<SearchItem['fields'][number]>('SearchField').implement({
+  description: 'A field of a found item by whose value it was found.',
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    value: t.expose('value', { type: 'TextSegments', description: 'What is filled in, cut where it matches.' }),
   }),
 })
 
@@ -121,6 +142,11 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
       type: ['String'],
       description: 'Words of the query that it does not hold, as they were typed: it follows those that hold all.',
       resolve: (found) => [...found.lacks],
+    }),
+    fields: t.field({
+      type: [filled],
+      description: 'What is filled in that holds words which neither title nor content shows.',
+      resolve: (found) => [...found.fields],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -161,6 +187,37 @@ const leftOut = builder.objectRef<LeftOut>('SearchLeftOut').implement({
   }),
 })
 
+const excerpt = builder.objectRef<Excerpt>('SearchExcerpt').implement({
+  description: 'What is shown of a thing that words found.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    content: t.field({
+      type: 'TextSegments',
+      description: 'The passage that holds them best.',
+      resolve: (found) => found.content,
+    }),
+  }),
+})
+
+const rowType = builder.enumType('ExcerptType', {
+  values: ['NOTE', 'INSIGHT', 'HIGHLIGHT'] as const,
+  description: 'What rows of lists are.',
+})
+
+const unread = builder.objectRef<NotUnderstood>('ConditionNotUnderstood').implement({
+  description: 'A condition of a filter that means nothing, and so filters nothing.',
+  fields: (t) => ({
+    id: t.exposeString('id', { description: 'The identifier that the condition was sent with.' }),
+    reason: t.expose('reason', {
+      type: notUnderstoodReason,
+      description: 'Nothing has its field, the field is not compared so, or what it is compared with is none.',
+    }),
+    written: t.exposeString('written', {
+      description: 'What the field was to be compared with; empty where that is not why.',
+    }),
+  }),
+})
+
 const result = builder.objectRef<SearchResult>('SearchResult').implement({
   description: 'One answer of the search, the best first unless another order was asked for.',
   fields: (t) => ({
@@ -170,6 +227,11 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     nextOffset: t.exposeInt('nextOffset', { nullable: true, description: 'Where the next page begins.' }),
     whole: t.exposeInt('whole', {
       description: 'How many hold all words, by relevance the first of them; the others hold most.',
+    }),
+    notUnderstood: t.field({
+      type: [unread],
+      description: 'Conditions of the filter that were not understood: they filter nothing.',
+      resolve: (found) => found.notUnderstood,
     }),
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
@@ -212,6 +274,16 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
 
 /** Looking through everything takes some five milliseconds of a processor, a usual statement a quarter of one. */
 const SEARCH_WEIGHT = 20
+
+builder.queryField('excerpts', (t) =>
+  t.field({
+    type: [excerpt],
+    description: `Of some rows of a list, at most ${MAX_EXCERPTS}, the passages that words find in them by the rules of the search; those in which they find none are left out.`,
+    args: { type: t.arg({ type: rowType }), ids: t.arg.idList(), words: t.arg.string() },
+    resolve: async (_root, { type, ids, words }, context) =>
+      excerptsOf(workspaceOf(context), { type, ids: idsArgument(ids), words: words.slice(0, MAX_QUERY_CHARS) }),
+  }),
+)
 
 builder.queryFields((t) => ({
   search: t.field({

@@ -2,6 +2,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database } from '#platform/server/database/index.ts'
 import type { EngineChange, EngineItem } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type SearchContract } from '#content-kinds/server/index.ts'
+import { FIELD_OWNERS } from '#fields/model/field.ts'
+import { filledInChanged, searchedValues } from '#fields/server/index.ts'
 import { notePersonEvents } from '#people/model/events.ts'
 import type { Hooks, JournalEvent } from '#journal/server/index.ts'
 import { projectSpeakerEvents, speakerEvents } from '#speakers/model/events.ts'
@@ -62,7 +64,11 @@ export async function changesOf(
   along?: ReadAlong,
 ): Promise<EngineChange[]> {
   const changes: EngineChange[] = []
-  for (const [teamId, touched] of touchedBy(kinds, events)) {
+  const touchedThings = touchedBy(kinds, events)
+  // What is no kind of content may change how one reads.
+  for (const { teamId } of events) if (!touchedThings.has(teamId)) touchedThings.set(teamId, new Map())
+  for (const [teamId, touched] of touchedThings) {
+    const ofTeam = events.filter((event) => event.teamId === teamId)
     await database.workspace(teamId).read(async (tx) => {
       const spoken = await notesOfNames(tx, events, teamId)
       touched.set(NOTE, new Set([...(touched.get(NOTE) ?? []), ...spoken]))
@@ -74,6 +80,8 @@ export async function changesOf(
       ]
       if (linked.length > 0)
         touched.set(HIGHLIGHT, new Set([...(touched.get(HIGHLIGHT) ?? []), ...(await highlightsOf(tx, linked))]))
+      for (const [kind, ids] of await filledInChanged(tx, ofTeam))
+        for (const id of ids) add(touchedThings, teamId, kind, id)
       const scopeIds = scopesOf(events, teamId)
       const placed = placedBy(events, teamId)
       for (const kind of kinds) {
@@ -85,6 +93,7 @@ export async function changesOf(
               ...((await kind.contract.standingIn?.(tx, placedKind, [...ids])) ?? []),
             ]),
           )
+        for (const id of (await kind.contract.changedBy?.(tx, ofTeam)) ?? []) add(touchedThings, teamId, kind.kind, id)
         if (scopeIds.length > 0 && kind.contract.changedWith)
           touched.set(
             kind.kind,
@@ -199,11 +208,18 @@ async function currentRows(
   const rows = await contract.rows(tx, ids, hooks)
   const people = await peopleOf(tx, kind, ids)
   const asked = await askedParts(tx, kind, rows)
+  const values = FIELD_OWNERS.some((owner) => owner === kind) ? await searchedValues(tx, ids) : new Map<Id, never>()
   const found = new Set(rows.map((row) => row.id))
   const gone = ids.filter((id) => !found.has(id))
   return [
     ...rows.map((row) =>
-      upsertOf(teamId, kind, row, { personIds: people.get(row.id) ?? [], asked: asked.get(row.id) ?? [] }, generation),
+      upsertOf(
+        teamId,
+        kind,
+        row,
+        { personIds: people.get(row.id) ?? [], asked: asked.get(row.id) ?? [], values: values.get(row.id) ?? [] },
+        generation,
+      ),
     ),
     ...gone.map((id): EngineChange => ({ type: 'delete', workspaceId: teamId, id: indexId(kind, id) })),
   ]

@@ -27,7 +27,8 @@ const indexCursor = z.object({
 
 /** Changes with what of a thing is read for search; what was derived otherwise is then derived anew, while it is used. */
 const READ =
-  'files whole, people by what they stand in, what interviewers say last and without its meaning, drafts for contributors, imports as makers of their notes'
+  'files whole, people by what they stand in, what interviewers say last and without its meaning, drafts for contributors, ' +
+  'imports as makers of their notes, rows without what all of them say, what is filled in, what is said of people'
 
 /** The way in which words and meaning are derived with a model. */
 export function derivedBy(model: string): string {

@@ -1,4 +1,5 @@
 import type { SearchRow } from '#content-kinds/server/index.ts'
+import type { SearchedValue } from '#fields/server/index.ts'
 import type { EngineChange } from '#platform/server/search-engine/index.ts'
 import type { Span } from '../model/passages.ts'
 
@@ -39,6 +40,8 @@ interface KnownBesides {
   personIds: readonly string[]
   /** What of its text known interviewers say. */
   asked: readonly Span[]
+  /** What is filled in for it. */
+  values: readonly SearchedValue[]
 }
 
 /** What the index is told of one thing. */
@@ -46,7 +49,7 @@ export function upsertOf(
   teamId: string,
   kind: string,
   row: SearchRow,
-  { personIds, asked }: KnownBesides,
+  { personIds, asked, values }: KnownBesides,
   generation: number,
 ): EngineChange {
   const creator = row.createdById === undefined ? row.authorIds[0] : row.createdById
@@ -61,6 +64,16 @@ export function upsertOf(
       title: row.title,
       body: row.body,
       ...(asked.length === 0 ? {} : { aside: asked }),
+      ...(values.length === 0
+        ? {}
+        : {
+            // A field group has an access of its own.
+            fields: values.map(({ fieldId, scopeId, text }) => ({
+              id: fieldId,
+              text,
+              ...(scopeId === row.scopeId ? {} : { scopeId }),
+            })),
+          }),
       createdAt: row.createdAt.getTime(),
       updatedAt: row.updatedAt.getTime(),
       generation,

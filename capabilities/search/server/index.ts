@@ -1,4 +1,5 @@
 export { borrowSearchIndex, openSearchIndex, type SearchIndex } from './search-index.ts'
 export { followPassages, type PassageFollower } from './passages/passage-follower.ts'
+export { foundByWords } from './found-by-words.ts'
 export { search } from './search.ts'
 export { comparePassages } from './passages/compare-passages.ts'

@@ -8,6 +8,7 @@ import type { WorkspaceContext } from '#journal/server/index.ts'
 import { LEAST_LIKENESS } from '../model/limits.ts'
 import { relatedOptions, type RelatedOptionsInput } from '../model/related-options.ts'
 import type { SearchItem } from '../model/search-result.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { indexId } from './index-rows.ts'
 import { passagesOf, type KeptPassage } from './passages/passage-store.ts'
 import { itemOf, loadPreviews } from './show-hits.ts'
@@ -48,11 +49,15 @@ export async function relatedTo(context: WorkspaceContext, input: RelatedOptions
   return like
     .flatMap((hit) => {
       const preview = previews.get(hit.id) ?? null
-      const item = preview?.parent?.id === id || preview?.id === self.parent?.id ? null : itemOf(kinds, hit, preview)
+      const item =
+        preview?.parent?.id === id || preview?.id === self.parent?.id ? null : itemOf(kinds, hit, preview, NO_LABELS)
       return item === null ? [] : [item]
     })
     .slice(0, limit)
 }
+
+/** Nothing is found by what is filled in. */
+const NO_LABELS: ReadonlyMap<Id, string> = new Map()
 
 /** The direction in which all passages of a thing point together; null where there are none. */
 function meanOf(passages: readonly KeptPassage[], dimensions: number): EngineVector | null {

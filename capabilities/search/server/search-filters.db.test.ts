@@ -234,6 +234,16 @@ test('a filter finds of each kind what has the field, and nothing of kinds that 
   ).toEqual([])
 })
 
+test('a condition that means nothing leaves everything, and is told: it found nothing, silently, or everything above 0', async () => {
+  const { ageId, noteIds, otherNoteIds } = research
+  const filter = all(form(ageId, 'IS_LESS_THAN', { double: 'abc' }, 'note', 'NUMBER'))
+  expect(await found({ filter, types: ['NOTE'] })).toEqual([...noteIds, ...otherNoteIds].toSorted())
+  const { notUnderstood } = await reading(async (context) => search(context, { filter }))
+  expect(notUnderstood).toEqual([{ id: 'one', reason: 'NUMBER', written: 'abc' }])
+  const huge = all(form(ageId, 'IS_LESS_THAN', { double: '9'.repeat(400) }, 'note', 'NUMBER'))
+  expect(await found({ filter: huge, types: ['NOTE'] })).toEqual(noteIds.toSorted())
+})
+
 test('a tag that was merged finds what the tag does that it became', async () => {
   const { projectId, noteIds } = research
   const [old, now] = [

@@ -4,6 +4,7 @@ import { similarityScaleOf, type Embedder } from '#platform/server/models/index.
 import type { EngineQuery, EngineVector } from '#platform/server/search-engine/index.ts'
 import { heldPlaces } from '#access/server/index.ts'
 import type { Preview } from '#content-kinds/server/index.ts'
+import { notUnderstood } from '#filters/model/not-understood.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 import {
@@ -22,7 +23,7 @@ import { leftOutOf } from './left-out.ts'
 import { namedCounts } from './named-counts.ts'
 import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
-import { itemOf, loadPreviews } from './show-hits.ts'
+import { itemOf, loadFieldLabels, loadPreviews } from './show-hits.ts'
 
 declare module '#journal/server/context.ts' {
   interface Services {
@@ -76,12 +77,13 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       context.read(async () => Promise.resolve()),
     ])
     await loading
+    const labels = await loadFieldLabels(context, result.hits)
     const shown: SearchItem[] = []
     let taken = 0
     for (const hit of result.hits) {
       if (shown.length >= parsed.limit) break
       taken += 1
-      const item = itemOf(context.services.kinds, hit, previews.get(hit.id) ?? null)
+      const item = itemOf(context.services.kinds, hit, previews.get(hit.id) ?? null, labels)
       if (item !== null) shown.push(item)
     }
     const end = parsed.offset + taken
@@ -99,6 +101,7 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       offset: parsed.offset,
       nextOffset: end < result.total && parsed.limit > 0 ? end : null,
       matched: result.matched === 'all' ? 'ALL' : 'ANY',
+      notUnderstood: parsed.filter === undefined ? [] : notUnderstood(parsed.filter),
       method,
       withoutMeaning,
       reading: await stillReading(context, index, method),

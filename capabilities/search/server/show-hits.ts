@@ -2,6 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { EngineHit, FoundItemName, TextSegment } from '#platform/server/search-engine/index.ts'
 import { applies, type ContentKinds, type Preview } from '#content-kinds/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
+import { findFields } from '#fields/server/index.ts'
 import type { SearchItem } from '../model/search-result.ts'
 import { idOf } from './index-rows.ts'
 
@@ -30,12 +31,39 @@ export async function loadPreviews(
   )
 }
 
+/**
+ * The labels of the fields by which hits were found, of those that the actor may see now: what is filled in the others
+ * is no reason that could be told.
+ */
+export async function loadFieldLabels(
+  { actor, read }: WorkspaceContext,
+  hits: readonly EngineHit[],
+): Promise<Map<Id, string>> {
+  const ids = [...new Set(hits.flatMap(({ fields }) => fields.map(({ id }) => id)))]
+  if (ids.length === 0) return new Map()
+  const fields = await read(async (tx) => findFields(tx, ids))
+  return new Map(
+    fields.flatMap(({ id, scopeId, label }) => (actor.levelOn(scopeId) === 'NONE' ? [] : [[id, label] as const])),
+  )
+}
+
 const FOUND_BY_OF = { words: 'WORDS', meaning: 'MEANING', both: 'BOTH' } as const
 
 /** A hit as it is shown; null where the actor may not see it, or it is of a kind that search does not list. */
-export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | null): SearchItem | null {
+export function itemOf(
+  kinds: ContentKinds,
+  hit: EngineHit,
+  preview: Preview | null,
+  labels: ReadonlyMap<Id, string>,
+): SearchItem | null {
   const type = kinds.typeOf(hit.kind)
   if (preview === null || type === null) return null
+  const fields = hit.fields.flatMap(({ id, text }) => {
+    const label = labels.get(id)
+    return label === undefined ? [] : [{ label, value: text }]
+  })
+  // Nothing but a field that is gone, or that the actor sees no longer, holds the words.
+  if (fields.length < hit.fields.length && fields.length === 0 && !isMarked(hit)) return null
   const parentType = preview.parent === null ? null : kinds.typeOf(preview.parent.kind)
   return {
     id: preview.id,
@@ -50,9 +78,14 @@ export function itemOf(kinds: ContentKinds, hit: EngineHit, preview: Preview | n
     isInterviewers: hit.isAside,
     foundBy: FOUND_BY_OF[hit.foundBy],
     lacks: hit.lacks,
+    fields,
     createdAt: preview.createdAt,
     updatedAt: preview.updatedAt,
   }
+}
+
+function isMarked({ title, snippet, foundBy }: EngineHit): boolean {
+  return foundBy !== 'words' || [...title, ...snippet].some(({ match }) => match)
 }
 
 /**

@@ -1,6 +1,4 @@
 import { formatHash } from '#platform/kernel/hash-state.ts'
-import { foldedForFinding, wordsFinder } from '#platform/kernel/find-folded.ts'
-import { wordsToFind } from '#platform/kernel/find-together.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { kindNamed, pageOfThing, type ShownKinds } from '#content-kinds/web/index.ts'
 import type { FoundBy } from '../model/search-result.ts'
@@ -17,11 +15,10 @@ interface Addressed {
 const NOWHERE = '/search'
 
 /**
- * The address of a found item (document 1 §2): a highlight opens its note at the place, a note its text at the passage
- * that was found.
- * @param asQuote it was found for what it says, the words of the question apart.
+ * The address of a found item (document 1 §2): a highlight opens its note at the place, a note or an insight its text at
+ * the sentence for which it was found.
  */
-export function itemHref(kinds: ShownKinds, item: Addressed, query = '', asQuote = false): string {
+export function itemHref(kinds: ShownKinds, item: Addressed): string {
   const kind = kinds[item.type]
   if (kind && 'hrefWithin' in kind.found) {
     const page = item.parent && pageOfThing(kindNamed(kinds, item.parent.type), item.parent)
@@ -29,63 +26,74 @@ export function itemHref(kinds: ShownKinds, item: Addressed, query = '', asQuote
   }
   const page = pageOfThing(kindNamed(kinds, item.type), { id: item.id, title: said(item.preview.title) })
   if (page === null) return NOWHERE
-  const words = wordsToFindIn(kinds, item, query, asQuote)
-  return words === '' ? page : `${page}#${formatHash({ searchContent: words })}`
+  const passage = passageToOpen(kinds, item)
+  return passage === '' ? page : `${page}#${formatHash({ passage })}`
 }
+
+/** So much of a sentence leads to it; of a longer one it is the part around what was found. */
+const PASSAGE_CHARS = 300
+const BEFORE_FOUND_CHARS = 100
+const SENTENCES = /(?<=[.!?…]["'”’)]*)\s+|(?<=[。！？｡])/u
 
 /**
- * What is looked for in a note that was found: what was found of the query, or the passage that answers it; empty where
- * nothing in its text is why, and for what does not open at words.
+ * The sentence for which a thing was found, as it stands in its text: that with most of what was found of the words, or
+ * where meaning alone found it the first of the passage. Empty where nothing in the text is why, and for what does not
+ * open at a passage.
  */
-export function wordsToFindIn(kinds: ShownKinds, item: Addressed, query: string, asQuote: boolean): string {
-  const opensAtWords = kinds[item.type]?.found.opensAtWords === true
-  return opensAtWords && query.trim() !== '' ? wordsOfPlace(item, query, asQuote) : ''
+export function passageToOpen(kinds: ShownKinds, { type, preview: { content }, foundBy }: Addressed): string {
+  if (kinds[type]?.found.opensAtPassage !== true) return ''
+  const isMatched = content.some(({ match }) => match)
+  if (!isMatched && foundBy === 'WORDS') return ''
+  const text = said(content)
+  const sentences = sentencesOf(text)
+  const [first] = sentences
+  if (first === undefined) return ''
+  const foundIn = ({ from, to }: Sentence): number => {
+    let at = 0
+    return content.filter((segment) => {
+      const start = at
+      at += segment.text.length
+      return segment.match && start >= from && start < to
+    }).length
+  }
+  const chosen = isMatched ? sentences.reduce((best, one) => (foundIn(one) > foundIn(best) ? one : best), first) : first
+  return cutAround(text.slice(chosen.from, chosen.to), isMatched ? firstFound(content, chosen) : 0)
 }
 
-/** The words by which the passage that was found is found in its note; empty where nothing in the text is why. */
-function wordsOfPlace({ preview: { content }, foundBy }: Addressed, query: string, asQuote: boolean): string {
-  if (asQuote || foundBy === 'MEANING') return openingOf(said(content))
-  const matched = content.filter((segment) => segment.match)
-  if (matched.length === 0) return ''
-  if (wordsFinder(query)(said(content))) return query.trim()
-  // As they stand in the text: other forms of the words, or what a misspelt one was taken for.
-  const forms = new Map(matched.map(({ text }) => [foldedForFinding(text), text.trim()]))
-  return formsOfWords([...forms.keys()], wordsToFind(query))
-    .map((form) => forms.get(form))
-    .join(' ')
+interface Sentence {
+  from: number
+  to: number
 }
 
-/**
- * Of the forms that were found one for each word of the query, that which is most like it; all of them where one is
- * like no word.
- */
-function formsOfWords(forms: readonly string[], words: readonly string[]): readonly string[] {
-  const isLike = (form: string, word: string): boolean =>
-    sharedBeginning(form, word) >= Math.min(ALIKE_FROM, word.length)
-  if (!forms.every((form) => words.some((word) => isLike(form, word)))) return forms
-  const nearest = words.flatMap((word) =>
-    forms
-      .filter((form) => isLike(form, word))
-      .toSorted((one, other) => sharedBeginning(other, word) - sharedBeginning(one, word))
-      .slice(0, 1),
-  )
-  return [...new Set(nearest)]
+/** Those of an excerpt, without the signs that it was cut with; what is cut is said as far as it goes. */
+function sentencesOf(text: string): Sentence[] {
+  let from = 0
+  return text.split(SENTENCES).flatMap((part) => {
+    const start = text.indexOf(part, from)
+    from = start + part.length
+    const bare = part.replace(/^…\s*/u, '')
+    const words = bare.replace(/\s*…$/u, '').trimEnd()
+    const begin = start + part.length - bare.length
+    return words.trim() === '' ? [] : [{ from: begin, to: begin + words.length }]
+  })
 }
 
-function sharedBeginning(one: string, other: string): number {
-  let length = 0
-  while (length < one.length && one[length] === other[length]) length += 1
-  return length
+/** Where the first thing that was found stands in a sentence. */
+function firstFound(content: Addressed['preview']['content'], { from, to }: Sentence): number {
+  let at = 0
+  for (const { text, match } of content) {
+    if (match && at >= from && at < to) return at - from
+    at += text.length
+  }
+  return 0
 }
 
-/** Forms of a word begin with so many of the same letters. */
-const ALIKE_FROM = 3
-
-/** So many words of a passage lead back to it. */
-const OPENING_WORDS = 5
-
-function openingOf(passage: string): string {
-  return passage.replace(/^…\s*/u, '').split(/\s+/u).slice(0, OPENING_WORDS).join(' ')
+function cutAround(sentence: string, found: number): string {
+  if (sentence.length <= PASSAGE_CHARS) return sentence.trim()
+  const from = Math.max(0, found - BEFORE_FOUND_CHARS)
+  const cut = sentence.slice(from, from + PASSAGE_CHARS)
+  const whole = from === 0 ? cut : cut.replace(/^\S*\s/u, '')
+  return (from + PASSAGE_CHARS < sentence.length ? whole.replace(/\s\S*$/u, '') : whole).trim()
 }
 
 function said(segments: readonly { text: string }[]): string {

@@ -1,9 +1,13 @@
 import type { ApolloClient } from '@apollo/client'
 import type { Icon } from '@tabler/icons-react'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { kindNamed, kindTitle, type FoundKinds } from '#content-kinds/web/index.ts'
+import { writtenFilters } from '../model/written-filters.ts'
 import { itemHref } from './item-href.ts'
-import { searchHref } from './search-address.ts'
+import { offeredFilters, withOffered } from './offered-filters.ts'
+import { NO_FILTERS, searchHref } from './search-address.ts'
 import { searchOrLike } from './search-or-like.ts'
 import { strings } from './strings.ts'
 import type { FoundItem } from './use-search.ts'
@@ -18,6 +22,8 @@ export interface PaletteItem {
 }
 
 const PALETTE_RESULTS = 8
+/** The search page offers all. */
+const PALETTE_OFFERS = 3
 
 /** Looks up what is typed into the palette. Rejects when it is aborted or cannot be answered. */
 export function paletteResults(
@@ -25,7 +31,20 @@ export function paletteResults(
   kinds: FoundKinds,
 ): (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]> {
   return async (typed, signal) => {
-    const answer = await searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal)
+    const [answer, offers] = await Promise.all([
+      searchOrLike(client, { query: { value: typed }, limit: PALETTE_RESULTS }, signal),
+      offeredFilters(client, writtenFilters(typed), signal),
+    ])
+    const narrowed = offers.slice(0, PALETTE_OFFERS).map((offer): PaletteItem => {
+      const part = withOffered({ query: typed, filters: NO_FILTERS, filter: NO_FILTER }, offer)
+      return {
+        id: `filter:${offer.id}`,
+        title: [{ text: strings.filters.withOffered(offer.name, offer.title), match: false }],
+        where: [...(offer.place === null ? [] : [offer.place]), ...(part.query === '' ? [] : [part.query])].join(' · '),
+        href: searchHref(part),
+        icon: IconFilter,
+      }
+    })
     // The row below names what was searched.
     const query = answer?.like ?? typed
     const found = (answer?.found.items ?? []).map((item): PaletteItem => {
@@ -41,15 +60,16 @@ export function paletteResults(
           item.parent === null || item.parent.title === '' ? name : `${name} in ${item.parent.title}`,
           ...passageOf(item.preview),
         ].join(' · '),
-        href: itemHref(kinds, item, query),
+        href: itemHref(kinds, item),
         icon: kind.icon,
       }
     })
     // Of what is found it shows only the first.
     return found.length === 0
-      ? []
+      ? narrowed
       : [
           ...found,
+          ...narrowed,
           {
             id: 'all',
             title: [{ text: strings.allResults(query), match: false }],

@@ -11,8 +11,6 @@ import type { ShownItem } from './use-search.ts'
 interface ResultCardProps {
   kinds: ShownKinds
   item: ShownItem
-  /** What was searched: a note opens at these words. */
-  query: string
   /** What was said comes first, and then where. */
   asQuote: boolean
   /** Why it was found is told. */
@@ -21,11 +19,11 @@ interface ResultCardProps {
 }
 
 /** Something that was found, leading to it. */
-export function ResultCard({ kinds, item, query, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
+export function ResultCard({ kinds, item, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
   return (
     <Link
       className={classes.card}
-      href={itemHref(kinds, item, query, asQuote)}
+      href={itemHref(kinds, item)}
       {...(onOpen ? { onClick: onOpen } : {})}
       data-result={`${item.type}:${item.id}`}
     >
@@ -57,6 +55,12 @@ function ResultText({
             <MatchText segments={content} />
           </span>
         )}
+        {item.fields.map(({ label, value }, at) => (
+          // One field may have several options that were found.
+          <span key={`${label} ${at}`} className={classes.content}>
+            {strings.fieldSays(label)} <MatchText segments={value} />
+          </span>
+        ))}
         <span className={classes.where}>
           {item.saidBy.length > 0 && <strong className={classes.saidBy}>{namesOf(item.saidBy)}</strong>}
           {item.saidBy.length === 0 && item.isInterviewers && (

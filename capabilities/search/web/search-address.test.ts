@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import { itemHref } from './item-href.ts'
 import type { SearchOptions } from '../model/search-options.ts'
-import { optionsOf, stateOf } from './search-request.ts'
+import { isAsking, optionsOf, stateOf } from './search-request.ts'
 import { readFilter, readOwnFilter, writeComplete } from './search-filter.ts'
 import { NO_FILTERS, parseSearchHash, searchHref } from './search-address.ts'
 
@@ -130,33 +130,36 @@ describe('the address of a found item', () => {
       foundBy,
       parent: null,
     }) as const
-  const words = (href: string): string | null => new URLSearchParams(href.split('#')[1] ?? '').get('searchContent')
+  const passage = (item: ReturnType<typeof found>): string | null =>
+    new URLSearchParams(itemHref(foundKinds, item).split('#')[1] ?? '').get('passage')
   test('has the readable title before the identifier', () => {
     expect(itemHref(foundKinds, { ...found(''), type: 'PROJECT' })).toMatch(/^\/projects\/fast-exports-[0-9A-Za-z]+$/)
   })
-  test('opens a note at the words and a highlight in its note', () => {
-    expect(itemHref(foundKinds, found('Too *slow* by far'), ' slow ')).toMatch(
-      /^\/data\/fast-exports-\w+#searchContent=slow$/,
+  test('opens a note at the sentence that matched and a highlight in its note', () => {
+    expect(itemHref(foundKinds, found('Too *slow* by far'))).toMatch(
+      /^\/data\/fast-exports-\w+#passage=Too\+slow\+by\+far$/,
     )
     const parent = { type: 'NOTE', id: NOTE_ID, title: 'Interview' } as const
     expect(itemHref(foundKinds, { ...found(''), type: 'HIGHLIGHT', parent })).toMatch(/^\/data\/interview-\w+#h=\w+$/)
+    expect(itemHref(foundKinds, { ...found('Too *slow*'), type: 'INSIGHT' })).toMatch(/#passage=Too\+slow$/)
+    expect(itemHref(foundKinds, { ...found('Too *slow*'), type: 'PROJECT' })).not.toContain('#')
   })
-  test('opens a note at what was found of the words, not at how they were typed: it said that they are not in the text', () => {
-    expect(
-      words(itemHref(foundKinds, found('A *list* hangs on the *fridge*, another *list* lies'), 'fridge lists')),
-    ).toBe('fridge list')
-    // Each word once: all its forms together stood nowhere.
-    expect(
-      words(itemHref(foundKinds, found('*Error* *report*, *errors* of *reports*, each *report*'), 'error reporting')),
-    ).toBe('Error report')
-    expect(words(itemHref(foundKinds, found('every *pumpkin* of the week'), 'pumkin'))).toBe('pumpkin')
-    expect(words(itemHref(foundKinds, found('… *people* *stop* planning when'), 'why do people stop', true))).toBe(
-      'people stop planning when',
-    )
-    expect(words(itemHref(foundKinds, found('they give up in March, mostly', 'MEANING'), 'why do people stop'))).toBe(
-      'they give up in March,',
-    )
-    expect(words(itemHref(foundKinds, found('the title is why'), 'exports'))).toBeNull()
+  test.each([
+    ['A list. The *fridge* has a *list*, too. Another *list* lies.', 'The fridge has a list, too.'],
+    ['… end of one. “They *stop* planning when?” Nobody', '“They stop planning when?”'],
+    ['… as it *began* and is cut …', 'as it began and is cut'],
+    ['the title is why', null],
+    ['好的。 我*喜歡*它。 是', '我喜歡它。'],
+  ])('the sentence with most of what was found: %s', (content, expected) => {
+    expect(passage(found(content))).toBe(expected)
+  })
+  test('what was found by meaning opens at the first of its passage, and of a long sentence at what was found', () => {
+    expect(passage(found('… they give up in March, mostly. Then …', 'MEANING'))).toBe('they give up in March, mostly.')
+    const long = `${'so it goes on '.repeat(40)}and *stops* here ${'or there '.repeat(40)}`
+    const cut = passage(found(long)) ?? ''
+    expect(cut).toContain('and stops here')
+    expect(cut.length).toBeLessThanOrEqual(300)
+    expect(long.replaceAll('*', '')).toContain(cut)
   })
 })
 
@@ -169,4 +172,19 @@ test('a question among keywords is asked by both ways, among everything, and com
     stateOf({ query: { value: typed.query, method: 'HYBRID', titleOnly: false, leaveOutInterviewers: false } }),
   ).toMatchObject({ mode: 'keywords', query: typed.query })
   expect(optionsOf({ ...typed, query: 'customers leave' }).query?.method).toBe('FULL_TEXT')
+})
+
+test('a typed question whose words are meant is searched by them, and comes back so when saved', () => {
+  const typed = { ...parseSearchHash(''), query: 'why do customers leave us', asTyped: true }
+  expect(optionsOf(typed).query).toEqual({ value: typed.query, method: 'FULL_TEXT' })
+  expect(stateOf(optionsOf(typed) as SearchOptions)).toMatchObject({ query: typed.query, asTyped: true })
+})
+
+test('a tab alone lists all of its kind, and one that is offered no more still opens', () => {
+  expect(['', '#tab=contacts', '#tab=contacts&mode=question'].map((hash) => isAsking(parseSearchHash(hash)))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(optionsOf(parseSearchHash('#q=price&tab=data')).types).toEqual(['NOTE', 'HIGHLIGHT'])
 })

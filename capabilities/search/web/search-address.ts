@@ -1,4 +1,4 @@
-import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { isDate } from '#filters/model/relative-dates.ts'
 import { MAX_QUERY_CHARS } from '../model/limits.ts'
 import { searchTab } from './search-tabs.ts'
 
@@ -13,7 +13,10 @@ export interface SearchFilters {
   authors: readonly string[]
   tags: readonly string[]
   people: readonly string[]
-  changed: RelativeDate | null
+  /** A relative date of document 2 §4, or a day; what changed since then. */
+  changed: string | null
+  /** The same; what changed before it. */
+  before: string | null
 }
 
 /** What the search page shows, as its address keeps it behind the # (document 1 §2.7: hash `q`). */
@@ -42,7 +45,14 @@ export const filterLists = Object.keys(LISTS) as FilterList[]
 const ORDERS: Readonly<Record<string, SearchOrder>> = { created: 'CREATED', updated: 'UPDATED' }
 const IDENTIFIER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const NO_FILTERS: SearchFilters = { projects: [], authors: [], tags: [], people: [], changed: null }
+export const NO_FILTERS: SearchFilters = {
+  projects: [],
+  authors: [],
+  tags: [],
+  people: [],
+  changed: null,
+  before: null,
+}
 
 /** Reads a hash with or without its #; what it does not say is the first of everything. */
 export function parseSearchHash(hash: string): SearchState {
@@ -50,7 +60,10 @@ export function parseSearchHash(hash: string): SearchState {
   const isQuestion = values.get('mode') === 'question'
   const followUp = isQuestion ? (values.get('then') ?? '') : ''
   const listed = (name: string): string[] => (values.get(name) ?? '').split(',').filter((id) => IDENTIFIER.test(id))
-  const changed = values.get('changed')
+  const dated = (name: string): string | null => {
+    const date = values.get(name)
+    return date !== null && isDate(date) ? date : null
+  }
   return {
     query: values.get('q') ?? '',
     mode: !isQuestion ? 'keywords' : followUp === '' ? 'question' : 'follow-up',
@@ -64,7 +77,8 @@ export function parseSearchHash(hash: string): SearchState {
       authors: listed(LISTS.authors),
       tags: listed(LISTS.tags),
       people: listed(LISTS.people),
-      changed: RELATIVE_DATES.find((date) => date === changed) ?? null,
+      changed: dated('changed'),
+      before: dated('before'),
     },
     filter: values.get('filter') ?? '',
     selectedFilterId: values.get('selectedFilterId') ?? '',
@@ -94,14 +108,15 @@ export function searchHref({
   if (layout !== 'list') values.set('layout', layout)
   for (const list of filterLists) if (filters[list].length > 0) values.set(LISTS[list], filters[list].join(','))
   if (filters.changed !== null) values.set('changed', filters.changed)
+  if (filters.before !== null) values.set('before', filters.before)
   if (selectedFilterId !== '') values.set('selectedFilterId', selectedFilterId)
   if (filter !== '') values.set('filter', filter)
   const hash = values.toString()
   return hash === '' ? '/search' : `/search#${hash}`
 }
 
-export function isNarrowed({ changed, ...lists }: SearchFilters): boolean {
-  return changed !== null || Object.values(lists).some((ids) => ids.length > 0)
+export function isNarrowed({ changed, before, ...lists }: SearchFilters): boolean {
+  return changed !== null || before !== null || Object.values(lists).some((ids) => ids.length > 0)
 }
 
 /** So much of a text is asked for; more tells hardly more. */

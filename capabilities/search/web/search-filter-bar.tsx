@@ -3,18 +3,28 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
-import { RELATIVE_DATES, type RelativeDate } from '#filters/model/relative-dates.ts'
+import { isRelativeDate, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
+import type { TimeSpan } from '../model/written-dates.ts'
 import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
 import classes from './search-filter-bar.module.css'
+import { spanWords } from './span-words.ts'
 import { strings } from './strings.ts'
 import type { CountedChoice, SearchCounts } from './use-search-counts.ts'
 
+interface QuickFiltersProps {
+  filters: SearchFilters
+  counts: SearchCounts
+  /** Names of what was chosen elsewhere, by identifier. */
+  names: ReadonlyMap<string, string>
+  onChange: (filters: SearchFilters) => void
+}
+
 interface SearchFilterBarProps {
   /** What is narrowed by what was found, with how much; null before anything is asked. */
-  quick: { filters: SearchFilters; counts: SearchCounts; onChange: (filters: SearchFilters) => void } | null
+  quick: QuickFiltersProps | null
   /** What else narrows it. */
   more?: ReactNode
   /** What else can be done with a search. */
@@ -32,7 +42,7 @@ export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps)
   )
 }
 
-function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBarProps['quick']>) {
+function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
   return (
     <>
       {filterLists.map((list) => (
@@ -41,10 +51,15 @@ function QuickFilters({ filters, counts, onChange }: NonNullable<SearchFilterBar
           list={list}
           chosen={filters[list]}
           choices={counts.choices[list]}
+          taken={names}
           onChange={(ids) => onChange({ ...filters, [list]: ids })}
         />
       ))}
-      <ChangedFilter chosen={filters.changed} onChange={(changed) => onChange({ ...filters, changed })} />
+      <ChangedFilter
+        since={filters.changed}
+        before={filters.before}
+        onChange={(changed) => onChange({ ...filters, changed, before: null })}
+      />
       {isNarrowed(filters) && (
         <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
           {strings.filters.clear}
@@ -115,12 +130,18 @@ interface ListFilterProps {
   onChange: (ids: string[]) => void
 }
 
-function ListFilter({ list, chosen, choices, onChange }: ListFilterProps) {
+function ListFilter({
+  list,
+  chosen,
+  choices,
+  taken,
+  onChange,
+}: ListFilterProps & { taken: ReadonlyMap<string, string> }) {
   // What was chosen keeps its name while nothing of it is found.
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const named = new Map(choices.map(({ id, title }) => [id, title || strings.filters.untitled]))
   if ([...named].some(([id, name]) => names.get(id) !== name)) setNames(new Map([...names, ...named]))
-  const nameOf = (id: string): string => names.get(id) ?? strings.filters.unknown
+  const nameOf = (id: string): string => names.get(id) ?? taken.get(id) ?? strings.filters.unknown
   const words =
     chosen.length === 0
       ? null
@@ -166,19 +187,15 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   )
 }
 
-function ChangedFilter({
-  chosen,
-  onChange,
-}: {
-  chosen: RelativeDate | null
-  onChange: (changed: RelativeDate | null) => void
-}) {
+function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (since: string | null) => void }) {
   const [query, setQuery] = useState('')
   const wanted = query.trim().toLowerCase()
+  const chosen = before === null ? since : null
+  const dates = [...(chosen === null || isRelativeDate(chosen) ? [] : [chosen]), ...RELATIVE_DATES]
   return (
     <Chip
       name={strings.filters.changed}
-      words={chosen === null ? null : strings.filters.since(chosen)}
+      words={since === null && before === null ? null : spanWords({ since, before })}
       onClear={() => onChange(null)}
     >
       {(close) => (
@@ -188,7 +205,7 @@ function ChangedFilter({
           query={query}
           onQueryChange={setQuery}
           maxLength={MAX_QUERY_CHARS}
-          choices={RELATIVE_DATES.filter((date) => strings.filters.since(date).includes(wanted))}
+          choices={dates.filter((date) => strings.filters.since(date).includes(wanted))}
           idOf={(date) => date}
           onChoose={(date) => {
             onChange(date === chosen ? null : date)

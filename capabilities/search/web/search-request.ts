@@ -1,30 +1,45 @@
-import { isRelativeDate } from '#filters/model/relative-dates.ts'
+import { isDate } from '#filters/model/relative-dates.ts'
 import type { SearchQueryVariables } from '#generated/operations/capabilities/search/web/search.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { asksQuestion } from '../model/question.ts'
 import type { SearchOptions } from '../model/search-options.ts'
-import type { SearchFilters, SearchState } from './search-address.ts'
+import { isNarrowed, type SearchFilters, type SearchState } from './search-address.ts'
 import { readFilter, writeFilter } from './search-filter.ts'
 import { searchTab, searchTabs } from './search-tabs.ts'
 
 type Options = SearchQueryVariables['options']
 
-/** What holds passages that can answer a question. */
+/** What holds passages that can answer a question, and the tabs that show it. */
 const ANSWERING: readonly ResultType[] = ['NOTE', 'HIGHLIGHT', 'INSIGHT']
+export const ANSWERING_TABS: readonly string[] = ['everything', 'notes', 'highlights', 'insights', 'data']
 
 /** What is looked for: a follow-up together with the question that it goes on from. */
 export function askedOf({ query, mode, followUp }: Pick<SearchState, 'query' | 'mode' | 'followUp'>): string {
   return (mode === 'follow-up' ? `${query} ${followUp}` : query).trim()
 }
 
-/** Whether anything is asked at all: a filter alone lists what it leaves. */
-export function isAsking(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter'>): boolean {
-  return askedOf(state) !== '' || state.filter !== ''
+/** Whether words or conditions are asked for: filters alone list what they leave. */
+export function isSaying(state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter' | 'filters'>): boolean {
+  return askedOf(state) !== '' || state.filter !== '' || isNarrowed(state.filters)
+}
+
+/** Whether anything is asked at all: a tab of one kind alone lists all of that. */
+export function isAsking(
+  state: Pick<SearchState, 'query' | 'mode' | 'followUp' | 'filter' | 'filters' | 'tab'>,
+): boolean {
+  return isSaying(state) || (state.mode === 'keywords' && searchTab(state.tab).types !== undefined)
+}
+
+type Question = Pick<SearchState, 'query' | 'mode' | 'followUp' | 'asTyped'>
+
+/** Whether a question was typed among keywords, of which nobody said that its words are meant. */
+export function isTypedQuestion(state: Question): boolean {
+  return state.mode === 'keywords' && !state.asTyped && asksQuestion(askedOf(state))
 }
 
 /** Whether it is answered by passages: the page was told so, or a question was typed among keywords. */
-export function isAnswered(state: Pick<SearchState, 'query' | 'mode' | 'followUp'>): boolean {
-  return state.mode !== 'keywords' || asksQuestion(askedOf(state))
+export function isAnswered(state: Question): boolean {
+  return state.mode !== 'keywords' || isTypedQuestion(state)
 }
 
 /** The search options of what the page shows, without the page of results. */
@@ -45,13 +60,21 @@ export function optionsOf(state: SearchState): Options {
   }
 }
 
-function narrowing({ projects, authors, tags, people, changed }: SearchFilters): Partial<Options> {
+function narrowing({ projects, authors, tags, people, changed, before }: SearchFilters): Partial<Options> {
   return {
     ...(projects.length > 0 ? { location: { method: 'LOCATED_IN', ids: [...projects] } } : {}),
     ...(authors.length > 0 ? { user: { method: 'CONTRIBUTED_BY', ids: [...authors] } } : {}),
     ...(tags.length > 0 ? { tags: { method: 'CONTAINS', ids: [...tags] } } : {}),
     ...(people.length > 0 ? { people: { method: 'CONTAINS', ids: [...people] } } : {}),
-    ...(changed === null ? {} : { date: { method: 'UPDATED', value: changed } }),
+    ...(changed === null && before === null
+      ? {}
+      : {
+          date: {
+            method: 'UPDATED',
+            ...(changed === null ? {} : { value: changed }),
+            ...(before === null ? {} : { before }),
+          },
+        }),
   }
 }
 
@@ -78,11 +101,11 @@ export function stateOf({
   if (
     (location && location.method !== 'LOCATED_IN') ||
     (user && (user.method !== 'CONTRIBUTED_BY' || user.aiContributed)) ||
-    (date && (date.method !== 'UPDATED' || !isRelativeDate(date.value)))
+    (date && (date.method !== 'UPDATED' || ![date.value, date.before].every((one) => one === undefined || isDate(one))))
   )
     return null
-  const isTypedQuestion = !query.leaveOutInterviewers && asksQuestion(query.value)
-  const mode = query.method === 'HYBRID' && !isTypedQuestion ? 'question' : 'keywords'
+  const isAmongKeywords = !query.leaveOutInterviewers && asksQuestion(query.value)
+  const mode = query.method === 'HYBRID' && !isAmongKeywords ? 'question' : 'keywords'
   const asked = types?.toSorted().join()
   const isUsual = asked === undefined || (mode === 'question' && asked === [...ANSWERING].toSorted().join())
   const tab = isUsual ? '' : searchTabs.find((one) => one.types?.toSorted().join() === asked)?.id
@@ -90,6 +113,7 @@ export function stateOf({
   return {
     query: query.value,
     mode,
+    asTyped: isAmongKeywords && query.method === 'FULL_TEXT',
     tab,
     order: sort?.by ?? 'RELEVANCE',
     ...(filter ? { filter: writeFilter(filter) } : {}),
@@ -98,7 +122,8 @@ export function stateOf({
       authors: user?.ids ?? [],
       tags: tags?.ids ?? [],
       people: people?.ids ?? [],
-      changed: date && isRelativeDate(date.value) ? date.value : null,
+      changed: date?.value ?? null,
+      before: date?.before ?? null,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, memo, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { ShownKinds } from '#content-kinds/web/index.ts'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -30,8 +30,8 @@ export interface SearchResultsProps {
   /** How what is found is drawn and named; another record draws all of it anew. */
   kinds: ShownKinds
   items: readonly ShownItem[]
-  /** What was searched: a note opens at these words. */
-  query: string
+  /** So many of them answer a question that was typed; a heading says so, and another one what follows. */
+  led?: number
   layout: SearchLayout
   /** Older results behind a query that is still on its way. */
   stale: boolean
@@ -63,7 +63,7 @@ const OLD_AFTER_MS = 150
 export function SearchResults({
   kinds,
   items,
-  query,
+  led = 0,
   layout,
   stale,
   asQuotes = false,
@@ -106,32 +106,37 @@ export function SearchResults({
       aria-busy={stale}
       data-old={(stale && waits) || undefined}
     >
-      {items.slice(0, first).map((item) => (
-        <Result
-          key={`${item.type}:${item.id}`}
-          kinds={kinds}
-          item={item}
-          query={query}
-          asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
-          onOpen={open}
-          actionsOf={actionsOf}
-        />
+      {items.slice(0, first).map((item, at) => (
+        <Fragment key={`${item.type}:${item.id}`}>
+          {led > 0 && (at === 0 || at === led) && (
+            <li className={classes.part}>
+              <h2>{at === 0 ? strings.answers : strings.others}</h2>
+            </li>
+          )}
+          <Result
+            kinds={kinds}
+            item={item}
+            asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
+            onOpen={open}
+            actionsOf={actionsOf}
+          />
+        </Fragment>
       ))}
     </ul>
   )
 }
 
-interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'query' | 'onOpen'> {
+interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'onOpen'> {
   item: ShownItem
   asQuote: boolean
   actionsOf: SearchResultsProps['actionsOf']
 }
 
 /** Drawn once for an item: the list is drawn with every key that is typed. */
-const Result = memo(function Result({ kinds, item, query, asQuote, onOpen, actionsOf }: ResultProps) {
+const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf }: ResultProps) {
   return (
     <li className={classes.result}>
-      <ResultCard kinds={kinds} item={item} query={query} asQuote={asQuote} onOpen={() => onOpen(item)} />
+      <ResultCard kinds={kinds} item={item} asQuote={asQuote} onOpen={() => onOpen(item)} />
       {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
     </li>
   )

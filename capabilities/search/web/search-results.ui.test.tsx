@@ -20,6 +20,7 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
     saidBy: [],
     isInterviewers: false,
     lacks: [],
+    fields: [],
     foundBy: 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',
@@ -27,13 +28,12 @@ function found(query: keyof typeof IDS, from: number, to: number): FoundItem[] {
   }))
 }
 
-function Results({ items, query }: { items: readonly FoundItem[]; query: string }) {
+function Results({ items }: { items: readonly FoundItem[] }) {
   return (
     <MantineProvider env="test">
       <SearchResults
         kinds={foundKinds}
         items={items}
-        query={query}
         layout="list"
         stale={false}
         onOpen={() => undefined}
@@ -49,17 +49,17 @@ const titles = (items: readonly FoundItem[]): string[] => items.map(({ preview }
 
 test('everything found is drawn, nothing of another query among it', async () => {
   const first = found('price', 0, MANY)
-  const { rerender } = render(<Results items={first} query="price" />)
+  const { rerender } = render(<Results items={first} />)
   await waitFor(() => expect(shown()).toEqual(titles(first)))
   const others = found('plan', 0, MANY)
-  rerender(<Results items={others} query="plan" />)
+  rerender(<Results items={others} />)
   expect(shown().every((title) => title.startsWith('plan '))).toBe(true)
   await waitFor(() => expect(shown()).toEqual(titles(others)))
 })
 
 test('more of the same comes below, and what stands there never goes meanwhile', async () => {
   const first = found('price', 0, MANY)
-  const { container, rerender } = render(<Results items={first} query="price" />)
+  const { container, rerender } = render(<Results items={first} />)
   await waitFor(() => expect(shown()).toHaveLength(MANY))
   let least = MANY
   const watching = new MutationObserver(() => {
@@ -67,7 +67,7 @@ test('more of the same comes below, and what stands there never goes meanwhile',
   })
   watching.observe(container, { childList: true, subtree: true })
   const all = [...first, ...found('price', MANY, 2 * MANY)]
-  rerender(<Results items={all} query="price" />)
+  rerender(<Results items={all} />)
   await waitFor(() => expect(shown()).toEqual(titles(all)))
   watching.disconnect()
   expect(least).toBe(MANY)
@@ -80,7 +80,6 @@ test('what an interviewer says is marked so; a quote names whose words it holds 
   render(
     <Results
       items={[{ ...note, isInterviewers: true }, { ...quote, type: 'HIGHLIGHT', isInterviewers: true, saidBy }, other]}
-      query="price"
     />,
   )
   await waitFor(() => expect(shown()).toHaveLength(3))

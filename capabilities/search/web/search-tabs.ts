@@ -8,6 +8,8 @@ export interface SearchTab {
   title: string
   /** Absent for everything. */
   types?: readonly ResultType[]
+  /** Others show what it does: it is offered no more, and addresses and saved searches of it open. */
+  isFormer?: true
 }
 
 const EVERYTHING: SearchTab = { id: 'everything', title: strings.tabNames.everything }
@@ -17,7 +19,7 @@ export const searchTabs: readonly SearchTab[] = [
   { id: 'notes', title: strings.tabNames.notes, types: ['NOTE'] },
   { id: 'highlights', title: strings.tabNames.highlights, types: ['HIGHLIGHT'] },
   { id: 'insights', title: strings.tabNames.insights, types: ['INSIGHT'] },
-  { id: 'data', title: strings.tabNames.data, types: ['NOTE', 'HIGHLIGHT'] },
+  { id: 'data', title: strings.tabNames.data, types: ['NOTE', 'HIGHLIGHT'], isFormer: true },
   { id: 'projects', title: strings.tabNames.projects, types: ['PROJECT'] },
   { id: 'folders', title: strings.tabNames.folders, types: ['PROJECT_CATEGORY'] },
   { id: 'tags', title: strings.tabNames.tags, types: ['TAG'] },

@@ -30,6 +30,7 @@ export const strings = {
   someWords: 'No result has all of these words. These come closest.',
   wholeCount: (whole: number) =>
     `${whole.toLocaleString()} ${whole === 1 ? 'result has' : 'results have'} all of these words. The others come closest.`,
+  fieldSays: (label: string) => `${label}:`,
   without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
   corrected: 'This is what was found for',
@@ -40,6 +41,8 @@ export const strings = {
   nothing: (query: string) => (query === '' ? 'Nothing fits the filter' : `Nothing fits “${query}”`),
   nothingHint: 'Try fewer or other words. Words in double quotes are looked for exactly as they stand.',
   nothingFilteredHint: 'Take away a condition, or ask for any of them instead of all.',
+  none: 'Nothing of this kind yet',
+  noneHint: 'What is made in the workspace, and you may see, is listed here.',
   start: 'Find anything that was said',
   startHint: 'Type a few words. Put them in double quotes to find an exact phrase.',
   saved: 'Saved searches',
@@ -62,6 +65,10 @@ export const strings = {
     total >= most
       ? `More than ${most.toLocaleString()} passages`
       : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`,
+  readAsQuestion: 'Read as a question: what answers it comes first.',
+  readAsWords: 'Search its words only',
+  answers: 'What answers it',
+  others: 'What else was found',
   asQuestion: 'Look for the same meaning in other words',
   foundByMeaning: 'Similar meaning',
   foundByBoth: 'Words and meaning',
@@ -95,8 +102,17 @@ export const strings = {
     names: { projects: 'Project', authors: 'Contributor', tags: 'Tag', people: 'Contact' },
     find: { projects: 'Find a project', authors: 'Find a contributor', tags: 'Find a tag', people: 'Find a contact' },
     changed: 'Changed',
+    type: 'Type',
+    offered: 'Use as a filter',
+    offer: (written: string, name: string, title: string, place: string | null) =>
+      `Use “${written}” as the filter ${name}: ${title}${place ? `, ${place}` : ''}`,
+    offeredCount: (count: number) =>
+      `${count === 1 ? 'One filter' : `${count.toLocaleString()} filters`} offered. Tab goes to the first.`,
+    withOffered: (name: string, title: string) => `Search with the filter ${name}: ${title}`,
     findDate: 'Find a time',
     since: (date: string) => `since ${date}`,
+    before: (date: string) => `before ${date}`,
+    during: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
     several: (first: string, more: number) => `${first} +${more.toLocaleString()}`,
     remove: (name: string) => `Take away the filter: ${name}`,
     clear: 'Clear filters',

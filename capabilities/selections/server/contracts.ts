@@ -14,6 +14,8 @@ interface ListShape<Question extends z.ZodType> {
   kindOf: (question: z.output<Question>) => string
   /** The place in which it is looked at. @throws Failure NotFound unless the actor may see it */
   placeOf: (tx: CellTransaction, actor: Actor, question: z.output<Question>) => Promise<Id>
+  /** What was asked, with what must be looked up for it once, before its rows are chosen. */
+  prepare?: (context: CommandContext, question: z.output<Question>) => Promise<z.output<Question>>
   /**
    * A statement of all rows in the list's order: `id`, and `place`, which counts from one. Narrowed to what the actor may
    * see.
@@ -42,6 +44,7 @@ export interface SelectableList {
   name: string
   /** What is kept of what was asked. @throws Failure ValidationError */
   parse(asked: unknown): Asked
+  prepare(context: CommandContext, asked: Asked): Promise<Asked>
   kindOf(asked: Asked): string
   placeOf(tx: CellTransaction, actor: Actor, asked: Asked): Promise<Id>
   rows(tx: CellTransaction, actor: Actor, asked: Asked): Promise<RawBuilder<unknown>>
@@ -59,6 +62,8 @@ export function selectableList<Question extends z.ZodType>(shape: ListShape<Ques
       parse(asked)
       return asked as Asked
     },
+    prepare: async (context, asked) =>
+      shape.prepare === undefined ? asked : ((await shape.prepare(context, parse(asked))) as Asked),
     kindOf: (asked) => shape.kindOf(parse(asked)),
     placeOf: async (tx, actor, asked) => shape.placeOf(tx, actor, parse(asked)),
     rows: async (tx, actor, asked) => shape.rows(tx, actor, parse(asked)),

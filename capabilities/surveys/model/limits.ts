@@ -8,5 +8,13 @@ export const MAX_TAGS_OF_QUESTION = 500
 export const MAX_LINKED_QUESTIONS = 20
 /** Questions that are offered to be linked. */
 export const MAX_OFFERED_QUESTIONS = 50
+/** Of questions that hold the beginnings of what is searched, so many, the shortest, are read word by word. */
+export const MAX_READ_QUESTIONS = 300
+/** Questions that are what somebody searches, of which answers are shown. */
+export const MAX_ASKED_QUESTIONS = 2
+/** So many answers to each … */
+export const MAX_SHOWN_ANSWERS = 3
+/** … and of each in words the beginning. */
+export const MAX_SHOWN_ANSWER_CHARS = 300
 /** Questions that a search tells of, beside what it finds. */
 export const MAX_FOUND_QUESTIONS = 6

@@ -3,10 +3,12 @@ import DataLoader from 'dataloader'
 import { sql } from 'kysely'
 import type { NodeJson } from '#editor/document/content.ts'
 import { workspaceOf } from '#journal/server/index.ts'
-import { responsesOf, type ResponseRow } from '#notes/server/index.ts'
+import { fieldsOf } from '#fields/server/index.ts'
+import { questionsById, questionsOf, responsesOf, type ResponseRow } from '#notes/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTransaction } from '#platform/server/database/index.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import { firstBeside } from '../model/first-beside.ts'
 
 /** An answer as it is shown. */
 interface AnswerParts {
@@ -97,3 +99,21 @@ export async function answersBeside(
 ): Promise<ResponseRow[]> {
   return questionIds.length === 0 ? [] : besides(context)(questionIds).load(noteId)
 }
+
+/** What stands beside the answers to a question until somebody chooses. */
+export const besideAtFirst = createContextCache((context: RequestContext) => {
+  const { actor, read } = workspaceOf(context)
+  const known = new Map<Id, Promise<Id[]>>()
+  const find = async (questionId: Id): Promise<Id[]> =>
+    read(async (tx) => {
+      const question = (await questionsById(tx, [questionId]))[0]
+      if (!question) return []
+      const fields = await fieldsOf(tx, actor, question.projectId, 'note')
+      return firstBeside(questionId, fields, await questionsOf(tx, question.projectId))
+    })
+  return async (questionId: Id): Promise<Id[]> => {
+    const found = known.get(questionId) ?? find(questionId)
+    known.set(questionId, found)
+    return found
+  }
+})

@@ -28,9 +28,6 @@ export const figuresObject = builder.objectRef<QuestionFigures>('QuestionFigures
     }),
     answered: t.exposeInt('answered', { description: 'Those with an answer. The others gave none.' }),
     coded: t.exposeInt('coded', { description: 'Answers of which some words are highlighted.' }),
-    different: t.exposeInt('different', {
-      description: 'How many different answers there are, whatever capitals and white space.',
-    }),
     options: t.field({
       type: [optionCount],
       description: 'The options that were chosen, the most frequent first; empty for free text.',

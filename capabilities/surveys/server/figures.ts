@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
@@ -23,8 +23,6 @@ export interface QuestionFigures {
   coded: number
   /** How often each option was chosen, those that were; removed ones too, where answers still name them. */
   options: OptionCount[]
-  /** How many different answers there are; of choices how many different sets. */
-  different: number
 }
 
 /** What a question came to, of the notes that the actor sees and the filter leaves. */
@@ -36,12 +34,8 @@ export async function figuresOf(
 ): Promise<QuestionFigures> {
   const among = await isAmong(tx, actor, filter)
   const isFree = questionRulesOf(question.type).holds === 'text'
-  const answers = sql`responses a join notes r on r.id = a.note_id where a.question_id = ${question.id} and ${among}`
-  const { rows } = await sql<{ answered: number; different: number }>`${plannedAnew}
-    select coalesce(sum(said.answers), 0)::integer as answered, count(said.words)::integer as different
-    from (select ${isFree ? asCompared(sql`a.response[1]`) : sql`a.response`} as words, count(*) as answers from ${answers} group by 1) as said`.execute(
-    tx,
-  )
+  const answered = await sql<{ answered: number }>`${plannedAnew}
+    select count(*)::integer as answered from ${answersTo(question.id, among)}`.execute(tx)
   const options = isFree
     ? []
     : (
@@ -57,11 +51,34 @@ export async function figuresOf(
   )
   return {
     asked: await countAsked(tx, actor, question, filter),
-    answered: rows[0]?.answered ?? 0,
-    different: rows[0]?.different ?? 0,
+    answered: answered.rows[0]?.answered ?? 0,
     coded: coded.rows[0]?.coded ?? 0,
     options,
   }
+}
+
+/** The answers `a` to a question, each beside its note `r`. */
+const answersTo = (questionId: Id, among: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`responses a join notes r on r.id = a.note_id where a.question_id = ${questionId} and ${among}`
+
+/**
+ * How many different answers a question has, whatever their capitals and white space; of choices how many different
+ * sets. What is equal to the letter is compared once.
+ */
+export async function countDifferent(
+  tx: CellTransaction,
+  actor: Actor,
+  question: Question,
+  filter: FilterForm,
+): Promise<number> {
+  const answers = answersTo(question.id, await isAmong(tx, actor, filter))
+  const isFree = questionRulesOf(question.type).holds === 'text'
+  const { rows } = await sql<{ different: number }>`${plannedAnew}
+    select count(${isFree ? sql`distinct ${asCompared(sql`said.words`)}` : sql`*`})::integer as different
+    from (select ${isFree ? sql`a.response[1] collate "C"` : sql`a.response`} as words from ${answers} group by 1) as said`.execute(
+    tx,
+  )
+  return rows[0]?.different ?? 0
 }
 
 /** How many responses a question was put to. */

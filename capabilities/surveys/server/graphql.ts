@@ -15,11 +15,12 @@ import { projectObject } from '#projects/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
 import { answersNarrowed, type AnswersWanted } from '../model/answers-wanted.ts'
 import { MAX_QUESTIONS_BESIDE } from '../model/limits.ts'
-import { answerParts, answersBeside } from './answer-parts.ts'
+import { answerParts, answersBeside, besideAtFirst } from './answer-parts.ts'
 import { countAnswers } from './answers.ts'
 import {
   answeredInProject,
   answerTexts,
+  countDifferent,
   figuresOf,
   tagsOfQuestion,
   type AnswerText,
@@ -80,9 +81,16 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
     beside: t.field({
       type: [responseObject],
       description: `What the same note answers to some other questions, at most ${MAX_QUESTIONS_BESIDE}.`,
-      args: { to: t.arg.idList({ description: 'The questions.' }) },
-      resolve: async ({ noteId }, { to }, context) =>
-        answersBeside(context, idsArgument(to).slice(0, MAX_QUESTIONS_BESIDE), noteId),
+      args: {
+        to: t.arg.idList({
+          required: false,
+          description: 'The questions; without them those that stand beside answers until somebody chooses.',
+        }),
+      },
+      resolve: async ({ questionId, noteId }, { to }, context) => {
+        const asked = to ? idsArgument(to).slice(0, MAX_QUESTIONS_BESIDE) : await besideAtFirst(context)(questionId)
+        return answersBeside(context, asked, noteId)
+      },
     }),
   }),
 })
@@ -172,6 +180,21 @@ builder.queryFields((t) => ({
         query: { questionId: question.id, filter: wanted.filter },
         about: 'figures',
         read: async (tx) => figuresOf(tx, workspace.actor, question, wanted.filter),
+      })
+    },
+  }),
+  questionDifferent: t.int({
+    description:
+      'How many different answers a question has, whatever capitals and white space; of those that fit the filter.',
+    args: { ...narrowedArguments },
+    resolve: async (_root, asked, context) => {
+      const workspace = workspaceOf(context)
+      const { question, wanted } = await wantedAnswers(context, asked)
+      return askOnce(workspace, {
+        list: questionAnswers,
+        query: { questionId: question.id, filter: wanted.filter },
+        about: 'different',
+        read: async (tx) => countDifferent(tx, workspace.actor, question, wanted.filter),
       })
     },
   }),

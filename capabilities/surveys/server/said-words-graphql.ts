@@ -2,9 +2,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { workspaceOf } from '#journal/server/index.ts'
-import { questionObject } from '#notes/server/index.ts'
+import { noteObject, questionObject } from '#notes/server/index.ts'
 import { soughtWords } from '../model/answers-wanted.ts'
-import { questionsAnsweredWith, questionsSaying } from './said-words.ts'
+import { questionsAnsweredWith } from './said-words.ts'
+import { questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
 
 const answeredWith = builder.objectRef<{ noteId: Id; questionId: Id }>('AnsweredWith').implement({
   description: 'To which question a note answers with some words.',
@@ -14,10 +15,41 @@ const answeredWith = builder.objectRef<{ noteId: Id; questionId: Id }>('Answered
   }),
 })
 
+const shownAnswer = builder.objectRef<AskedQuestion['answers'][number]>('ShownAnswer').implement({
+  description: 'What one note answers, in words.',
+  fields: (t) => ({
+    note: t.field({ type: noteObject, resolve: ({ noteId }) => noteId }),
+    text: t.exposeString('text', { description: 'Its beginning, or the texts of what was chosen.' }),
+  }),
+})
+
+const askedQuestion = builder.objectRef<AskedQuestion>('AskedQuestion').implement({
+  description: 'A question that somebody asks as a survey asked it.',
+  fields: (t) => ({
+    question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
+    answerCount: t.exposeInt('answerCount', { description: 'How many answers there are.' }),
+    answers: t.field({
+      type: [shownAnswer],
+      description: 'The first of them; at most three.',
+      resolve: ({ answers }) => answers,
+    }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  questionsAsked: t.field({
+    type: [askedQuestion],
+    extensions: { weight: 20 },
+    description: 'Questions that surveys asked in nearly these words, with what they were answered; at most two.',
+    args: { words: t.arg.string() },
+    resolve: async (_root, { words }, context) => {
+      const { actor, read } = workspaceOf(context)
+      return read(async (tx) => questionsAsked(tx, actor, parseInput(soughtWords, words)))
+    },
+  }),
   questionsSaying: t.field({
     type: [questionObject],
-    description: 'Questions that hold all of some words, the shortest first; at most six.',
+    description: 'Questions that hold all of some words in any of their forms, the nearest first; at most six.',
     args: { words: t.arg.string() },
     resolve: async (_root, { words }, context) => {
       const { actor, read } = workspaceOf(context)

@@ -5,13 +5,9 @@ import { NO_FILTER } from '#filters/model/filter-form.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { QUESTION_TYPES } from '#notes/model/question.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
-import { MAX_FOUND_QUESTIONS } from '../model/limits.ts'
 import { isAmong } from './asked.ts'
 
 const IN_WORDS = QUESTION_TYPES.filter((type) => questionRulesOf(type).holds === 'text')
-
-/** Headings of surveys stand as codes, too: `reason_for_leaving`. */
-const IN_PARTS = sql`translate(q.text, '_', ' ')`
 
 /** Whether each of some words stands in a text, wherever. */
 function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean> {
@@ -20,16 +16,6 @@ function holdsEach(text: Expression<unknown>, words: string): RawBuilder<boolean
     each.map((word) => holdsWords(text, word)),
     sql` and `,
   )})`
-}
-
-/** Questions that the actor sees and that hold all of the words, the shortest first. */
-export async function questionsSaying(tx: CellTransaction, actor: Actor, words: string): Promise<Id[]> {
-  if (words.trim() === '') return []
-  const { rows } = await sql<{ id: Id }>`${plannedAnew}
-    select q.id from questions q
-    where q.deleted_at is null and q.scope_id = any(${plainArray(actor.visibleScopes)}::uuid[]) and ${holdsEach(IN_PARTS, words)}
-    order by length(q.text), q.id limit ${MAX_FOUND_QUESTIONS}`.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 /** To which questions some notes answer with all of the words: of each note the first. */

@@ -20,7 +20,8 @@ import { questionAnswers } from './lists.ts'
 const { services, newWorkspace } = await useServices()
 
 const ASKED = `query ($id: ID!, $narrowed: AnswersNarrowed) {
-  questionFigures(questionId: $id, narrowed: $narrowed) { asked answered coded different options { optionId count } }
+  questionFigures(questionId: $id, narrowed: $narrowed) { asked answered coded options { optionId count } }
+  questionDifferent(questionId: $id, narrowed: $narrowed)
   questionTexts(questionId: $id, narrowed: $narrowed) { nodes { text count } }
   questionAnswerCount(questionId: $id, narrowed: $narrowed)
   questionTags(questionId: $id, narrowed: $narrowed) { tag { title } answers highlights }
@@ -31,7 +32,8 @@ const ASKED = `query ($id: ID!, $narrowed: AnswersNarrowed) {
 }`
 
 interface Answered {
-  questionFigures: { asked: number; answered: number; coded: number; different: number; options: unknown[] }
+  questionFigures: { asked: number; answered: number; coded: number; options: unknown[] }
+  questionDifferent: number
   questionTexts: { nodes: { text: string; count: number }[] }
   questionTags: unknown[]
   questionAnswerCount: number
@@ -68,7 +70,10 @@ test('a question says of how many it was asked, who answered, and how often each
   // Another survey of the project has nothing to do with it.
   await runCommand(ada, addSurvey, { projectId, sourceId: newId(), options: [], rows: [{ said: null, chose: null }] })
   const open = await ask(ada, openId)
-  expect(open.questionFigures).toMatchObject({ asked: 5, answered: 3, different: 2, coded: 0, options: [] })
+  expect(open).toMatchObject({
+    questionFigures: { asked: 5, answered: 3, coded: 0, options: [] },
+    questionDifferent: 2,
+  })
   expect(open.questionTexts.nodes).toMatchObject([
     { text: 'Too expensive', count: 2 },
     { text: 'Slow', count: 1 },
@@ -172,6 +177,61 @@ test('questions are found by their words, and beside notes stands what they answ
   expect(await found(vera, 'slow')).toEqual({ questionsSaying: [], questionsAnsweredWith: [] })
 })
 
+test('who asks what a survey asked, in nearly its words, is shown what was answered; words are whole, in any form', async () => {
+  const { workspace, ada, projectId, openId, choiceId } = await survey()
+  await ada.database.write(async (tx) => {
+    const text = 'How satisfied are you with the waiting times at our clinics?'
+    await tx.updateTable('questions').set({ text }).where('id', '=', openId).execute()
+    await tx.updateTable('questions').set({ text: 'Who_manages your studies?' }).where('id', '=', choiceId).execute()
+  })
+  const asked = async (as: WorkspaceContext, words: string) => {
+    const { data, errors } = await askGraph(
+      { services, workspace: as },
+      `query ($words: String!) { questionsAsked(words: $words) { question { id } answerCount answers { note { title } text } }
+        questionsSaying(words: $words) { id } }`,
+      { words },
+    )
+    if (errors) throw errors[0]
+    return data as { questionsAsked: unknown[]; questionsSaying: { id: Id }[] }
+  }
+  const answered = {
+    question: { id: openId },
+    answerCount: 3,
+    answers: [
+      { note: { title: 'Row 0' }, text: 'Too expensive' },
+      { note: { title: 'Row 1' }, text: expect.stringMatching(/too\s+EXPENSIVE/) },
+      { note: { title: 'Row 3' }, text: 'Slow' },
+    ],
+  }
+  for (const words of [
+    'How satisfied are you with the waiting times at our clinics?',
+    'satisfied with waiting times in the clinic',
+    'how satisfied with the waiting time in clinics here',
+  ])
+    expect((await asked(ada, words)).questionsAsked, words).toEqual([answered])
+  expect((await asked(ada, 'who manages studies')).questionsAsked).toMatchObject([
+    { question: { id: choiceId }, answers: [{ text: 'Price' }, { text: 'Price, Speed' }, { text: 'Speed' }] },
+  ])
+  // What only shares a word with it is no such question, and is found as one that says it.
+  expect(await asked(ada, 'waits')).toEqual({ questionsAsked: [], questionsSaying: [{ id: openId }] })
+  expect(await asked(ada, 'study')).toMatchObject({ questionsSaying: [{ id: choiceId }] })
+  expect(await asked(ada, 'clin')).toMatchObject({ questionsSaying: [{ id: openId }] })
+  for (const inside of ['age', 'inics', 'men with wait'])
+    expect((await asked(ada, inside)).questionsSaying, inside).toEqual([])
+  const project = await ada.read(async (tx) => findProject(tx, projectId))
+  await ada.database.write(async (tx) =>
+    tx
+      .updateTable('scopes')
+      .set({ inherits: false })
+      .where('id', '=', project?.scopeId ?? '')
+      .execute(),
+  )
+  expect(await asked(await workspace.member('VIEWER'), 'satisfied with waiting times in the clinic')).toEqual({
+    questionsAsked: [],
+    questionsSaying: [],
+  })
+})
+
 test('a highlight on an answer is counted with its tag, and goes with it; one of the rest of the note is not', async () => {
   const { ada, projectId, openId, noteIds } = await survey()
   const { id: tagId } = await runCommand(ada, createTag, { projectId, title: 'Cost' })
@@ -202,7 +262,10 @@ test('an answer stays the same answer while its text is written', async () => {
 test('answers of deleted notes count for nobody, and a question of a closed project is not there', async () => {
   const { workspace, ada, projectId, openId, noteIds } = await survey()
   await runCommand(ada, deleteNotes, { ids: [noteIds[3] ?? ''] })
-  expect((await ask(ada, openId)).questionFigures).toMatchObject({ asked: 4, answered: 2, different: 1 })
+  expect(await ask(ada, openId)).toMatchObject({
+    questionFigures: { asked: 4, answered: 2 },
+    questionDifferent: 1,
+  })
   const project = await ada.read(async (tx) => findProject(tx, projectId))
   await ada.database.write(async (tx) => {
     await tx

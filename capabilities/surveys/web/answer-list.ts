@@ -24,8 +24,8 @@ export interface Narrowed {
 export interface AskedAnswers {
   questionId: Id
   narrowed: Narrowed
-  /** Other questions whose answers stand beside. */
-  beside: readonly Id[]
+  /** What stands beside them, as it was chosen: questions, and fields, of which each note tells. Null: nobody chose. */
+  beside: readonly Id[] | null
 }
 
 /** The answers to a question, in the order in which they came. */
@@ -35,7 +35,7 @@ export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => 
   async page({ beside, ...query }, { first, after }) {
     const { data, version } = await ask(client, QuestionAnswersDocument, {
       ...query,
-      beside: [...beside],
+      beside: beside && [...beside],
       first,
       after,
     })
@@ -53,7 +53,7 @@ export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => 
     const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
     const { data, version } = await ask(client, QuestionAnswerMembersDocument, {
       ...query,
-      beside: [...beside],
+      beside: beside && [...beside],
       ...asked,
     })
     const { order, changed: told, rows } = data.questionAnswerMembers

@@ -34,6 +34,7 @@ import { createView, duplicateView } from './commands/create-view.ts'
 import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
+import { withFoundRows } from './found-rows.ts'
 import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { rowObject } from './row-object.ts'
 import { countGroups, countRows, type GroupCount } from './row-pages.ts'
@@ -203,7 +204,10 @@ const definition = builder.inputType('ViewDefinition', {
     projectId: t.id(),
     objectType: t.field({ type: objectType }),
     viewData: t.field({ type: 'JSON' }),
-    find: t.string({ required: false, description: 'Only rows with these words in their title or text.' }),
+    find: t.string({
+      required: false,
+      description: 'Only rows that these words find in title or text, by the rules of the search.',
+    }),
     timeZone: t.string({
       required: false,
       description:
@@ -236,14 +240,20 @@ async function wantedRows(
   group?: string | null,
 ): Promise<ViewRowsQuery> {
   const { actor, read } = workspaceOf(context)
-  const query = (place: { projectId: Id; objectType: ObjectType; boardId: Id | null }, data: unknown): ViewRowsQuery =>
-    parseInput(viewRows.input, {
+  const query = async (
+    place: { projectId: Id; objectType: ObjectType; boardId: Id | null },
+    data: unknown,
+  ): Promise<ViewRowsQuery> => {
+    const asked = parseInput(viewRows.input, {
       ...place,
       data,
       find: given?.find ?? '',
       timeZone: given?.timeZone ?? undefined,
       group: group ?? null,
     })
+    const { services, teamId } = workspaceOf(context)
+    return withFoundRows(services.searchIndex, { teamId, actor }, read, asked)
+  }
   if (viewId) {
     const [view] = await read(async (tx) => visibleViews(tx, actor, [idArgument(viewId)]))
     if (!view) throw notFound('The view')

@@ -36,14 +36,14 @@ export async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promis
 
 /** That a row is of the project, there, found by the actor, and matches the filter. */
 export function isWanted(
-  { objectType, projectId, data: { filter }, find = '' }: RowsWanted,
+  { objectType, projectId, data: { filter }, find = '', found }: RowsWanted,
   actor: Actor,
   looking?: Looking,
 ): RawBuilder<boolean> {
   const scopes = [...actor.visibleScopes]
   const query = compileFilter(objectType, filter, { userId: actor.userId, now: new Date() })
   const isFoundRow = objectType === 'INSIGHT' ? isFoundInsight('r', actor) : sql`true`
-  const found =
+  const holds =
     find === ''
       ? sql`true`
       : conditionOf(
@@ -56,8 +56,13 @@ export function isWanted(
           actor,
           looking,
         )
+  // What was written so lately may not be in the index yet.
+  const isFound =
+    find === '' || found == null
+      ? holds
+      : sql`(r.id = any(${found}::uuid[]) or (r.updated_at > now() - interval '10 seconds' and ${holds}))`
   return sql<boolean>`r.project_id = ${projectId} and r.deleted_at is null and r.scope_id = any(${scopes}::uuid[])
-    and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${found}`
+    and ${isFoundRow} and ${conditionOf(objectType, query, actor, looking)} and ${isFound}`
 }
 
 /** That a row is of one group of the view; true where none is named, or the view has none. */

@@ -3,10 +3,12 @@ import { notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { TABLE_OF } from '#filters/server/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { withPorts } from '#journal/server/index.ts'
 import { isFoundInsight } from '#insights/server/index.ts'
 import { findProject, projectPolicy } from '#projects/server/index.ts'
 import { selectableList } from '#selections/server/index.ts'
-import { viewRows } from './lists.ts'
+import { withFoundRows } from './found-rows.ts'
+import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
@@ -25,6 +27,9 @@ export const selectableRows = selectableList({
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     return project.scopeId
   },
+  prepare: withPorts(['searchIndex'], async ({ tx, teamId, actor, searchIndex }, wanted: ViewRowsQuery) =>
+    withFoundRows(searchIndex, { teamId, actor }, async (work) => work(tx), wanted),
+  ),
   async rows(tx, actor, { group, ...wanted }) {
     const made = await madeColumnsFor(tx, actor, wanted)
     const order = orderOf(wanted, made)

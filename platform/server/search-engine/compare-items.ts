@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { EngineDifferences, EngineItem, EnginePassage, StatedItem } from './contract.ts'
 import type { IndexFile } from './index-file.ts'
+import { writeFields } from './item-fields.ts'
 import { facetFamily, plainText, scopeLabel, writeSpans } from './naming.ts'
 import { labelOffset, layoutOf, vectorOffset, type VectorLayout } from './vector-layout.ts'
 
@@ -37,7 +38,7 @@ export function compareItems(
 function holds(file: IndexFile, { item, passages }: StatedItem, readVector: ReadVector): boolean {
   const row = file
     .prepare(
-      `SELECT item.key, kind.text AS kind, scope.text AS scope, created, updated, content.title, content.body, aside.spans AS aside, words.rowid AS words
+      `SELECT item.key, kind.text AS kind, scope.text AS scope, created, updated, content.title, content.body, content.fields, aside.spans AS aside, words.rowid AS words
        FROM item JOIN content ON content.key = item.key JOIN label AS kind ON kind.ordinal = item.kind JOIN label AS scope ON scope.ordinal = item.scope
        LEFT JOIN words ON words.rowid = item.key LEFT JOIN aside ON aside.key = item.key WHERE item.id = ?`,
     )
@@ -51,6 +52,7 @@ function holds(file: IndexFile, { item, passages }: StatedItem, readVector: Read
     row.updated === item.updatedAt &&
     row.title === plainText(item.title) &&
     row.body === plainText(item.body) &&
+    row.fields === writeFields(item.fields) &&
     (row.aside ?? '') === writeSpans(item.aside ?? []) &&
     isSame(facetsOf(file, key), statedFacets(item)) &&
     isSame(passagesOf(file, key, readVector), passages.map(passageName))

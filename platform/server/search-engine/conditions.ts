@@ -25,6 +25,8 @@ interface SharedLabel {
 export interface Labels {
   ordinal(family: string, text: string): number | undefined
   count(family: string): number
+  /** All names of a family with their ordinals. */
+  members(family: string): ReadonlyMap<string, number>
   /** The name that an ordinal stands for. */
   nameOf(ordinal: number): { family: string; text: string } | undefined
   /** The labels of items of which a reader must hold one of some scopes besides their own. */
@@ -42,6 +44,7 @@ export function openLabels(file: IndexFile): Labels & { refresh(): void } {
   return {
     ordinal: (family, text) => families.get(family)?.get(text),
     count: (family) => families.get(family)?.size ?? 0,
+    members: (family) => families.get(family) ?? new Map<string, number>(),
     nameOf: (ordinal) => names.get(ordinal),
     shared: () => shared,
     last: () => last,

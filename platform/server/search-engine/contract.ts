@@ -18,6 +18,11 @@ export interface EngineItem {
    * else.
    */
   aside?: ReadonlyArray<{ start: number; end: number }>
+  /**
+   * What is filled in besides its text, found by its words: a name of the caller's for what it fills, and the words.
+   * Where a scope is given, a reader must hold it besides, else it is neither found nor shown.
+   */
+  fields?: ReadonlyArray<{ id: string; text: string; scopeId?: string }>
   /** Milliseconds since 1970. */
   createdAt: number
   /** Milliseconds since 1970. */
@@ -141,6 +146,8 @@ export interface EngineHit {
   isAside: boolean
   /** Words of the query that it does not hold, as they were typed; empty where it holds all. */
   lacks: string[]
+  /** What is filled in that holds words of the query which title and snippet do not show; nothing for the others. */
+  fields: Array<{ id: string; text: TextSegment[] }>
   /** Where in the body the meaning stands (UTF-16 offsets, `0..0` for the title); null for what only words found. */
   passage: { start: number; end: number } | null
 }

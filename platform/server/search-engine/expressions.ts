@@ -7,8 +7,13 @@ export function phrase(stems: readonly string[]): string {
 }
 
 /** A clause in each of its forms and spellings. */
-export function inAnyForm({ stems, forms, spellings }: Clause): string {
-  return anyOf([phrase(stems), ...forms.map((form) => phrase([form])), ...spellings.map(phrase)])
+export function inAnyForm({ stems, forms, spellings, guarded = [] }: Clause): string {
+  return anyOf([
+    phrase(stems),
+    ...forms.map((form) => phrase([form])),
+    ...spellings.map(phrase),
+    ...guarded.map(phrase),
+  ])
 }
 
 /** One of several. */

@@ -20,6 +20,8 @@ const MAX_LISTED_ITEMS = 20_000
  */
 const LEAST_SIMILARITY = 0.2
 const LEAST_SHARE_OF_BEST = 0.5
+/** The same where meaning answers alone, and what its similarities say was measured (decision 0103). */
+const LEAST_SHARE_OF_ANSWERS = 0.65
 /** Passages of items found otherwise whose similarity is computed, at most. */
 const MAX_COMPARED_PASSAGES = 5_000
 
@@ -29,9 +31,13 @@ export interface MeaningSource {
   scanner: Scanner
 }
 
-/** The similarity from which on something counts as found, given the most similar. */
-export function leastSimilarity(best: number, scale?: EngineSimilarityScale): number {
-  return Math.max(scale?.near ?? LEAST_SIMILARITY, best * LEAST_SHARE_OF_BEST)
+/**
+ * The similarity from which on something counts as found, given the most similar.
+ * @param alone no words are asked for beside
+ */
+export function leastSimilarity(best: number, scale: EngineSimilarityScale | undefined, alone: boolean): number {
+  const share = alone && scale !== undefined ? LEAST_SHARE_OF_ANSWERS : LEAST_SHARE_OF_BEST
+  return Math.max(scale?.near ?? LEAST_SIMILARITY, best * share)
 }
 
 /**
@@ -42,9 +48,10 @@ export function findByMeaning(
   source: MeaningSource,
   vector: EngineVector,
   conditions: readonly Condition[],
-  scale?: EngineSimilarityScale,
+  scale: EngineSimilarityScale | undefined,
+  alone: boolean,
 ): MeaningMatch[] {
-  const floor = (best: number): number => leastSimilarity(best, scale)
+  const floor = (best: number): number => leastSimilarity(best, scale, alone)
   const unknown = conditions.filter((condition) => condition.ordinals === undefined)
   const filter: SlotFilter = {
     scopes: passingOrdinals(source, conditions, 'scope'),

@@ -65,7 +65,7 @@ export function findWithMeaning(
   conditions: readonly Condition[],
 ): Found {
   const { similarityScale: scale } = query
-  const byMeaning = findByMeaning(source, vector, conditions, scale)
+  const byMeaning = findByMeaning(source, vector, conditions, scale, query.method !== 'both')
   const { matches, matched } =
     query.method === 'both' && clauses.length > 0
       ? matchWords(source, query, clauses, conditions)
@@ -137,7 +137,7 @@ function fuse(
   const aside = new Set(byWords.flatMap(({ key, isAside }) => (isAside === true ? [key] : [])))
   const parts = new Set(byWords.flatMap(({ key, isPart }) => (isPart === true ? [key] : [])))
   const scores = fuseScores(words, new Map([...meaning.values()].map(({ key, score }) => [key, score])), scale)
-  const least = leastSimilarity(byMeaning[0]?.score ?? 0, scale)
+  const least = leastSimilarity(byMeaning[0]?.score ?? 0, scale, false)
   const items = [...scores].map(([key, score]): FoundItem => {
     const match = meaning.get(key)
     if (match === undefined || (words.has(key) && match.score < least))

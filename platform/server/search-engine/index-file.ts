@@ -6,7 +6,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 /**
  * Raised with every change of the tables or of the way words are made: an older folder is thrown away and filled again.
  */
-const INDEX_FORMAT = 7
+const INDEX_FORMAT = 8
 
 const BUSY_TIMEOUT_MS = 5_000
 const WRITER_CACHE_KIB = 65_536
@@ -23,7 +23,7 @@ const TABLES = `
     created INTEGER NOT NULL, updated INTEGER NOT NULL, generation INTEGER NOT NULL);
   CREATE INDEX item_updated ON item (updated, key);
   CREATE INDEX item_created ON item (created, key);
-  CREATE TABLE content (key INTEGER PRIMARY KEY, facets TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE content (key INTEGER PRIMARY KEY, facets TEXT NOT NULL, title TEXT NOT NULL, body TEXT NOT NULL, fields TEXT NOT NULL);
   CREATE TABLE aside (key INTEGER PRIMARY KEY, spans TEXT NOT NULL);
   CREATE TABLE label (ordinal INTEGER PRIMARY KEY, family TEXT NOT NULL, text TEXT NOT NULL, UNIQUE (family, text));
   CREATE TABLE facet (label INTEGER NOT NULL, key INTEGER NOT NULL, PRIMARY KEY (label, key)) WITHOUT ROWID;
@@ -33,7 +33,7 @@ const TABLES = `
   CREATE INDEX term_mirror ON term (mirror);
   CREATE TABLE form (name TEXT NOT NULL, term TEXT NOT NULL, PRIMARY KEY (name, term)) WITHOUT ROWID;
   CREATE INDEX form_term ON form (term);
-  CREATE VIRTUAL TABLE words USING fts5 (title, body, aside, content = '', contentless_delete = 1, tokenize = 'ascii');
+  CREATE VIRTUAL TABLE words USING fts5 (title, body, aside, fields, content = '', contentless_delete = 1, tokenize = 'ascii');
   CREATE VIRTUAL TABLE titles USING fts5 (title, content = '', contentless_delete = 1, tokenize = 'ascii');
   CREATE TABLE vector_space (dimensions INTEGER NOT NULL);
   CREATE TABLE passage (slot INTEGER PRIMARY KEY, key INTEGER NOT NULL, begins INTEGER NOT NULL, ends INTEGER NOT NULL);

@@ -12,6 +12,8 @@ export interface Clause {
   forms: readonly string[]
   /** Stems of other spellings of the words, each next to each other: of "e-mail" that of "email". */
   spellings: readonly (readonly string[])[]
+  /** Stems as they stand in fields that ask for a scope which the reader holds. */
+  guarded?: readonly (readonly string[])[]
   /** How the words were typed. */
   shown: string
   /** The how-manyth of what was typed it is. */

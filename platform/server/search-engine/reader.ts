@@ -8,6 +8,7 @@ import {
   type EngineResult,
   type FoundItemName,
   type StatedItem,
+  type TextSegment,
 } from './contract.ts'
 import { conditionsOf, oneOfIds, openLabels, type Condition } from './conditions.ts'
 import { countValues } from './count-values.ts'
@@ -15,6 +16,7 @@ import { findByWords, findWithMeaning, type Found, type FoundItem } from './find
 import { readSpans, scopesOfLabel } from './naming.ts'
 import { openWorkspaceForReading, vectorPath, type IndexFile } from './index-file.ts'
 import { phrase } from './expressions.ts'
+import { fieldsThatShow, heldGuards, shownFields, withGuards } from './item-fields.ts'
 import { parseQuery, withForms, type Clause } from './parse-query.ts'
 import type { SearchFile } from './run-match.ts'
 import { bestSnippet, clausesIn, markText, openingOf, passageSnippet, snippetWhere } from './segments.ts'
@@ -52,7 +54,7 @@ export interface Reader {
   close(): void
 }
 
-interface OpenFile extends SearchFile {
+interface OpenFile extends Omit<SearchFile, 'guards'> {
   labels: ReturnType<typeof openLabels>
   scanning: { space: VectorSpace; scanner: Scanner } | null
 }
@@ -126,7 +128,7 @@ function searchFile(opened: OpenFile, query: EngineQuery, allowed: AllowedScopes
     const conditions = conditionsOf(query, allowed, opened.labels)
     if (conditions === null || query.only?.length === 0) return emptyResult(query)
     return answer(
-      opened,
+      { ...opened, guards: heldGuards(opened.labels, allowed) },
       query,
       query.only === undefined ? conditions : [...conditions, oneOfIds(opened.file, query.only)],
       onFound,
@@ -144,8 +146,11 @@ function inSnapshot<Result>({ database }: IndexFile, work: () => Result): Result
   }
 }
 
+/** A file as one reader asks it. */
+type AskedFile = OpenFile & SearchFile
+
 function answer(
-  opened: OpenFile,
+  opened: AskedFile,
   query: EngineQuery,
   conditions: readonly Condition[],
   onFound?: OnFound,
@@ -169,7 +174,7 @@ function answer(
         )
       : null
   return {
-    hits: rows.map((row) => cutHit(opened.file, row, clauses, weights)),
+    hits: rows.map((row) => cutHit(opened, row, clauses, weights)),
     total: items.length,
     whole: Math.min(whole, items.length),
     matched,
@@ -194,11 +199,12 @@ function idsOf(file: IndexFile, items: readonly FoundItem[]): string[] {
 }
 
 function read(source: SearchFile, text: string, completeLastWord: boolean): Clause[] {
-  return withSpellings(
+  const spelt = withSpellings(
     withForms(parseQuery(text, completeLastWord), source.vocabulary.otherForms),
     source.vocabulary,
     (stems) => standsSomewhere(source, stems),
   )
+  return withGuards(spelt, source.guards)
 }
 
 function standsSomewhere({ file }: SearchFile, stems: readonly string[]): boolean {
@@ -207,7 +213,7 @@ function standsSomewhere({ file }: SearchFile, stems: readonly string[]): boolea
 
 /** @param whole how much holds all words as they are */
 function spellingOf(
-  opened: OpenFile,
+  opened: AskedFile,
   query: EngineQuery,
   conditions: readonly Condition[],
   whole: number,
@@ -221,7 +227,7 @@ function spellingOf(
 
 /** By the query's method, or by words where there is nothing to find meaning with. */
 function find(
-  opened: OpenFile,
+  opened: AskedFile,
   query: EngineQuery,
   clauses: readonly Clause[],
   conditions: readonly Condition[],
@@ -233,7 +239,7 @@ function find(
   return findWithMeaning({ ...opened, scanner: opened.scanning.scanner }, query, meaning, clauses, conditions)
 }
 
-function rarity({ vocabulary }: SearchFile, clause: Clause): number {
+function rarity({ vocabulary }: Pick<SearchFile, 'vocabulary'>, clause: Clause): number {
   const rarest = Math.min(...clause.stems.map((stem) => vocabulary.frequencyOf(stem)))
   return 1 / Math.log2(2 + rarest)
 }
@@ -267,27 +273,42 @@ function readRows({ file, labels }: OpenFile, items: readonly FoundItem[]): Foun
 }
 
 function cutHit(
-  file: IndexFile,
+  { file, guards }: Pick<SearchFile, 'file' | 'guards'>,
   { key, isAside = false, isPart = false, ...shown }: FoundRow,
   clauses: readonly Clause[],
   weights: readonly number[],
 ): EngineHit {
   const row = file
-    .prepare('SELECT title, body, spans FROM content LEFT JOIN aside ON aside.key = content.key WHERE content.key = ?')
+    .prepare(
+      'SELECT title, body, fields, spans FROM content LEFT JOIN aside ON aside.key = content.key WHERE content.key = ?',
+    )
     .get(key)
   const body = String(row?.body ?? '')
-  const found = { ...shown, lacks: isPart ? lackingIn(`${String(row?.title ?? '')}\n${body}`, clauses) : [] }
+  const fields = shownFields(String(row?.fields ?? ''), guards)
   const title = markText(String(row?.title ?? ''), clauses)
-  if (found.passage !== null)
-    return { ...found, title, snippet: passageSnippet(body, found.passage, clauses, weights), isAside: false }
-  if (row?.spans == null) return { ...found, title, snippet: bestSnippet(body, clauses, weights), isAside: false }
+  const whole = [String(row?.title ?? ''), body, ...fields.map(({ text }) => text)].join('\n')
+  const found = { ...shown, title, lacks: isPart ? lackingIn(whole, clauses) : [] }
+  const cut = (snippet: TextSegment[], aside: boolean): EngineHit => ({
+    ...found,
+    snippet,
+    isAside: aside,
+    fields:
+      found.foundBy === 'meaning' ? [] : fieldsThatShow(fields, clauses, weights, matchesIn([...title, ...snippet])),
+  })
+  if (found.passage !== null) return cut(passageSnippet(body, found.passage, clauses, weights), false)
+  if (row?.spans == null) return cut(bestSnippet(body, clauses, weights), false)
   const spans = readSpans(String(row.spans))
   const own = isAside
     ? null
     : snippetWhere(body, clauses, weights, (offset) => !spans.some(({ start, end }) => start <= offset && offset < end))
-  if (own !== null) return { ...found, title, snippet: own, isAside: false }
+  if (own !== null) return cut(own, false)
   const aside = snippetWhere(body, clauses, weights, () => true)
-  return { ...found, title, snippet: aside ?? openingOf(body), isAside: aside !== null }
+  return cut(aside ?? openingOf(body), aside !== null)
+}
+
+/** What is marked in texts. */
+function matchesIn(segments: readonly TextSegment[]): string {
+  return segments.flatMap(({ text, match }) => (match ? [text] : [])).join('\n')
 }
 
 function emptyResult(query: EngineQuery): EngineResult {

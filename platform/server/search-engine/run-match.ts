@@ -2,6 +2,7 @@ import { hasFoldedSigns } from './as-typed.ts'
 import type { EngineQuery } from './contract.ts'
 import { parametersOf, where, type Condition, type Parameter } from './conditions.ts'
 import type { IndexFile } from './index-file.ts'
+import { shownFields, type HeldGuards } from './item-fields.ts'
 import type { Clause } from './parse-query.ts'
 import { holdsExactly } from './segments.ts'
 import { tokenize } from './tokenize.ts'
@@ -11,6 +12,8 @@ import type { Vocabulary } from './vocabulary.ts'
 export interface SearchFile {
   file: IndexFile
   vocabulary: Vocabulary
+  /** Of the scopes that some fields ask for besides, those that the reader holds. */
+  guards: HeldGuards
 }
 
 /** A found row; a higher score is better. */
@@ -74,7 +77,7 @@ function matchesOf(
   const matches: Match[] = []
   for (const row of source.file.prepare(sql).iterate(...parameters)) {
     const found = { key: Number(row.key), score: -Number(row.score) }
-    if (!holdsClauses(source.file, found.key, checked, query.titleOnly === true)) continue
+    if (!holdsClauses(source, found.key, checked, query.titleOnly === true)) continue
     matches.push(found)
     if (matches.length >= wanted) break
   }
@@ -101,7 +104,7 @@ function withAside(file: IndexFile, matches: Match[], expression: string): Match
       `SELECT json_group_array(rowid) AS keys FROM words
        WHERE words MATCH ? AND rowid BETWEEN ? AND ? AND +rowid IN (SELECT value FROM json_each(?))`,
     )
-    .get(`{title body} : (${expression})`, Number(having?.first), Number(having?.last), keys)
+    .get(`{title body fields} : (${expression})`, Number(having?.first), Number(having?.last), keys)
   const aside = new Set(JSON.parse(keys) as number[])
   for (const key of JSON.parse(String(own?.keys ?? '[]')) as number[]) aside.delete(key)
   return matches.map((match) => (aside.has(match.key) ? { ...match, isAside: true } : match))
@@ -143,15 +146,24 @@ function matchSql(
     case 'newest':
       return `SELECT ${index}.rowid AS key, 0 AS score ${from} ORDER BY ${index}.rowid DESC LIMIT ?`
     default:
-      return `SELECT ${index}.rowid AS key, bm25(${index}, ${TITLE_WEIGHT}, 1, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
+      return `SELECT ${index}.rowid AS key, bm25(${index}, ${TITLE_WEIGHT}, 1, 1, 1) AS score ${from} ORDER BY score, item.updated DESC, item.key DESC LIMIT ?`
   }
 }
 
-function holdsClauses(file: IndexFile, key: number, clauses: readonly Clause[], titleOnly: boolean): boolean {
-  const row = file.prepare('SELECT title, body FROM content WHERE key = ?').get(key)
+function holdsClauses(
+  { file, guards }: SearchFile,
+  key: number,
+  clauses: readonly Clause[],
+  titleOnly: boolean,
+): boolean {
+  const row = file.prepare('SELECT title, body, fields FROM content WHERE key = ?').get(key)
   if (row === undefined) return false
-  const missing = notIn(String(row.title), clauses)
-  return missing.length === 0 || (!titleOnly && notIn(String(row.body), missing).length === 0)
+  let missing = notIn(String(row.title), clauses)
+  if (missing.length === 0 || titleOnly) return missing.length === 0
+  missing = notIn(String(row.body), missing)
+  for (const { text } of missing.length === 0 ? [] : shownFields(String(row.fields), guards))
+    missing = notIn(text, missing)
+  return missing.length === 0
 }
 
 /** Most words stand in a text as they are typed; only the others need its words taken apart. */

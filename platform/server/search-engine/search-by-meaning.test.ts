@@ -132,6 +132,20 @@ describe('finding by meaning', () => {
     expect((await search('unknown', asks(like(0.2)))).isNothingNear).toBe(false)
   })
 
+  test('a question is answered by what comes near to the nearest; beside words, what is half as similar counts too', async () => {
+    const search = await engineWith(
+      ...[0.9, 0.62, 0.55, 0.4].flatMap((cosine) => [
+        upsert(`at ${cosine}`, '', 'Cold coffee'),
+        passages(`at ${cosine}`, [0, 11, [cosine, Math.sqrt(1 - cosine ** 2), ...Array.from({ length: 18 }, () => 0)]]),
+      ]),
+    )
+    const asked = (method: 'meaning' | 'both') => ({ ...asks(about(0), method), similarityScale })
+    expect(ids(await search('drinks', asked('meaning')))).toEqual(['at 0.9', 'at 0.62'])
+    expect(ids(await search('drinks', asked('both')))).toEqual(['at 0.9', 'at 0.62', 'at 0.55'])
+    // Of a model that nobody measured nothing more is known.
+    expect(ids(await search('drinks', asks(about(0))))).toEqual(['at 0.9', 'at 0.62', 'at 0.55'])
+  })
+
   test('what holds hardly any of the words, and is not alike, is left out beside what is meant', async () => {
     const search = await engineWith(
       upsert('rare', '', 'quartz saltmine'),

@@ -6,10 +6,11 @@ import {
   vectorPath,
   type IndexFile,
 } from './index-file.ts'
-import { formName, languageOf } from './languages.ts'
+import { countWords, wordsOfFields } from './index-words.ts'
+import { GUARD_FAMILY, readFields, writeFields } from './item-fields.ts'
 import { facetFamily, mirrorWord, plainText, scopeLabel, writeSpans } from './naming.ts'
 import { openPassages, type PassageLabels, type PassageStore } from './passage-store.ts'
-import { joinedWords, stemWord, tokenize, type Token } from './tokenize.ts'
+import { stemWord } from './tokenize.ts'
 import type { VectorSpace } from './vector-layout.ts'
 
 /** How many workspace files stay open between commits. */
@@ -181,16 +182,17 @@ function upsert(workspace: OpenWorkspace, item: EngineItem, frequencies: Map<str
   }
   const facets = facetLabels(workspace, item)
   file
-    .prepare('INSERT INTO content (key, facets, title, body) VALUES (?, ?, ?, ?)')
-    .run(key, facets.join(' '), title, body)
+    .prepare('INSERT INTO content (key, facets, title, body, fields) VALUES (?, ?, ?, ?, ?)')
+    .run(key, facets.join(' '), title, body, writeFields(item.fields))
   const insertFacet = file.prepare('INSERT OR IGNORE INTO facet (label, key) VALUES (?, ?)')
   for (const facet of facets) insertFacet.run(facet, key)
   if (item.aside !== undefined && item.aside.length > 0)
     file.prepare('INSERT INTO aside (key, spans) VALUES (?, ?)').run(key, writeSpans(item.aside))
   const words = countWords(file, title, body, 1, frequencies, item.aside)
+  const guardOf = (scopeId: string): number => label(workspace, GUARD_FAMILY, scopeId)
   file
-    .prepare('INSERT INTO words (rowid, title, body, aside) VALUES (?, ?, ?, ?)')
-    .run(key, words.title, words.body, words.aside)
+    .prepare('INSERT INTO words (rowid, title, body, aside, fields) VALUES (?, ?, ?, ?, ?)')
+    .run(key, words.title, words.body, words.aside, wordsOfFields(item.fields, guardOf, 1, frequencies))
   if (words.title !== '') file.prepare('INSERT INTO titles (rowid, title) VALUES (?, ?)').run(key, words.title)
 }
 
@@ -217,9 +219,10 @@ function deleteItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
 /** All of an item but its passages. */
 function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<string, number>): void {
   const { file } = workspace
-  const content = file.prepare('SELECT title, body, facets FROM content WHERE key = ?').get(key)
+  const content = file.prepare('SELECT title, body, fields, facets FROM content WHERE key = ?').get(key)
   if (content !== undefined) {
     countWords(file, String(content.title), String(content.body), -1, frequencies)
+    wordsOfFields(readFields(String(content.fields)), () => 0, -1, frequencies)
     const removeFacet = file.prepare('DELETE FROM facet WHERE label = ? AND key = ?')
     for (const facet of String(content.facets).split(' ')) if (facet !== '') removeFacet.run(Number(facet), key)
   }
@@ -228,58 +231,6 @@ function removeItem(workspace: OpenWorkspace, key: number, frequencies: Map<stri
   file.prepare('DELETE FROM content WHERE key = ?').run(key)
   file.prepare('DELETE FROM aside WHERE key = ?').run(key)
   file.prepare('DELETE FROM item WHERE key = ?').run(key)
-}
-
-/** Stands where a text is cut, so that words on both sides are not next to each other: no text holds it as a word. */
-const CUT = '\uE000 '
-
-/**
- * The streams of stems that are indexed, behind each the words that are also written in several parts, as one; adds each distinct word once to the frequencies, and keeps its name among
- * the forms of its language.
- */
-function countWords(
-  file: IndexFile,
-  title: string,
-  body: string,
-  delta: 1 | -1,
-  frequencies: Map<string, number>,
-  aside: EngineItem['aside'] = [],
-): { title: string; body: string; aside: string } {
-  const distinct = new Map<string, string>()
-  const streamsOf = (text: string, tokens: readonly Token[], spans: typeof aside): { own: string; aside: string } => {
-    const streams = { own: '', aside: '' }
-    const tokensOf = { own: [] as Token[], aside: [] as Token[] }
-    let next = 0
-    let last: keyof typeof streams = 'own'
-    for (const token of tokens) {
-      if (!distinct.has(token.exact)) distinct.set(token.exact, text.slice(token.start, token.end))
-      while ((spans[next]?.end ?? Infinity) <= token.start) next += 1
-      const stream = (spans[next]?.start ?? Infinity) <= token.start ? 'aside' : 'own'
-      if (stream !== last && streams[stream] !== '') streams[stream] += CUT
-      streams[stream] += `${token.stem} `
-      tokensOf[stream].push(token)
-      last = stream
-    }
-    for (const stream of ['own', 'aside'] as const)
-      for (const word of joinedWords(text, tokensOf[stream])) {
-        if (!distinct.has(word)) distinct.set(word, word)
-        streams[stream] += `${CUT}${stemWord(word)} `
-      }
-    return streams
-  }
-  const ofTitle = tokenize(title)
-  const ofBody = tokenize(body)
-  const { own, aside: beside } = streamsOf(body, ofBody, aside)
-  const streams = { title: streamsOf(title, ofTitle, []).own, body: own, aside: beside }
-  for (const word of distinct.keys()) frequencies.set(word, (frequencies.get(word) ?? 0) + delta)
-  if (delta > 0) keepForms(file, languageOf(ofBody.length > ofTitle.length ? ofBody : ofTitle), distinct)
-  return streams
-}
-
-function keepForms(file: IndexFile, language: ReturnType<typeof languageOf>, words: ReadonlyMap<string, string>): void {
-  if (language === null) return
-  const insert = file.prepare('INSERT OR IGNORE INTO form (name, term) VALUES (?, ?)')
-  for (const [exact, word] of words) insert.run(formName(language, word), exact)
 }
 
 function writeFrequencies(file: IndexFile, frequencies: ReadonlyMap<string, number>): void {

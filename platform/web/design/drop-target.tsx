@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import classes from './drop-target.module.css'
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFiles, MAX_DROPPED_FILES } from './dropped-files.ts'
 import { showToast } from './toasts.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
 
@@ -56,7 +56,12 @@ export function DropTarget({ onFiles, label, disabled = false, children }: DropT
         event.stopPropagation()
         leave()
         droppedFiles(event.dataTransfer).then(
-          (files) => {
+          ({ files, isCut }) => {
+            if (isCut)
+              showToast({
+                message: `Only the first ${MAX_DROPPED_FILES.toLocaleString()} files were taken. Drop the others by themselves.`,
+                tone: 'failed',
+              })
             if (files.length > 0) onFiles(files)
           },
           () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { droppedFiles } from './dropped-files.ts'
+import { droppedFiles, MAX_DROPPED_FILES } from './dropped-files.ts'
 
 interface Entry {
   name: string
@@ -35,18 +35,23 @@ const dropped = (...entries: Entry[]) =>
   }) as unknown as DataTransfer
 
 test('folders are opened down to their last file, in the order of names; what systems hide in them is left out', async () => {
-  const files = await droppedFiles(
+  const { files, isCut } = await droppedFiles(
     dropped(
       file('plan.txt'),
       folder('tapes', file('tape 10.wav'), file('tape 2.wav'), file('.DS_Store'), folder('older', file('tape 1.wav'))),
     ),
   )
   expect(files.map(({ name }) => name)).toEqual(['plan.txt', 'tape 1.wav', 'tape 2.wav', 'tape 10.wav'])
+  expect(isCut).toBe(false)
 })
 
 test('files without a folder come as they are', async () => {
-  expect((await droppedFiles(dropped(file('a.csv'), file('.hidden')))).map(({ name }) => name)).toEqual([
-    'a.csv',
-    '.hidden',
-  ])
+  const { files } = await droppedFiles(dropped(file('a.csv'), file('.hidden')))
+  expect(files.map(({ name }) => name)).toEqual(['a.csv', '.hidden'])
+})
+
+test('of more files than are taken at once it says so', async () => {
+  const names = Array.from({ length: MAX_DROPPED_FILES + 1 }, (_, at) => file(`${String(at).padStart(5, '0')}.md`))
+  const { files, isCut } = await droppedFiles(dropped(folder('all', ...names)))
+  expect([files.length, isCut]).toEqual([MAX_DROPPED_FILES, true])
 })

@@ -1,22 +1,33 @@
-/** Files of one drop; more would be a mistake of the hand. */
-const MAX_FILES = 5_000
+/** Files of one drop. */
+export const MAX_DROPPED_FILES = 20_000
 
-/**
- * The files that were dropped, those inside dropped folders included, in the order of their paths. Hidden files, which
- * systems leave in folders, are left out. To be called while the event is handled: what is held is gone afterwards.
- */
-export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null)
-  if (!entries.some((entry) => entry.isDirectory)) return [...data.files]
-  const files: File[] = []
-  for (const entry of entries) await gather(entry, files)
-  return files
+/** What was dropped. */
+interface Dropped {
+  files: File[]
+  /** There were more than are taken at once. */
+  isCut: boolean
 }
 
-async function gather(entry: FileSystemEntry, files: File[]): Promise<void> {
-  if (files.length >= MAX_FILES || entry.name.startsWith('.')) return
+/**
+ * The files that were dropped, those inside dropped folders included, in the order of their paths, at most
+ * MAX_DROPPED_FILES. Hidden files, which systems leave in folders, are left out. To be called while the event is
+ * handled: what is held is gone afterwards.
+ */
+export async function droppedFiles(data: DataTransfer): Promise<Dropped> {
+  const entries = [...data.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry != null)
+  if (!entries.some((entry) => entry.isDirectory)) return { files: [...data.files], isCut: false }
+  const dropped: Dropped = { files: [], isCut: false }
+  for (const entry of entries) await gather(entry, dropped)
+  return dropped
+}
+
+async function gather(entry: FileSystemEntry, dropped: Dropped): Promise<void> {
+  if (dropped.isCut || entry.name.startsWith('.')) return
   if (entry.isFile) {
-    files.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)))
+    if (dropped.files.length === MAX_DROPPED_FILES) return void (dropped.isCut = true)
+    dropped.files.push(
+      await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)),
+    )
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
@@ -28,5 +39,5 @@ async function gather(entry: FileSystemEntry, files: File[]): Promise<void> {
     inside.push(...piece)
   }
   for (const child of inside.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })))
-    await gather(child, files)
+    await gather(child, dropped)
 }

@@ -195,3 +195,25 @@ test('what could not be read is read in its place when everything is read again'
   await expect.poll(() => titles.at(-1)).toBe('late')
   expect(query.getCurrentResult().error).toBeUndefined()
 })
+
+test('what is slow to answer is asked once at a time, and once more behind what was asked meanwhile', async () => {
+  const calls = page()
+  let [open, most, asked] = [0, 0, 0]
+  const held = Promise.withResolvers<void>()
+  server.answerWith(async (_received, count) => {
+    asked = count
+    most = Math.max(most, (open += 1))
+    // The first is the page's own question.
+    if (count > 1) await held.promise
+    open -= 1
+    return { body: { data: { row: row(`version ${count}`) } } }
+  })
+  const { titles } = shownBy(calls)
+  await expect.poll(() => titles.at(-1)).toBe('version 1')
+  const reads = Array.from({ length: 50 }, async () => readAllAgain(calls.client))
+  await expect.poll(() => asked).toBe(2)
+  held.resolve()
+  await Promise.all(reads)
+  expect([asked, most]).toEqual([3, 1])
+  await expect.poll(() => titles.at(-1)).toBe('version 3')
+})

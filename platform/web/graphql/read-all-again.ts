@@ -61,8 +61,40 @@ export function onceRead(client: ApolloClient, act: () => void): () => void {
   }
 }
 
-/** Reads a query once more, behind what is shown. */
+interface Reading {
+  running: Promise<void>
+  /** Asked for since, by however many: one more reading, behind the running one, which may not know of it. */
+  next: Promise<void> | null
+}
+const readings = new WeakMap<ObservableQuery, Reading>()
+
+/**
+ * Reads a query once more, behind what is shown. What is slow to answer is never asked twice at a time, however fast
+ * things change.
+ */
 export async function readBehind(client: ApolloClient, shown: ObservableQuery): Promise<void> {
+  const reading = readings.get(shown)
+  if (!reading) return begin(client, shown)
+  reading.next ??= reading.running.then(
+    async () => readNext(client, shown),
+    async () => readNext(client, shown),
+  )
+  return reading.next
+}
+
+async function readNext(client: ApolloClient, shown: ObservableQuery): Promise<void> {
+  if (shown.hasObservers()) await readBehind(client, shown)
+}
+
+async function begin(client: ApolloClient, shown: ObservableQuery): Promise<void> {
+  const running = read(client, shown).finally(() => {
+    if (readings.get(shown)?.running === running) readings.delete(shown)
+  })
+  readings.set(shown, { running, next: null })
+  return running
+}
+
+async function read(client: ApolloClient, shown: ObservableQuery): Promise<void> {
   const { fetchPolicy, context } = shown.options
   if (fetchPolicy === 'cache-only') return
   if (fetchPolicy === 'no-cache' || shown.getCurrentResult().dataState !== 'complete') await shown.refetch()

@@ -26,6 +26,8 @@ interface AnswerOptions<Data, Variables> {
   uncached?: boolean
   /** Which text it shows as it is written; whoever writes in it follows it letter by letter. */
   followsText?: (data: Data) => Id | typeof ANY_TEXT | null
+  /** It is dear to find, and need not follow each word: what is written is read less often. */
+  inNoHurry?: boolean
 }
 
 export interface LiveAnswer<Data> {
@@ -43,6 +45,7 @@ export interface LiveAnswer<Data> {
 const nothing = (): void => undefined
 /** What is written is read once for changes that come so close together. */
 const GATHER_WRITTEN_MS = 400
+const GATHER_IN_NO_HURRY_MS = 5_000
 
 /**
  * An answer that is no list as it is known, under what is on its way. The server says with it what may change it, and
@@ -50,7 +53,13 @@ const GATHER_WRITTEN_MS = 400
  */
 export function useAnswer<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  { variables, ifKnown = 'ask again', uncached = false, followsText }: AnswerOptions<Data, Variables>,
+  {
+    variables,
+    ifKnown = 'ask again',
+    uncached = false,
+    followsText,
+    inNoHurry = false,
+  }: AnswerOptions<Data, Variables>,
 ): LiveAnswer<Data> {
   const client = useApolloClient()
   const live = liveOf(client)
@@ -73,6 +82,7 @@ export function useAnswer<Data, Variables extends OperationVariables>(
   const isAwaited = followsText !== undefined && variables !== null && known === undefined
   useReadWritten(
     isAwaited ? 'awaited' : { text },
+    inNoHurry ? GATHER_IN_NO_HURRY_MS : GATHER_WRITTEN_MS,
     () => void readBehind(client, observable as ObservableQuery).catch(nothing),
   )
   const follow = useCallback(
@@ -122,7 +132,7 @@ function useIsKept(client: ApolloClient, question: string, ifKnown: AnswerOption
 type ShownText = { text: Id | typeof ANY_TEXT | null } | 'awaited'
 
 /** Reads once more what is written in a text. */
-function useReadWritten(shown: ShownText, read: () => void): void {
+function useReadWritten(shown: ShownText, gatherMs: number, read: () => void): void {
   const latest = useRef(read)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The answer that is on its way may not know of it yet. */
@@ -138,7 +148,7 @@ function useReadWritten(shown: ShownText, read: () => void): void {
     timer.current = setTimeout(() => {
       timer.current = undefined
       latest.current()
-    }, GATHER_WRITTEN_MS)
+    }, gatherMs)
   }
   useFeed((changes) => {
     const written = new Set(changes.flatMap(({ type, id }) => (type === WRITTEN ? [id] : [])))

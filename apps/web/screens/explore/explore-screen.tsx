@@ -87,7 +87,7 @@ function Feed({
   const mayCreate = useAnswer(MaySaveFeedsDocument, { variables: {} }).data?.viewerCanSaveFeeds ?? false
   const feeds = useLive(feedList, EVERY_FEED)
   const { types, filter: _filter, ...others } = query
-  const { fields, known } = useSearchedFields(types, null)
+  const { fields, gathers, known } = useSearchedFields(types, null)
   const said = useMemo(() => completeFilter(FILTERED_TYPES, selected.filter), [selected.filter])
   const look = lookOf(query)
   const narrowed = look.who !== 'anyone' || look.when !== 'any' || said.fields.length > 0
@@ -155,7 +155,7 @@ function Feed({
         {facet('sort', strings.sort, strings.sorts)}
       </Toolbar>
       <Group gap={6} mb={12}>
-        <FilterBuilder selected={selected} projectId={null} fields={fields} fieldsKnown={known} />
+        <FilterBuilder selected={selected} projectId={null} fields={fields} fieldsKnown={known} gathers={gathers} />
       </Group>
       {selected.known ? (
         <ItemList

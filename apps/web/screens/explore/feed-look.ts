@@ -30,7 +30,12 @@ export function lookOf({ types, user, date, sort }: FeedQuery): FeedLook {
   return {
     show: choices(strings.shows).find((show) => TYPES[show].toSorted().join() === asked) ?? null,
     who: user === undefined ? 'anyone' : (isOwn && choices(WHO).find((who) => WHO[who] === user.method)) || null,
-    when: date === undefined ? 'any' : (choices(strings.whens).find((when) => when === date.value) ?? null),
+    when:
+      date === undefined
+        ? 'any'
+        : date.before !== undefined
+          ? null
+          : (choices(strings.whens).find((when) => when === date.value) ?? null),
     sort: choices(strings.sorts).find((by) => by === (sort?.by ?? 'UPDATED')) ?? null,
   }
 }

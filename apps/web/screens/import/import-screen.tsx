@@ -78,7 +78,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
     remove,
     again,
   } = useUploads(project.id, (importId, file) => {
-    setGiven((before) => new Map(before).set(importId, file))
+    if (file) setGiven((before) => new Map(before).set(importId, file))
     reload()
   })
   const fileNotes = useFileNotes(project.id)
@@ -104,8 +104,8 @@ function Imports({ project, imports, reload }: ImportsProps) {
   const parts = partsOf(imports, endedBefore)
   // One card a file: while it is on its way from here, its own says that it waits.
   const uploadOf = new Map(
-    uploads.flatMap(({ key, file }) => {
-      const found = parts.waiting.find((one) => one.waits && one.becomes === null && one.fileName === file.name)
+    uploads.flatMap(({ key, name }) => {
+      const found = parts.waiting.find((one) => one.waits && one.becomes === null && one.fileName === name)
       return found ? [[key, found.id] as const] : []
     }),
   )
@@ -297,25 +297,21 @@ function UploadCard({
   onRemove: () => void
   onAgain: () => void
 }) {
-  const { file, sent, problem } = upload
+  const { name, size, sent, problem } = upload
   return (
-    <section className={classes.card} aria-label={file.name}>
+    <section className={classes.card} aria-label={name}>
       {problem === null ? (
         <ProgressBar
           label={
-            waits
-              ? `${file.name} · ${strings.waits}`
-              : sent < file.size
-                ? strings.uploading(file.name)
-                : strings.inspecting(file.name)
+            waits ? `${name} · ${strings.waits}` : sent < size ? strings.uploading(name) : strings.inspecting(name)
           }
           done={sent}
-          total={file.size}
-          figures={screenStrings.size(sent, file.size)}
+          total={size}
+          figures={screenStrings.size(sent, size)}
           onCancel={onRemove}
         />
       ) : (
-        <RefusedFile name={file.name} reason={problem}>
+        <RefusedFile name={name} reason={problem}>
           <Button size="xs" variant="default" onClick={onAgain}>
             {strings.tryAgain}
           </Button>

@@ -9,10 +9,10 @@ import { OpenedInsight } from './opened-insight.tsx'
 import { strings } from './strings.ts'
 
 /** What was learned, written together, with its quotes as live cards: on its own page, or beside a list. */
-export function InsightPage({ insightId }: { insightId: Id }) {
+export function InsightPage({ insightId, passage }: { insightId: Id; passage?: string | undefined }) {
   const { data, isAsking, error, retry } = useAnswer(InsightPageDocument, { variables: { id: insightId } })
   const insight = data?.insight
-  if (insight) return <OpenedInsight key={insight.id} insight={insight} />
+  if (insight) return <OpenedInsight key={insight.id} insight={insight} passage={passage} />
   if (isAsking) return <LoadingPage label={strings.loading} />
   if (!error) return <NoAccess kind="insight" id={insightId} />
   return (

@@ -41,6 +41,7 @@ import { keepTyped, runAction, useAction, useActions } from '#platform/web/keybo
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
+import { useWantedPassage } from '../../documents/use-wanted-passage.ts'
 import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
@@ -66,7 +67,9 @@ const MoveDialog = lazyPart('move', async () => (await import('../move/move-dial
 type Insight = NonNullable<InsightPageQuery['insight']>
 
 /** An insight that is there: its title, its state, its text. */
-export function OpenedInsight({ insight }: { insight: Insight }) {
+export function OpenedInsight({ insight, passage }: { insight: Insight; passage?: string | undefined }) {
+  const article = useRef<HTMLElement>(null)
+  useWantedPassage(article, passage)
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const titleField = useRef<PageTitleHandle>(null)
@@ -131,7 +134,7 @@ export function OpenedInsight({ insight }: { insight: Insight }) {
       ]}
       actions={<Actions insight={insight} />}
     >
-      <article className={classes.insight}>
+      <article ref={article} className={classes.insight}>
         <div className={classes.title}>
           <PageTitle
             title={insight.title}

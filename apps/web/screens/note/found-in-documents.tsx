@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import {
   FindInDocumentsDocument,
   type FindInDocumentsQuery,
 } from '#generated/operations/apps/web/screens/note/found-in-documents.ts'
+import { holdsPassage } from '#editor/web/index.ts'
 import { findInFile } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
@@ -34,13 +35,7 @@ interface FoundInDocumentsProps {
 /** Beside what is found in the text: the documents of the note that hold the words, each with the way there. */
 export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps) {
   const [words] = useDebouncedValue(query.trim(), TYPING_MS)
-  const ids = [
-    ...new Set(
-      [...(frame.current?.querySelectorAll<HTMLElement>('.quarry-document [data-file-id]') ?? [])].map(
-        (element) => element.dataset['fileId'] ?? '',
-      ),
-    ),
-  ].slice(0, MAX_DOCUMENTS)
+  const ids = frame.current === null ? [] : documentsIn(frame.current)
   const { data } = useAnswer(FindInDocumentsDocument, {
     variables: words === '' || ids.length === 0 ? null : { ids, words },
   })
@@ -64,6 +59,34 @@ export function FoundInDocuments({ query, frame, onShow }: FoundInDocumentsProps
       ))}
     </ul>
   )
+}
+
+/**
+ * Opens the document that holds a passage which stands nowhere in the text itself, once that is there. It shows nothing
+ * itself.
+ */
+export function PassageInDocuments({ query, frame, onShow }: FoundInDocumentsProps) {
+  const [ids] = useState(() =>
+    frame.current === null || holdsPassage(frame.current, query) ? [] : documentsIn(frame.current),
+  )
+  const { data } = useAnswer(FindInDocumentsDocument, { variables: ids.length === 0 ? null : { ids, words: query } })
+  const [found] = (data?.files ?? []).flatMap(placesIn)
+  const show = useEffectEvent(() => {
+    if (found === undefined) return
+    onShow(found.id)
+    findInFile(found.id, { words: query, page: found.page })
+  })
+  const id = found?.id
+  useEffect(() => {
+    if (id !== undefined) show()
+  }, [id])
+  return null
+}
+
+/** The files of a shown text, the first of them. */
+function documentsIn(frame: HTMLElement): Id[] {
+  const elements = [...frame.querySelectorAll<HTMLElement>('.quarry-document [data-file-id]')]
+  return [...new Set(elements.map((element) => element.dataset['fileId'] ?? ''))].slice(0, MAX_DOCUMENTS)
 }
 
 function placesIn(file: FindInDocumentsQuery['files'][number]): Found[] {

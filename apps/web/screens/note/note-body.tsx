@@ -46,6 +46,7 @@ const TagPopover = lazyPart('note-tags', async () => (await loadLaterParts()).Ta
 const PastedTurns = lazyPart('note-pasted-turns', async () => (await loadLaterParts()).PastedTurns)
 const SpeakerLabels = lazyPart('note-speakers', async () => (await loadLaterParts()).SpeakerLabels)
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+const PassageInDocuments = lazyPart('note-find-documents', async () => (await loadLaterParts()).PassageInDocuments)
 const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
 
 /** An opened note: its head, its text, and what is known of it beside, once the text stands. */
@@ -187,6 +188,16 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   }}
                 />
               </FileMarksContext>
+              {textStands && wanted.passage !== undefined && (
+                <Suspense fallback={null}>
+                  <PassageInDocuments
+                    key={wanted.passage}
+                    query={wanted.passage}
+                    frame={frame}
+                    onShow={(fileId) => jumps.toPart({ kind: 'file', id: fileId })}
+                  />
+                </Suspense>
+              )}
               {textStands && can.edit && (
                 <Suspense>
                   <PastedTurns noteId={note.id} frame={frame} />

@@ -14,8 +14,8 @@ export interface NotePeekProps {
   noteId: Id
   /** Brought into view. */
   highlightId: Id | null
-  /** Looked for in its text; empty for none. */
-  words?: string
+  /** A passage of its text that is brought into view; empty for none. */
+  passage?: string
   /** A block of its text that is brought into view. */
   block?: string | null
   /** Held by the page, where it stands in the address. */
@@ -30,7 +30,7 @@ export interface NotePeekProps {
 export function NotePeek({
   noteId,
   highlightId,
-  words = '',
+  passage = '',
   block = null,
   mode,
   onModeChange,
@@ -46,10 +46,10 @@ export function NotePeek({
         ? { highlight: { kind: 'id', id: highlightId } }
         : block !== null
           ? { namespace: block }
-          : words === ''
+          : passage === ''
             ? {}
-            : { searchContent: words },
-    [highlightId, block, words],
+            : { passage },
+    [highlightId, block, passage],
   )
   const hash = formatHash(wanted)
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`

@@ -3,19 +3,18 @@ import { scrollToPart, type TextPart } from '#editor/web/index.ts'
 import type { FileMarks } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import { showOnceThere } from '../../documents/show-once-there.ts'
+import { showPassage } from '../../documents/show-passage.ts'
 import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
-
-/** How long a wanted place may take to appear in a text that is still opening. */
-const PATIENCE_MS = 10_000
-/** Whoever does this meanwhile has chosen another place. */
-const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const
 
 export interface Jumps {
   /** Brings a highlight into view; `quietly` says nothing when its words are not there. */
   toHighlight: (highlightId: Id, quietly?: boolean) => void
   /** Brings another place of the text into view, if it is there. */
   toPart: (part: TextPart) => void
+  /** The same for a passage, as it was found. */
+  toPassage: (passage: string) => void
 }
 
 /** Brings places of the text into view, also while it is still opening. */
@@ -29,35 +28,17 @@ export function useJump(
   return useMemo(() => {
     const go = (shown: () => boolean, missing: string | null, waits = true): void => {
       stop.current()
-      if (!shown() && waits) stop.current = showOnceThere(frame, shown, missing)
+      if (!shown() && waits)
+        stop.current = showOnceThere(frame, shown, () => missing !== null && showToast({ message: missing }))
     }
     return {
       toHighlight: (id, quietly = false) =>
         go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
       toPart: (part) => go(() => frame.current !== null && scrollToPart(frame.current, part), null),
+      toPassage(passage) {
+        stop.current()
+        stop.current = showPassage(frame, passage)
+      },
     }
   }, [text, frame, marks])
-}
-
-/** Shows it as soon as the text holds it; says so when it does not in good time. @returns how to give up */
-function showOnceThere(
-  frame: React.RefObject<HTMLElement | null>,
-  shown: () => boolean,
-  missing: string | null,
-): () => void {
-  const giveUp = (): void => {
-    observer.disconnect()
-    clearTimeout(timer)
-    for (const event of ELSEWHERE) removeEventListener(event, giveUp)
-  }
-  const observer = new MutationObserver(() => {
-    if (shown()) giveUp()
-  })
-  const timer = setTimeout(() => {
-    giveUp()
-    if (missing !== null) showToast({ message: missing })
-  }, PATIENCE_MS)
-  if (frame.current) observer.observe(frame.current, { childList: true, subtree: true })
-  for (const event of ELSEWHERE) addEventListener(event, giveUp, { passive: true })
-  return giveUp
 }

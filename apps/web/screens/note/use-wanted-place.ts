@@ -12,7 +12,7 @@ interface WantingPage {
 
 /**
  * Goes where the address leads (document 1 §2.12): to a highlight, to what was commented on, to a file, to a block, to
- * words. A span inside a recording is followed once recordings can be played.
+ * words, to a passage that was found. A span inside a recording is followed once recordings can be played.
  */
 export function useWantedPlace(wanted: HashState, page: WantingPage): void {
   const toHighlight = useEffectEvent((id: Id) => {
@@ -20,8 +20,9 @@ export function useWantedPlace(wanted: HashState, page: WantingPage): void {
     page.jumps.toHighlight(id)
   })
   const toPart = useEffectEvent(page.jumps.toPart)
+  const toPassage = useEffectEvent(page.jumps.toPassage)
   const lookFor = useEffectEvent(page.lookFor)
-  const { highlight, comment, file, namespace, searchContent } = wanted
+  const { highlight, comment, file, namespace, searchContent, passage } = wanted
   const highlightId = highlight?.kind === 'id' ? highlight.id : null
   useEffect(() => {
     if (highlightId !== null) toHighlight(highlightId)
@@ -33,5 +34,6 @@ export function useWantedPlace(wanted: HashState, page: WantingPage): void {
   }, [comment, file, namespace])
   useEffect(() => {
     if (searchContent !== undefined) lookFor(searchContent)
-  }, [searchContent])
+    else if (passage !== undefined) toPassage(passage)
+  }, [searchContent, passage])
 }

@@ -43,7 +43,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   const [peeked, setPeeked] = useState<Answer | null>(null)
   const { rows, state, error, hasMore, more, retry } = useLive(
     answerList,
-    { questionId: question.id, narrowed, beside: beside.questionIds },
+    { questionId: question.id, narrowed, beside: beside.kept },
     { sameRows: JSON.stringify([question.id, narrowed]) },
   )
   const failed = error === null ? null : toCallError(error).message
@@ -63,7 +63,11 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
   useAnchorStyles('highlight', useHighlightColors(rows.flatMap(({ highlights }) => highlights)), null)
 
   const coding = useCoding(frame)
-  useEffect(() => void TagPopover.preload(), [])
+  const hasRows = rows.length > 0
+  useEffect(() => {
+    // Behind the answers, which would share the line with it.
+    if (hasRows) void TagPopover.preload()
+  }, [hasRows])
   const opened = coding.open && rows.find(({ id }) => id === coding.open?.noteId)
   const commands = useNoteHighlights({
     noteId: coding.open?.noteId ?? question.id,

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import {
+  QuestionDifferentDocument,
   QuestionFiguresDocument,
   QuestionPageDocument,
   QuestionTagsDocument,
@@ -89,6 +90,12 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   const ofFilter = { questionId: question.id, narrowed: { filter: narrowed.filter } }
   const { data } = useAnswer(QuestionFiguresDocument, { variables: ofFilter, followsText: () => ANY_TEXT })
   const figures = data?.questionFigures
+  const isFree = questionRulesOf(question.type).holds === 'text'
+  const { data: counted } = useAnswer(QuestionDifferentDocument, {
+    variables: isFree ? ofFilter : null,
+    followsText: () => ANY_TEXT,
+    inNoHurry: true,
+  })
   const { data: tagData } = useAnswer(QuestionTagsDocument, { variables: ofFilter })
   const tags = tagData?.questionTags ?? []
   const usual = useUsualTags(
@@ -100,7 +107,6 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
     [project.fields, project.questions, people],
   )
   const mayCode = project.viewerCan.contribute
-  const isFree = questionRulesOf(question.type).holds === 'text'
   useAction(questionActions.uncoded, () => narrow({ uncoded: !narrowed.uncoded }), { enabled: isFree })
   const title = question.text || surveyStrings.untitled
   return (
@@ -136,7 +142,9 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         </h1>
         <p className={classes.facts}>
           <span>{surveyStrings.types[question.type]}</span>
-          {figures && <Facts figures={figures} isFree={isFree} way={way} setWay={setWay} />}
+          {figures && (
+            <Facts figures={figures} different={counted?.questionDifferent ?? null} way={way} setWay={setWay} />
+          )}
         </p>
       </header>
       {!isFree && figures && (
@@ -234,11 +242,12 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
 
 interface FactsProps extends Pick<NarrowedAnswers, 'way' | 'setWay'> {
   figures: Figures
-  isFree: boolean
+  /** How many different answers there are; null while that is counted, and of choices. */
+  different: number | null
 }
 
-function Facts({ figures, isFree, way, setWay }: FactsProps) {
-  const { asked, answered, coded, different } = figures
+function Facts({ figures, different, way, setWay }: FactsProps) {
+  const { asked, answered, coded } = figures
   const without = asked - answered
   return (
     <>
@@ -256,7 +265,7 @@ function Facts({ figures, isFree, way, setWay }: FactsProps) {
           {surveyStrings.noAnswer(without)}
         </button>
       )}
-      {isFree && <span>{surveyStrings.different(different)}</span>}
+      {different !== null && <span>{surveyStrings.different(different)}</span>}
       {coded > 0 && <span>{strings.codedOf(coded, answered)}</span>}
     </>
   )

@@ -5,12 +5,12 @@ import { textOfValue, typeOf } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Answer, Beside } from '#surveys/web/index.ts'
 import { nameOfOption, surveyStrings } from '#surveys/web/index.ts'
+import { firstBeside } from '#surveys/model/first-beside.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
 
 /** So many fields and questions stand beside an answer at the most. */
 export const MOST_BESIDE = 8
-const FIRST_BESIDE = 3
 
 /** Something that can stand beside each answer. */
 export interface BesideChoice {
@@ -21,7 +21,8 @@ export interface BesideChoice {
 
 const keyOf = (projectId: Id): string => `beside-answers:${projectId}`
 
-function readKept(projectId: Id): readonly Id[] | null {
+/** What was chosen; null where nobody chose. */
+export function readKept(projectId: Id): readonly Id[] | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : null
@@ -37,7 +38,7 @@ export function useBeside(question: Question) {
   const [kept, setKept] = useState(() => readKept(project.id))
   const choices = useMemo(
     (): BesideChoice[] => [
-      ...project.fields.flatMap(({ id, label, hidden }) => (hidden ? [] : [{ id, kind: 'field' as const, label }])),
+      ...project.fields.map(({ id, label }) => ({ id, kind: 'field' as const, label })),
       ...project.questions.flatMap(({ id, text }) =>
         id === question.id ? [] : [{ id, kind: 'question' as const, label: text || surveyStrings.untitled }],
       ),
@@ -45,12 +46,9 @@ export function useBeside(question: Question) {
     [project.fields, project.questions, question.id],
   )
   const chosen = useMemo(() => {
-    if (kept) return choices.filter(({ id }) => kept.includes(id)).slice(0, MOST_BESIDE)
-    const short = new Set(
-      project.questions.flatMap(({ id, type }) => (questionRulesOf(type).holds === 'text' ? [] : [id])),
-    )
-    return choices.filter(({ id, kind }) => kind === 'field' || short.has(id)).slice(0, FIRST_BESIDE)
-  }, [kept, choices, project.questions])
+    const ids = kept ?? firstBeside(question.id, project.fields, project.questions)
+    return choices.filter(({ id }) => ids.includes(id)).slice(0, MOST_BESIDE)
+  }, [kept, choices, question.id, project.fields, project.questions])
   const choose = useCallback(
     (ids: readonly Id[]) => {
       setKept(ids)
@@ -62,10 +60,6 @@ export function useBeside(question: Question) {
     },
     [project.id],
   )
-  const questionIds = useMemo(
-    () => chosen.flatMap(({ id, kind }) => (kind === 'question' ? [id] : [])).toSorted(),
-    [chosen],
-  )
   const besideOf = useCallback(
     (answer: Answer): Beside[] =>
       chosen.map(({ id, kind, label }) => ({
@@ -75,7 +69,7 @@ export function useBeside(question: Question) {
       })),
     [chosen, project],
   )
-  return { choices, chosen, choose, questionIds, besideOf }
+  return { choices, chosen, choose, kept, besideOf }
 }
 
 function fieldText({ fields }: Question['project'], { note }: Answer, id: Id): string {

@@ -42,7 +42,6 @@ export function ItemList({ types, filter = EVERYTHING, layout, empty }: ItemList
       <SearchResults
         kinds={recentKinds}
         items={rows}
-        query=""
         layout={layout}
         stale={false}
         onOpen={() => undefined}

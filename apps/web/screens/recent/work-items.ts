@@ -53,6 +53,7 @@ function lineOf(one: ImportedNote): ShownItem {
     saidBy: [],
     isInterviewers: false,
     lacks: [],
+    fields: [],
     foundBy: 'WORDS',
     createdAt: one.endedAt,
     updatedAt: one.endedAt,

@@ -67,6 +67,7 @@ function answerTo(name: string, variables: Record<string, unknown>): object {
         saidBy: [],
         isInterviewers: false,
         lacks: [],
+        fields: [],
         foundBy: 'WORDS',
         createdAt: AT,
         updatedAt: AT,

@@ -3,8 +3,10 @@ import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQ
 import { useMemo, type ReactNode } from 'react'
 import {
   QuestionsAnsweredWithDocument,
+  QuestionsAskedDocument,
   QuestionsSayingDocument,
   type FoundQuestionFragment,
+  type QuestionsAskedQuery,
 } from '#generated/operations/apps/web/screens/search/questions.ts'
 import type { ShownItem } from '#search/web/index.ts'
 import { MAX_SOUGHT_CHARS } from '#surveys/model/limits.ts'
@@ -24,8 +26,46 @@ const isSought = (words: string): boolean => words.trim() !== '' && words.length
 export function QuestionHits({ query }: { query: string }) {
   const [words] = useDebouncedValue(query, FOLLOWS_AFTER_MS)
   const { data } = useAnswer(QuestionsSayingDocument, { variables: isSought(words) ? { words } : null })
-  const questions = data?.questionsSaying ?? []
-  if (questions.length === 0) return null
+  const { data: answered } = useAnswer(QuestionsAskedDocument, { variables: isSought(words) ? { words } : null })
+  const asked = answered?.questionsAsked ?? []
+  const shown = new Set(asked.map(({ question }) => question.id))
+  const questions = (data?.questionsSaying ?? []).filter(({ id }) => !shown.has(id))
+  return (
+    <>
+      {asked.map((one) => (
+        <Asked key={one.question.id} {...one} />
+      ))}
+      {questions.length > 0 && <Saying questions={questions} />}
+    </>
+  )
+}
+
+type AskedProps = QuestionsAskedQuery['questionsAsked'][number]
+
+/** A question as a survey asked it: what it was answered comes first. */
+function Asked({ question, answers, answerCount }: AskedProps) {
+  const href = questionLinks.question(question.project, question)
+  return (
+    <section className={classes.questions} aria-label={strings.asked}>
+      <h2 className={classes.head}>{strings.asked}</h2>
+      <Link className={classes.question} href={href}>
+        <IconMessageQuestion size={17} stroke={1.7} aria-hidden="true" />
+        <span className={classes.text}>{question.text}</span>
+        <span className={classes.project}>{question.project.title}</span>
+      </Link>
+      <ul className={classes.given}>
+        {answers.map(({ note, text }) => (
+          <li key={note.id}>{text}</li>
+        ))}
+      </ul>
+      <Link className={classes.all} href={href}>
+        {strings.allAnswers(answerCount)}
+      </Link>
+    </section>
+  )
+}
+
+function Saying({ questions }: { questions: readonly FoundQuestionFragment[] }) {
   return (
     <section className={classes.questions} aria-label={strings.questions}>
       <h2 className={classes.head}>{strings.questions}</h2>

@@ -1,7 +1,7 @@
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
-import { searchStrings as strings, wordsToFindIn, type ShownItem } from '#search/web/index.ts'
+import { searchStrings as strings, passageToOpen, type ShownItem } from '#search/web/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
@@ -37,9 +37,6 @@ export function PeekButton({ item, onPeek }: { item: ShownItem; onPeek: (key: st
 
 interface ResultPeekProps {
   items: readonly ShownItem[]
-  /** What they were found for. */
-  query: string
-  asQuotes: boolean
   /** The name of the result that is looked at. */
   peeked: string | null
   onPeek: (key: string | null) => void
@@ -49,7 +46,7 @@ interface ResultPeekProps {
  * A result beside the others, open where it was found: Space on the one that has the focus. It goes along with the
  * focus, which comes back to the one that was looked at last.
  */
-export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPeekProps) {
+export function ResultPeek({ items, peeked, onPeek }: ResultPeekProps) {
   const [mode, setMode] = useState<PeekMode>('Side')
   const peekable = items.filter(isPeekable)
   useAction(
@@ -86,12 +83,18 @@ export function ResultPeek({ items, query, asQuotes, peeked, onPeek }: ResultPee
     onPrevious: go(peekable[at - 1]),
   }
   if (item.type === 'INSIGHT')
-    return <InsightPeek row={{ id: item.id, name: item.preview.title.map(({ text }) => text).join('') }} {...props} />
+    return (
+      <InsightPeek
+        row={{ id: item.id, name: item.preview.title.map(({ text }) => text).join('') }}
+        passage={passageToOpen(foundKinds, item)}
+        {...props}
+      />
+    )
   return (
     <NotePeek
       noteId={item.type === 'NOTE' ? item.id : (item.parent?.id ?? '')}
       highlightId={item.type === 'HIGHLIGHT' ? item.id : null}
-      words={wordsToFindIn(foundKinds, item, query, asQuotes)}
+      passage={passageToOpen(foundKinds, item)}
       {...props}
     />
   )

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useCallback, useDeferredValue, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { foundKinds } from '#generated/web-registry/found-kinds.ts'
 import {
   isAnswered,
+  isSaying,
+  isTypedQuestion,
   searchHref,
   SearchResults,
   searchStrings as strings,
@@ -23,24 +25,34 @@ import { PeekButton, ResultPeek } from './result-peek.tsx'
 import classes from './search-screen.module.css'
 
 const NOTHING: readonly ShownItem[] = []
+/** So many passages that answer a typed question stand before what else was found. */
+const MOST_LEADING = 5
 
 interface SearchAnswerProps {
   state: SearchState
   /** Conditions narrow it. */
   filtered: boolean
   found: ReturnType<typeof useSearch>
+  /** The passages that answer a question which was typed among keywords; idle where none was. */
+  answers: ReturnType<typeof useSearch>
   onOpen: (item: ShownItem) => void
   returnTo: string | undefined
 }
 
 /** What was found, or why there is nothing. */
-export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: SearchAnswerProps) {
+export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo }: SearchAnswerProps) {
   if (found.state === 'failed' && found.refused) return <ErrorState title={strings.refused} message={found.message} />
   if (found.state === 'failed')
     return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
+  const isQuestionTyped = isTypedQuestion(state)
   const told = (
     <>
+      {isQuestionTyped && (
+        <p className={classes.suggestion}>
+          {strings.readAsQuestion} <Link href={searchHref({ ...state, asTyped: true })}>{strings.readAsWords}</Link>
+        </p>
+      )}
       {found.withoutMeaning !== null && (
         <p className={classes.suggestion} role="status">
           {strings.withoutMeaning[found.withoutMeaning]}
@@ -83,7 +95,7 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
           <Link href={searchHref({ ...state, asTyped: true })}>{strings.asTyped(found.corrected.from)}</Link>
         </p>
       )}
-      {state.mode === 'keywords' &&
+      {!isAnswered(state) &&
         state.query.trim() !== '' &&
         !found.isNothingNear &&
         (found.items.length === 0 || found.corrected !== null || found.matched === 'ANY') && (
@@ -94,20 +106,40 @@ export function SearchAnswer({ state, filtered, found, onOpen, returnTo }: Searc
     </>
   )
   if (found.items.length > 0)
-    return <Found state={state} found={found} told={told} onOpen={onOpen} returnTo={returnTo} />
+    return <Found state={state} found={found} answers={answers} told={told} onOpen={onOpen} returnTo={returnTo} />
   return (
     <>
       {told}
-      <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
-        {filtered ? strings.nothingFilteredHint : strings.nothingHint}
-      </EmptyState>
+      {isSaying(state) || filtered ? (
+        <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
+          {filtered ? strings.nothingFilteredHint : strings.nothingHint}
+        </EmptyState>
+      ) : (
+        <EmptyState picture={<LensOverStrata />} title={strings.none}>
+          {strings.noneHint}
+        </EmptyState>
+      )}
     </>
   )
 }
 
-function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
+function Found({
+  state,
+  found,
+  answers,
+  told,
+  onOpen,
+  returnTo,
+}: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
+  const leading = isTypedQuestion(state) && !answers.isNothingNear ? answers.items : NOTHING
+  const items = useMemo(() => {
+    const first = leading.slice(0, MOST_LEADING)
+    const isFirst = (item: ShownItem): boolean => first.some(({ id, type }) => id === item.id && type === item.type)
+    return first.length === 0 ? found.items : [...first, ...found.items.filter((item) => !isFirst(item))]
+  }, [leading, found.items])
+  const led = Math.min(leading.length, MOST_LEADING)
   // Asked for once what was found is drawn.
-  const drawn = useDeferredValue(found.items, NOTHING)
+  const drawn = useDeferredValue(items, NOTHING)
   const clips = useClipsOfHighlights(drawn.flatMap((item) => (item.type === 'HIGHLIGHT' ? [item.id] : [])))
   const answeredBy = useAnsweredQuestions(drawn, found.query)
   const [peeked, setPeeked] = useState<string | null>(null)
@@ -131,8 +163,8 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
       )}
       <SearchResults
         kinds={foundKinds}
-        items={found.items}
-        query={found.query}
+        items={items}
+        led={led}
         layout={state.layout}
         stale={found.state === 'searching'}
         asQuotes={isQuestion}
@@ -142,7 +174,7 @@ function Found({ state, found, told, onOpen, returnTo }: Omit<SearchAnswerProps,
         actionsOf={actionsOf}
         lookedAt={peeked}
       />
-      <ResultPeek items={found.items} query={found.query} asQuotes={isQuestion} peeked={peeked} onPeek={setPeeked} />
+      <ResultPeek items={items} peeked={peeked} onPeek={setPeeked} />
       {found.nextOffset !== null && (
         <div className={classes.more}>
           <Button variant="default" onClick={found.loadMore} loading={found.state === 'continuing'}>

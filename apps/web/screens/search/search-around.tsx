@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import {
+  ANSWERING_TABS,
   SearchFilterBar,
   searchHref,
   searchStrings as strings,
@@ -32,8 +33,6 @@ const LAYOUTS = [
   { value: 'list', label: strings.list },
   { value: 'grid', label: strings.grid },
 ] as const
-/** The kinds that have passages to answer with. */
-const ANSWERING_TABS = ['everything', 'notes', 'highlights', 'insights', 'data']
 
 export const SearchHead = memo(function SearchHead({
   mode,
@@ -57,7 +56,10 @@ export const SearchHead = memo(function SearchHead({
 
 export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: SearchState; counts: SearchCounts }) {
   const tabs = searchTabs
-    .filter(({ id }) => state.mode === 'keywords' || ANSWERING_TABS.includes(id))
+    .filter(
+      ({ id, isFormer }) =>
+        (state.mode === 'keywords' || ANSWERING_TABS.includes(id)) && (isFormer !== true || id === state.tab),
+    )
     .map(({ id, title, types }) => {
       const count = [...counts.types].reduce((sum, [type, of]) => sum + (!types || types.includes(type) ? of : 0), 0)
       return {
@@ -73,9 +75,13 @@ export const SearchTabs = memo(function SearchTabs({ state, counts }: { state: S
 interface NarrowingProps extends Pick<SearchState, 'tab' | 'filters'> {
   selected: SelectedFilter
   counts: SearchCounts
+  /** Names of filters that were taken from the query, by identifier. */
+  names: ReadonlyMap<string, string>
   onChange: Change
-  /** Something is asked that can be narrowed. */
+  /** Something is asked that can be narrowed … */
   isAsked: boolean
+  /** … and that is worth keeping. */
+  isSaid: boolean
   /** What is asked at the moment, to keep it; null where that is not known. */
   asked: (() => SearchState) | null
 }
@@ -86,17 +92,19 @@ export const Narrowing = memo(function Narrowing({
   filters,
   selected,
   counts,
+  names,
   onChange,
   isAsked,
+  isSaid,
   asked,
 }: NarrowingProps) {
   const [onlyProject = null] = filters.projects.length === 1 ? filters.projects : []
   return (
     <SearchFilterBar
-      quick={isAsked ? { filters, counts, onChange: (next) => onChange({ filters: next }) } : null}
+      quick={isAsked ? { filters, counts, names, onChange: (next) => onChange({ filters: next }) } : null}
       more={<SearchFilter tab={tab} projectId={onlyProject} selected={selected} />}
     >
-      {asked && isAsked && <SaveSearch asked={asked} />}
+      {asked && isSaid && <SaveSearch asked={asked} />}
     </SearchFilterBar>
   )
 })

@@ -16,6 +16,8 @@ interface SearchFilterProps {
  * its own fields. Drawn once for them: the page is drawn with every key that is typed.
  */
 export const SearchFilter = memo(function SearchFilter({ tab, projectId, selected }: SearchFilterProps) {
-  const { fields, known } = useSearchedFields(searchTabs.find(({ id }) => id === tab)?.types, projectId)
-  return <FilterBuilder selected={selected} projectId={projectId} fields={fields} fieldsKnown={known} />
+  const { fields, gathers, known } = useSearchedFields(searchTabs.find(({ id }) => id === tab)?.types, projectId)
+  return (
+    <FilterBuilder selected={selected} projectId={projectId} fields={fields} fieldsKnown={known} gathers={gathers} />
+  )
 })

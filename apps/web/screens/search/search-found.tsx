@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
-import { searchStrings as strings, searchTab, useSearch, type ShownItem, type SearchState } from '#search/web/index.ts'
+import {
+  ANSWERING_TABS,
+  isNarrowed,
+  isTypedQuestion,
+  parseSearchHash,
+  searchStrings as strings,
+  searchTab,
+  useSearch,
+  type ShownItem,
+  type SearchState,
+} from '#search/web/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
 import { QuestionHits } from './question-hits.tsx'
@@ -28,6 +38,8 @@ interface SearchFoundProps {
  */
 export function SearchFound({ state, asked, isUnknown, onChange, children, onOpen, returnTo }: SearchFoundProps) {
   const found = useSearch(asked)
+  // What answers a question that was typed among keywords stands before what has its words.
+  const answers = useSearch(isTypedQuestion(asked) && canLead(asked) ? { ...asked, mode: 'question' } : NOTHING_ASKED)
   // They measure themselves when they first stand there, which takes a while: what is found goes first.
   const areToolsDrawn = useOncePainted(found.answered, false)
   const count = state.mode === 'keywords' ? strings.count : strings.answering
@@ -44,19 +56,26 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
       {children}
       {isOfAll(asked) && <QuestionHits query={asked.query} />}
       {!isUnknown && (
-        <SearchAnswer state={state} filtered={asked.filter !== ''} found={found} onOpen={onOpen} returnTo={returnTo} />
+        <SearchAnswer
+          state={state}
+          filtered={asked.filter !== ''}
+          found={found}
+          answers={answers}
+          onOpen={onOpen}
+          returnTo={returnTo}
+        />
       )}
     </>
   )
 }
 
+const NOTHING_ASKED = parseSearchHash('')
+
+function canLead({ tab, order }: SearchState): boolean {
+  return order === 'RELEVANCE' && ANSWERING_TABS.includes(tab)
+}
+
 /** Nothing narrows what is found: conditions of things say nothing of questions. */
 function isOfAll({ tab, filter, filters }: SearchState): boolean {
-  const { changed, ...lists } = filters
-  return (
-    searchTab(tab).types === undefined &&
-    filter === '' &&
-    changed === null &&
-    Object.values(lists).every(({ length }) => length === 0)
-  )
+  return searchTab(tab).types === undefined && filter === '' && !isNarrowed(filters)
 }

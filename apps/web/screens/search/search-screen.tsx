@@ -3,7 +3,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import {
   isAsking,
+  isSaying,
   parseSearchHash,
+  QueryField,
   searchHref,
   searchStrings as strings,
   useRecentSearches,
@@ -12,9 +14,7 @@ import {
   type SearchState,
 } from '#search/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
-import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { MAX_QUERY_CHARS } from '#search/model/limits.ts'
 import { destinations } from '../../shell/destinations.ts'
 import { Beginning } from './beginning.tsx'
 import { FollowUp } from './follow-up.tsx'
@@ -74,6 +74,7 @@ export function SearchScreen() {
   const around = useMemo(() => ({ ...addressed, query: rested }), [addressed, rested])
   const { recent, remember, forget } = useRecentSearches()
   const isQuestion = state.mode !== 'keywords'
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
 
   const field = useRef<HTMLDivElement>(null)
   const [returnTo] = useState(() => (opened?.from === router.state.location.href ? opened.result : undefined))
@@ -95,12 +96,17 @@ export function SearchScreen() {
       {searchAction && <SearchKey action={searchAction} onPress={focusField} />}
       <SearchHead mode={state.mode} onChange={change} />
       <div ref={field} role="search">
-        <SearchInput
+        <QueryField
           label={isQuestion ? strings.ask : strings.field}
-          width="100%"
-          maxLength={MAX_QUERY_CHARS}
-          value={state.query}
-          onChange={setQuery}
+          query={state.query}
+          filters={state.filters}
+          filter={selected.filter}
+          onType={setQuery}
+          onNarrow={(part, taken) => {
+            if (taken !== null && 'id' in taken.takes) setNames(new Map(names).set(taken.takes.id, taken.title))
+            setQuery(part.query)
+            change(part)
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               remember(state.query)
@@ -118,7 +124,9 @@ export function SearchScreen() {
         filters={state.filters}
         selected={selected}
         counts={counts}
+        names={names}
         isAsked={!selected.known || isAsking({ ...asked, query: rested })}
+        isSaid={isSaying({ ...asked, query: rested })}
         asked={selected.known ? askedNow : null}
         onChange={change}
       />

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { connectionMonitor } from '#platform/web/connection/index.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
+import { searchStrings as strings } from '#search/web/index.ts'
 import { SearchScreen } from './search-screen.tsx'
 
 interface Asked {
@@ -100,6 +101,7 @@ function answer({ query, filter, offset, counts: by }: Asked): object {
     saidBy: [],
     isInterviewers: false,
     lacks: [],
+    fields: [],
     foundBy: query.method === 'HYBRID' ? 'MEANING' : 'WORDS',
     createdAt: '2026-11-20T07:00:00.000Z',
     updatedAt: '2026-11-20T07:00:00.000Z',
@@ -581,4 +583,25 @@ test('a question without a model says so and is answered by words', async () => 
   openScreen('/search#q=no+model&mode=question')
   await screen.findByText(/the model is not on this machine/)
   await screen.findByText('First no model')
+})
+
+test('a question that is typed among keywords is answered first, and one click searches its words', async () => {
+  const { router, user } = openScreen('/search#q=why+do+people+leave')
+  await screen.findByRole('heading', { name: strings.answers })
+  expect(asked.map(({ query: { method }, types }) => `${method} ${types?.length ?? 0}`).toSorted()).toEqual([
+    'HYBRID 0',
+    'HYBRID 3',
+  ])
+  await user.click(screen.getByRole('link', { name: strings.readAsWords }))
+  await waitFor(() => expect(router.state.location.hash).toBe('q=why+do+people+leave&typed=1'))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: strings.answers })).toBeNull())
+  expect(asked.at(-1)?.query.method).toBe('FULL_TEXT')
+  expect(screen.queryByRole('link', { name: strings.readAsWords })).toBeNull()
+})
+
+test('a tab of one kind lists all of it before anything is typed', async () => {
+  openScreen('/search#tab=contacts')
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ query: { value: '' }, types: ['PERSON'] }))
+  await screen.findByText('3 results')
+  expect(screen.queryByRole('button', { name: strings.save })).toBeNull()
 })

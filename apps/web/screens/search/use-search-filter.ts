@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSelectedFilter, type SelectedFilter } from '#saved-filters/web/index.ts'
 import {
+  NO_FILTERS,
   parseSearchHash,
   readOwnFilter,
   searchHref,
@@ -42,7 +43,7 @@ export function useSearchFilter(state: SearchState): SearchFiltered {
     (): SearchState =>
       known
         ? { ...state, selectedFilterId: '', filter: writeComplete(filter) }
-        : { ...state, query: '', followUp: '', selectedFilterId: '', filter: '' },
+        : { ...state, query: '', followUp: '', tab: '', selectedFilterId: '', filter: '', filters: NO_FILTERS },
     [state, known, filter],
   )
   return { selected, asked }

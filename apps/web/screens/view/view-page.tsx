@@ -13,6 +13,7 @@ import { useWholeSelection } from '#selections/web/index.ts'
 import type { ViewData } from '#views/model/view.ts'
 import {
   AboutGroups,
+  FoundExcerptsProvider,
   ALL_ROWS,
   groupedLines,
   movedColumn,
@@ -394,7 +395,9 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         menu={menu}
       />
       {groupColumn && <AboutGroups column={groupColumn} groups={rows.groups?.length ?? 0} stays={stays} />}
-      <FillsWindow>{body()}</FillsWindow>
+      <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>
+        <FillsWindow>{body()}</FillsWindow>
+      </FoundExcerptsProvider>
       {mayWrite && (
         <Suspense>
           <SelectionActs />

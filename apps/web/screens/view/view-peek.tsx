@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
+import { formatHash } from '#platform/kernel/hash-state.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { SidePeek, type PeekMode } from '#platform/web/design/side-peek.tsx'
@@ -30,14 +31,20 @@ export function ViewPeek({ row, objectType, ...props }: ViewPeekProps) {
 /** An insight beside the page that names it. */
 export function InsightPeek({
   row,
+  passage = '',
   mode,
   onModeChange,
   onClose,
   onNext,
   onPrevious,
-}: Omit<ViewPeekProps, 'objectType' | 'row'> & { row: Pick<Row, 'id' | 'name'> }) {
+}: Omit<ViewPeekProps, 'objectType' | 'row'> & {
+  row: Pick<Row, 'id' | 'name'>
+  /** A passage of its text that is brought into view; empty for none. */
+  passage?: string
+}) {
   const router = useRouter()
-  const href = links.insight({ id: row.id, title: row.name })
+  const page = links.insight({ id: row.id, title: row.name })
+  const href = passage === '' ? page : `${page}#${formatHash({ passage })}`
   return (
     <SidePeek
       label={OBJECT_TYPE_WORDS.INSIGHT}
@@ -50,7 +57,7 @@ export function InsightPeek({
       {...(onPrevious ? { onPrevious } : {})}
     >
       <Suspense fallback={<LoadingRows label={strings.loading} />}>
-        <InsightPage key={row.id} insightId={row.id} />
+        <InsightPage key={row.id} insightId={row.id} passage={passage === '' ? undefined : passage} />
       </Suspense>
     </SidePeek>
   )

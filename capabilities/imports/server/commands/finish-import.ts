@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand } from '#journal/server/index.ts'
+import { noteSameAnswers } from '#notes/server/index.ts'
 import { touchProject } from '#projects/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { MAX_WARNINGS } from '../../model/limits.ts'
@@ -19,7 +20,8 @@ export const finishImport = defineCommand({
   name: 'finish-import',
   who: { installation: 'A run says how it ended, also where whoever began it is gone.' },
   input: z.custom<{ id: Id; end: ImportEnd }>(),
-  async run({ tx, emit }, { id, end }) {
+  async run(context, { id, end }) {
+    const { tx, emit } = context
     const running = await openImport(tx, id)
     if (running?.state !== 'RUNNING') return { id }
     const processedInto = (running.mappings ?? []).some(({ transcript }) => !transcript) ? 'SURVEY' : 'CONTENT'
@@ -37,6 +39,7 @@ export const finishImport = defineCommand({
       ...(end.state === 'FAILED' ? { errorMessage: end.message, errorReason: end.reason } : {}),
       ...(end.state === 'CANCELLED' ? { cancelReason: end.reason } : {}),
     })
+    if (processedInto === 'SURVEY') await noteSameAnswers(context, running.projectId)
     await touchProject(tx, running.projectId)
     emit(
       importEvents[HAPPENED[end.state]]({

@@ -2,6 +2,7 @@ import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { defineCommand, madeThing, type CommandContext } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { startOfImport, type OpenedImport } from '../../model/import.ts'
+import { filesIn } from '../../model/inspection.ts'
 import type { ImportMapping } from '../../model/table-mapping.ts'
 import { importPolicy } from '../../model/policy.ts'
 import { job } from '../jobs/run-import.ts'
@@ -38,8 +39,8 @@ export async function takeMapping(
   const found = await requireOpenedImport(tx, actor, id)
   importPolicy.authorize(actor, 'start', found)
   if (!found.inspection) throw new Failure('InvalidOperation', found.errorMessage ?? 'The file has not been read yet.')
-  const chosen = found.inspection.kind === 'document' ? null : checkedMappings(found, mappings)
-  const rowsTotal = found.inspection.kind === 'document' ? null : totalOf(found, chosen ?? [])
+  const chosen = found.inspection.kind === 'tables' ? checkedMappings(found, mappings) : null
+  const rowsTotal = totalOf(found, chosen ?? [])
   const source = continues === null ? null : await requireImport(tx, actor, continues)
   if (source && source.projectId !== found.projectId) throw notFound('The earlier import')
   await updateImport(tx, id, {
@@ -78,6 +79,7 @@ function checkedMappings(
 }
 
 function totalOf({ inspection }: OpenedImport, mappings: ReadonlyArray<ImportMapping>): number | null {
+  if (inspection?.kind === 'archive') return filesIn(inspection)
   if (inspection?.kind !== 'tables') return null
   return mappings.reduce(
     (sum, { sheet = null, transcript }) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { addFile } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { projectPolicy } from '#projects/server/index.ts'
 import type { Import } from '../../model/import.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import { documentNote } from '../content/document-content-thread.ts'
-import { addWholeNote } from '../run/add-whole-note.ts'
+import { addWholeNotes } from '../run/add-whole-notes.ts'
+import { storeEmbedded } from '../run/store-embedded.ts'
 import { advanceImport } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
 
@@ -22,13 +22,8 @@ export const storeDocument = defineCommand({
   async run(context, { import: running, document }) {
     const project = { id: running.projectId, scopeId: running.scopeId }
     projectPolicy.authorize(context.actor, 'contribute', project)
-    const fileIds: Array<string | null> = []
-    for (const { name, mediaType, bytes } of document.files) {
-      const { id, content } = await addFile(context, { scopeId: project.scopeId, name, bytes, contentType: mediaType })
-      fileIds.push(content.type === 'Image' ? id : null)
-    }
-    const note = await documentNote(document, fileIds, running)
-    await addWholeNote(context, running, note)
+    const note = await documentNote(document, await storeEmbedded(context, running, document), running)
+    await addWholeNotes(context, running, [note])
     const advanced = await advanceImport(context.tx, running.id, {
       from: { table: 0, row: -1 },
       to: { table: 0, row: 0 },

@@ -7,7 +7,7 @@ import { tagBoardPolicy, tagPolicy } from '#tags/model/policy.ts'
 import type { Import, ImportFailure } from '../../model/import.ts'
 import { withMisplaced, type Misplaced } from '../../model/misplaced.ts'
 import type { TranscriptNote } from '../content/transcript-note.ts'
-import { addWholeNote } from '../run/add-whole-note.ts'
+import { addWholeNotes } from '../run/add-whole-notes.ts'
 import { findTags } from '../run/find-tags.ts'
 import { advanceImport, insertFailures } from '../store.ts'
 import { RunIsOver } from './store-rows.ts'
@@ -79,6 +79,6 @@ async function addTranscript(
     plain,
     tagged.map(({ tags, place }) => ({ id: newId(), place, tagIds: tagsOf(tags) })),
   )
-  await addWholeNote(context, running, { id, title, content, words })
+  await addWholeNotes(context, running, [{ id, title, content, words }])
   await addMarkedHighlights(context, highlights)
 }

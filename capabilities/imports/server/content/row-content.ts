@@ -22,8 +22,18 @@ function spoken(text: string): NodeJson[] {
   return (withTurns(content) ?? content).content ?? []
 }
 
+/** A column's label as it stands above a text of its own. */
+export function headingWords(label: string): string {
+  return storableText(label.replace(/\s+/gu, ' ').trim())
+}
+
+/** A column's label as it stands before a value that is repeated as it was written. */
+export function labelWords(label: string): string {
+  return `${storableText(label)}:`
+}
+
 function heading(text: string): NodeJson {
-  const words = storableText(text.replace(/\s+/gu, ' ').trim())
+  const words = headingWords(text)
   return words === ''
     ? { type: 'paragraph' }
     : { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: words }] }
@@ -44,7 +54,7 @@ function asWritten({ label, text }: Pick<RowText, 'label' | 'text'>): NodeJson[]
   return [
     {
       type: 'paragraph',
-      content: [{ type: 'text', text: `${storableText(label ?? '')}:`, marks: [{ type: 'bold' }] }],
+      content: [{ type: 'text', text: labelWords(label ?? ''), marks: [{ type: 'bold' }] }],
     },
     ...paragraphs(text),
   ]

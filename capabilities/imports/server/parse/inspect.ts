@@ -20,6 +20,7 @@ import { contentOfText } from '#editor/document/content.ts'
 import { withTurns } from '#speakers/model/content-turns.ts'
 import { speakersOf, spokenParts } from '#speakers/model/spoken-parts.ts'
 import { charsOfBody, noteOfDocument } from '../content/document-content.ts'
+import { inspectArchive } from './read-archive.ts'
 import { readDocument } from './read-document.ts'
 import { readTables, type TableRemarks, type TableSource } from './read-table.ts'
 import { sniffFile, type SniffedFile } from './sniff.ts'
@@ -278,6 +279,7 @@ export async function inspectImport(file: ImportFile, choice: InspectionChoice):
   const sniffed = await sniffFile(file)
   if (sniffed.format === 'csv' || sniffed.format === 'xlsx')
     return { inspection: await inspectTables(file, sniffed, choice), document: null }
+  if (sniffed.format === 'zip') return { inspection: await inspectArchive(file, sniffed.gzipped), document: null }
   const document = await readDocument(
     file,
     choice.encoding === undefined ? sniffed : { ...sniffed, encoding: choice.encoding },

@@ -7,6 +7,7 @@ import type { ParseEvent, RecordEvent } from './events.ts'
 import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ParseAnswer, ParseTask, TableToCheck } from './parse-task.ts'
 import { giveBackParser, takeParser } from './parse-threads.ts'
+import type { ArchivedFile } from './read-archive.ts'
 import { mapRecords } from './read-import.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
 import type { ImportFile } from './source.ts'
@@ -192,6 +193,20 @@ export async function* parseInWorker(file: ImportFile, options: ParseOptions = {
   }
   for await (const answer of talk({ kind: 'document', file, encoding: options.encoding }, options))
     if (answer.type === 'event') yield answer.event
+}
+
+/**
+ * Reads the documents of an archive in a worker thread, in its order behind the one at `after`, as many at a time as are
+ * stored together.
+ * @throws Failure as `parseInWorker`, for the archive itself; a document that cannot be read says so where it stands
+ */
+export async function* readArchiveInWorker(
+  file: ImportFile,
+  choice: { after: number; asWritten: boolean },
+  limits: WorkerLimits = {},
+): AsyncGenerator<ArchivedFile[]> {
+  for await (const answer of talk({ kind: 'archive', file, ...choice }, limits))
+    if (answer.type === 'archived') yield answer.files
 }
 
 /** What a look into a file found. */

@@ -5,6 +5,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { builtInsWatch } from './built-ins-watch.ts'
 import { countMisplaced } from './count-misplaced.ts'
 import { inspectImport } from './inspect.ts'
+import { readArchive } from './read-archive.ts'
 import { readDocumentEvents, readRecords } from './read-import.ts'
 import type { ParseAnswer, ParseTask } from './parse-task.ts'
 
@@ -36,6 +37,9 @@ async function* answersTo(task: ParseTask): AsyncGenerator<ParseAnswer> {
     case 'document':
       for await (const event of readDocumentEvents(task.file, task.encoding))
         if (event.type !== 'rows') yield { type: 'event', event }
+      return
+    case 'archive':
+      for await (const files of readArchive(task.file, task)) yield { type: 'archived', files }
   }
 }
 

@@ -79,7 +79,8 @@ function refuseKnownBinary(head: Uint8Array, ending: string): void {
   )
 }
 
-async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' | 'xlsx'> {
+/** What an archive is: an office file, or an archive of other files. */
+async function archiveFormat(file: ImportFile, gzipped: boolean): Promise<'docx' | 'xlsx' | 'zip'> {
   const names = new Set<string>()
   const bytes = await readWhole(file, gzipped)
   const parts = unpackArchive(bytes, (path) => {
@@ -100,6 +101,7 @@ async function officeFormat(file: ImportFile, gzipped: boolean): Promise<'docx' 
   // A document part may have any name; the word processor's own list of parts says so.
   if (nameEnding(file) === 'docx' && names.has('[Content_Types].xml')) return 'docx'
   if (nameEnding(file) === 'xlsx' && names.has('[Content_Types].xml')) return 'xlsx'
+  if (kind === '' && !names.has('[Content_Types].xml')) return 'zip'
   throw unreadable('UNSUPPORTED', 'This is a packed archive. Unpack it and import the files inside.')
 }
 
@@ -165,7 +167,7 @@ export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
       refuseKnownBinary(piece, ending)
       if (latin1(piece).startsWith('PK\x03\x04') || latin1(piece).startsWith('PK\x05\x06')) {
         return {
-          format: await officeFormat(file, gzipped),
+          format: await archiveFormat(file, gzipped),
           gzipped,
           encoding: 'utf-8',
           dialect: { delimiter: ',', quoted: true },

@@ -11,6 +11,7 @@ import type { ParsedDocument } from '../../model/parsed-document.ts'
 import type { ImportFile } from '../parse/source.ts'
 import { openImport } from '../store.ts'
 import { withStoredFile } from '../stored-file.ts'
+import { importArchive } from './import-archive.ts'
 import { importTables } from './import-tables.ts'
 import { acting, announceProgress, Cancelled, type Run } from './run.ts'
 import { TargetsAreStale } from './targets.ts'
@@ -77,9 +78,10 @@ async function importFile(run: Run, file: ImportFile | null): Promise<string[]> 
     if (running.cancelReason !== null) throw new Cancelled(running.cancelReason)
     try {
       if (file === null) return await storeRead(run, running)
-      return running.mappings === null
-        ? await importDocument(run, file, running)
-        : await importTables(run, file, running, running.mappings)
+      if (running.mappings !== null) return await importTables(run, file, running, running.mappings)
+      return running.inspection?.kind === 'archive'
+        ? await importArchive(run, file, running)
+        : await importDocument(run, file, running)
     } catch (error) {
       const stale = error instanceof TargetsAreStale || isUniqueViolation(error)
       if (!stale || attempt >= MAX_FRESH_STARTS) throw error

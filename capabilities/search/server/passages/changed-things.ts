@@ -1,22 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { ContentKinds } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { EngineItem } from '#platform/server/search-engine/index.ts'
 import type { Services } from '#journal/server/index.ts'
-import { cutPassages } from '../../model/passages.ts'
-import { searchableKinds, type SearchableKind } from '../index-changes.ts'
+import { cutPassages, type Span } from '../../model/passages.ts'
+import { isEmailAddress } from '#fields/model/types/email.ts'
 import { thingOf } from '../index-rows.ts'
 import { passagesOf, type KeptPassage, type KeptThing, type Thing } from './passage-store.ts'
 
 const DIGEST_BYTES = 16
-
-/** Names and addresses have no meaning that a model knows. */
-const WITHOUT_MEANING: ReadonlySet<string> = new Set(['person'])
-
-/** The kinds whose things have passages. */
-export function kindsWithMeaning(kinds: ContentKinds): SearchableKind[] {
-  return searchableKinds(kinds).filter(({ kind }) => !WITHOUT_MEANING.has(kind))
-}
 
 /** A passage as it is cut, with what was kept of the same text before. */
 interface CutPassage {
@@ -56,7 +47,7 @@ export async function changedThings(
       for (const { id, item } of ofKind) {
         const before = kept.get(id) ?? []
         const known = new Map(before.map((passage) => [passage.digest.toString('base64'), passage]))
-        const passages = cutPassages(item.title, item.body, item.aside).map((passage) => {
+        const passages = passagesIn(kind, item).map((passage) => {
           const digest = createHash('sha256').update(passage.text).digest().subarray(0, DIGEST_BYTES)
           return { ...passage, digest, kept: known.get(digest.toString('base64')) }
         })
@@ -65,6 +56,14 @@ export async function changedThings(
     }
   })
   return changed
+}
+
+/** Names and addresses have no meaning that a model knows: of people what is said of them has. */
+function passagesIn(kind: string, { title, body, aside }: EngineItem): ReturnType<typeof cutPassages> {
+  if (kind !== 'person') return cutPassages(title, body, aside)
+  const [first = ''] = body.split('\n', 1)
+  const address: Span[] = isEmailAddress(first) ? [{ start: 0, end: first.length }] : []
+  return cutPassages('', body, address)
 }
 
 function isSame(passages: readonly CutPassage[], before: readonly KeptPassage[]): boolean {

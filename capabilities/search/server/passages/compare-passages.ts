@@ -1,8 +1,8 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Services } from '#journal/server/index.ts'
-import { walkKind } from '../index-changes.ts'
+import { searchableKinds, walkKind } from '../index-changes.ts'
 import { indexId } from '../index-rows.ts'
-import { changedThings, kindsWithMeaning } from './changed-things.ts'
+import { changedThings } from './changed-things.ts'
 
 /**
  * Names of the things of a workspace whose passages are not those that their text has now. One whose text the model
@@ -10,7 +10,7 @@ import { changedThings, kindsWithMeaning } from './changed-things.ts'
  */
 export async function comparePassages(services: Services, teamId: Id): Promise<string[]> {
   const behind: string[] = []
-  for (const kind of kindsWithMeaning(services.kinds)) {
+  for (const kind of searchableKinds(services.kinds)) {
     for (let after: Id | null = null; ;) {
       const walked = await walkKind(services.database, teamId, kind, after, 0)
       const items = walked.changes.flatMap((change) => (change.type === 'upsert' ? [change.item] : []))

@@ -5,7 +5,7 @@ import { followContent, type ContentFollower, type Derived } from '../follow-con
 import { createPause } from '../pause.ts'
 import { derivedBy } from '../index-cursor.ts'
 import { holdFollower, TakenOverError } from './hold-follower.ts'
-import { kindsWithMeaning } from './changed-things.ts'
+import { searchableKinds } from '../index-changes.ts'
 import { oldestDue } from './due-store.ts'
 import { queueChanges } from './queue-changes.ts'
 import { readByTurns, type TurnReading } from './read-by-turns.ts'
@@ -32,7 +32,7 @@ export function followPassages(
   embedder: Embedder,
   onError: (error: unknown) => void,
 ): PassageFollower {
-  const kinds = kindsWithMeaning(services.kinds)
+  const kinds = searchableKinds(services.kinds)
   const hold = holdFollower(services.database, PASSAGE_FOLLOWER, newId())
   const asking = createPause()
   const begun = Promise.withResolvers<undefined>()

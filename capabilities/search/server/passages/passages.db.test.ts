@@ -11,6 +11,9 @@ import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
+import { changePerson } from '#people/server/commands/change-person.ts'
+import { createPerson } from '#people/server/commands/create-person.ts'
+import { linkPerson } from '#people/server/commands/link-person.ts'
 import { identifySpeaker } from '#speakers/server/commands/identify-speaker.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
 import { openEmbeddings } from '#platform/server/models/index.ts'
@@ -229,6 +232,55 @@ test('nobody finds by meaning what they may not see, nor what is like it', async
     (await relatedTo(founder, { type: 'NOTE', id: seen[0] ?? '' })).some(({ projectId }) => projectId === board),
   ).toBe(false)
   await expect(relatedTo(founder, { type: 'NOTE', id: hidden[0] ?? '' })).rejects.toMatchObject({ code: 'NotFound' })
+})
+
+test('people are found by what is said of them, by those alone who see a place of theirs; names and addresses mean nothing', async () => {
+  const workspace = await newWorkspace()
+  const [passages, index] = [follow(), await openIndex()]
+  const closed = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Board',
+    notes: [{ title: 'Merger', text: 'Nothing much.' }],
+  })
+  const opened = await runCommand(await workspace.founder(), addResearch, {
+    title: 'Open',
+    notes: [{ title: 'Visit', text: 'Nothing much.' }],
+  })
+  const addPerson = async (name: string, summary: string): Promise<Id> => {
+    const person = { name, email: `${name.toLowerCase()}@secret.example`, noteId: closed.noteIds[0] ?? '' }
+    const { id } = await runCommand(await workspace.founder(), createPerson, person)
+    await runCommand(await workspace.founder(), changePerson, { id, summary })
+    return id
+  }
+  const ida = await addPerson('Ida', 'Runs a nursery.\nShe sells what a flower bed needs.')
+  await addPerson('Seed', '')
+  const people = async (context: WorkspaceContext) => {
+    await passages.caughtUp()
+    await index.caughtUp()
+    const actor = (await context.reloadActor?.()) ?? context.actor
+    const asking = { ...context, actor, services: { ...context.services, searchIndex: index } }
+    const { items, total } = await search(asking, { query: { value: 'plant', method: 'VECTOR' }, types: ['PERSON'] })
+    return { total, said: items.map(({ id, preview }) => [id, preview.content.map(({ text }) => text).join('')]) }
+  }
+  const shown = { total: 1, said: [[ida, expect.stringContaining('what a flower bed needs')]] }
+  expect(await people(await workspace.founder())).toEqual(shown)
+  const vera = await workspace.member('VIEWER')
+  expect(await people(vera)).toEqual(shown)
+  await (
+    await workspace.founder()
+  ).database.write(async (tx) => {
+    const { scope_id: scopeId } = await tx
+      .selectFrom('notes')
+      .select('scope_id')
+      .where('id', '=', closed.noteIds[0] ?? '')
+      .executeTakeFirstOrThrow()
+    await setInheritance(tx, workspace.teamId, scopeId, false)
+  })
+  expect(await people(vera)).toEqual({ total: 0, said: [] })
+  const link = { noteId: opened.noteIds[0] ?? '', personId: ida }
+  await runCommand(await workspace.founder(), linkPerson, { ...link, linked: true })
+  expect(await people(vera)).toEqual(shown)
+  await runCommand(await workspace.founder(), linkPerson, { ...link, linked: false })
+  expect(await people(vera)).toEqual({ total: 0, said: [] })
 })
 
 test('who brings one note waits for nobody who brings many, nor for a long text: all take turns; what waits is counted for those who may see it', async () => {

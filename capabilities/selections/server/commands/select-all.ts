@@ -16,12 +16,13 @@ export const selectAll = defineCommand({
   who: { own: 'Everybody chooses among what they may see, for themselves.' },
   undo: { never: 'What was chosen is let go by choosing something else.' },
   input: askedList,
-  async run({ tx, teamId, actor, hooks }, { list, question, ids }): Promise<{ id: Id }> {
+  async run(context, { list, question, ids }): Promise<{ id: Id }> {
+    const { tx, teamId, actor, hooks } = context
     const one = hooks.of(selectableLists).find(({ name }) => name === list)
     if (!one) throw invalidAt(['list'], 'The rows of this list cannot all be chosen.')
     if (actor.userId === null)
       throw new Failure('InvalidOperation', 'Only a member of the workspace chooses all rows of a list.')
-    const asked = one.parse(question)
+    const asked = await one.prepare(context, one.parse(question))
     const id = newId()
     const scopeId = await one.placeOf(tx, actor, asked)
     await insertSelection(

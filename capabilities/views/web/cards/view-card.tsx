@@ -4,6 +4,7 @@ import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
+import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { CellContent } from '../table/cell-content.tsx'
@@ -63,6 +64,7 @@ export const ViewCard = memo(function ViewCard({
     )
     .slice(0, SHOWN_VALUES)
   const thumbnailUrl = columns.some((column) => column.system === 'videoThumbnail') ? row.thumbnailUrl : null
+  const excerpt = useExcerpt(row.id)
   const showsPreview = columns.some((column) => column.system === 'preview')
   return (
     <article
@@ -103,7 +105,9 @@ export const ViewCard = memo(function ViewCard({
         )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>
-      {showsPreview && row.openAnswer ? (
+      {showsPreview && excerpt !== null ? (
+        <p className={classes.preview}>{excerpt}</p>
+      ) : showsPreview && row.openAnswer ? (
         <p className={classes.preview}>
           <span className={classes.valueName}>{row.openAnswer.question}</span> {row.openAnswer.text}
         </p>

@@ -6,6 +6,7 @@ import type { ObjectType } from '#filters/model/system-fields.ts'
 import { ClipOpener } from '#reels/web/index.ts'
 import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
+import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import { CellContent } from '../table/cell-content.tsx'
@@ -33,6 +34,7 @@ export interface ListRowProps {
  * words.
  */
 export function ListRow({ row, objectType, columns, group, href, noteHref, mode, menuOf }: ListRowProps) {
+  const excerpt = useExcerpt(row.id)
   if (objectType === 'HIGHLIGHT') return <QuoteRow row={row} columns={columns} group={group} noteHref={noteHref} />
   const others = columns.slice(1).filter((column) => column.system !== 'preview' && textOfCell(row, column) !== '')
   const showsPreview = columns.some((column) => column.system === 'preview')
@@ -42,7 +44,9 @@ export function ListRow({ row, objectType, columns, group, href, noteHref, mode,
         <Link className={row.name ? classes.listName : classes.listUnnamed} href={href} tabIndex={-1}>
           {row.name || strings.untitledRow[objectType]}
         </Link>
-        {showsPreview && row.preview !== '' && <span className={classes.listMore}>{row.preview}</span>}
+        {showsPreview && (excerpt !== null || row.preview !== '') && (
+          <span className={classes.listMore}>{excerpt ?? row.preview}</span>
+        )}
       </span>
       <span className={classes.listValues}>
         {others.map((column) => (

@@ -8,6 +8,7 @@ import { chipsOf } from '#fields/web/index.ts'
 import { questionFaceOf, type ShownQuestion } from '#notes/web/index.ts'
 import { shownValueOf, textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
+import { useExcerpt } from '../found-excerpts.tsx'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
 import classes from './table.module.css'
@@ -20,6 +21,11 @@ export interface CellContentProps {
   mode: ColorMode
   /** As many tags or options as fit; of the others it is said how many. */
   chips?: number
+}
+
+/** How its text begins, or where words that are looked for stand in it. */
+function Preview({ row }: { row: Row }) {
+  return useExcerpt(row.id) ?? row.preview
 }
 
 /** What a cell shows: a value in the way of its column. */
@@ -48,6 +54,8 @@ export function CellContent({ row, column, mode, chips: most = SHOWN_CHIPS }: Ce
   const answers = column.question ? answerChips(row, column.question) : null
   if (answers) return <Chips mode={mode} most={most} chips={answers} />
   switch (column.system) {
+    case 'preview':
+      return <Preview row={row} />
     case 'createdAt':
       return <RelativeTime at={row.createdAt} />
     case 'updatedAt':

@@ -45,6 +45,45 @@ export const QuestionsSayingDocument = {
   ],
 } as unknown as TypedDocumentNode<QuestionsSayingQuery, QuestionsSayingQueryVariables>
 
+export type QuestionsAskedQueryVariables = {
+  words: string
+}
+
+export type QuestionsAskedQuery = {
+  __typename?: 'Query'
+  questionsAsked: Array<{
+    __typename?: 'AskedQuestion'
+    question: {
+      __typename?: 'Question'
+      id: string
+      text: string
+      project: {
+        __typename?: 'Project'
+        id: string
+        title: string
+      }
+    }
+    answerCount: number
+    answers: Array<{
+      __typename?: 'ShownAnswer'
+      note: {
+        __typename?: 'Note'
+        id: string
+        title: string
+      }
+      text: string
+    }>
+  }>
+}
+
+export const QuestionsAskedDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"QuestionsAsked"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"words"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"questionsAsked"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"words"},"value":{"kind":"Variable","name":{"kind":"Name","value":"words"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"question"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"FoundQuestion"}}]}},{"kind":"Field","name":{"kind":"Name","value":"answerCount"}},{"kind":"Field","name":{"kind":"Name","value":"answers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"note"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}}]}},{"kind":"Field","name":{"kind":"Name","value":"text"}}]}}]}}]}},
+    FoundQuestionFragmentDoc.definitions[0],
+  ],
+} as unknown as TypedDocumentNode<QuestionsAskedQuery, QuestionsAskedQueryVariables>
+
 export type QuestionsAnsweredWithQueryVariables = {
   noteIds: ReadonlyArray<string>
   words: string

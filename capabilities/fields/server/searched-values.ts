@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Id } from '#platform/kernel/ids.ts'
+import { isLoneDate } from '#platform/kernel/dates.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { JournalEvent } from '#journal/server/index.ts'
+import { fieldEvents, fieldSetEvents, projectFieldEvents } from '../model/events.ts'
+import type { FieldOptions, FieldOwner, FieldType } from '../model/field.ts'
+import { rulesOf } from '../model/types/registry.ts'
+import './tables.ts'
+
+/** What is filled in for something, as it is found by words: of several options each by itself. */
+export interface SearchedValue {
+  fieldId: Id
+  /** Who sees this place sees the field. */
+  scopeId: Id
+  text: string
+}
+
+/** How values are counted that say nothing in words. */
+const WORDLESS: ReadonlySet<string> = new Set(['yes-no', 'dates'])
+
+/**
+ * What is filled in for things in fields that are shown where they stand, whoever asks, in the order of the fields. Fields
+ * of a group are shown where it is linked, and not hidden.
+ */
+export async function searchedValues(
+  tx: CellTransaction,
+  ownerIds: ReadonlyArray<Id>,
+): Promise<Map<Id, SearchedValue[]>> {
+  const { rows } = await sql<{
+    ownerId: Id
+    fieldId: Id
+    scopeId: Id
+    type: FieldType
+    options: FieldOptions
+    text: string | null
+    number: number | null
+    optionIds: Id[] | null
+  }>`
+    select v.owner_id as "ownerId", f.id as "fieldId", f.scope_id as "scopeId", f.type, f.options,
+      v.text_value as text, v.number_value as number, v.option_ids as "optionIds"
+    from field_values v join fields f on f.id = v.field_id join field_sets s on s.id = f.field_set_id
+      left join notes n on n.id = v.owner_id left join insights i on i.id = v.owner_id
+    where v.owner_id = any(${[...ownerIds]}::uuid[]) and f.deleted_at is null and not f.hidden
+      and (s.project_id is not null or s.applies_to = 'person' or (
+        exists (select from field_set_links l where l.field_set_id = s.id and l.project_id = coalesce(n.project_id, i.project_id))
+        and not exists (select from field_preferences p where p.field_id = f.id and p.hidden and p.project_id = coalesce(n.project_id, i.project_id))))
+    order by v.owner_id, f.rank, f.id`.execute(tx)
+  const values = new Map<Id, SearchedValue[]>()
+  for (const { ownerId, fieldId, scopeId, type, options, text, number, optionIds } of rows) {
+    if (WORDLESS.has(rulesOf(type).counted)) continue
+    const labels = new Map((options.select ?? []).map(({ id, label }) => [id, label]))
+    const texts = [
+      ...(optionIds ?? []).flatMap((id) => labels.get(id) ?? []),
+      ...(number === null ? [] : [String(number)]),
+      ...(text === null || isLoneDate(text) ? [] : [text]),
+    ]
+    const known = values.get(ownerId) ?? []
+    for (const one of texts) known.push({ fieldId, scopeId, text: one })
+    values.set(ownerId, known)
+  }
+  return values
+}
+
+/** Columns of a field that say what its values read as, and to whom. */
+const READ_BY = ['options', 'hidden', 'scope_id', 'type', 'deleted_at'] as const
+
+/** What is filled in fields of which events tell that their values read otherwise now, or to others. */
+export async function filledInChanged(
+  tx: CellTransaction,
+  events: ReadonlyArray<JournalEvent>,
+): Promise<Map<FieldOwner, Id[]>> {
+  const fields = new Set<Id>()
+  const sets = new Set<Id>()
+  for (const event of events) {
+    const after = fieldEvents.changed.read(event)?.after
+    if (after && READ_BY.some((column) => column in after)) fields.add(event.resource.id)
+    if (fieldEvents.deleted.is(event) || fieldEvents.restored.is(event)) fields.add(event.resource.id)
+    for (const told of ['field-group-linked', 'field-group-unlinked'] as const) {
+      const linked = projectFieldEvents[told].read(event)?.after
+      if (linked) sets.add(linked.fieldGroupId)
+    }
+    for (const told of ['field-hidden', 'field-shown'] as const) {
+      const shown = projectFieldEvents[told].read(event)?.after
+      if (shown) fields.add(shown.fieldId)
+    }
+    if (fieldSetEvents.deleted.is(event) || fieldSetEvents.restored.is(event)) sets.add(event.resource.id)
+  }
+  if (fields.size === 0 && sets.size === 0) return new Map()
+  const { rows } = await sql<{ appliesTo: FieldOwner; ownerId: Id }>`
+    select distinct s.applies_to as "appliesTo", v.owner_id as "ownerId"
+    from fields f join field_sets s on s.id = f.field_set_id join field_values v on v.field_id = f.id
+    where f.id = any(${[...fields]}::uuid[]) or f.field_set_id = any(${[...sets]}::uuid[])`.execute(tx)
+  const filled = new Map<FieldOwner, Id[]>()
+  for (const { appliesTo, ownerId } of rows) {
+    const ofKind = filled.get(appliesTo) ?? []
+    ofKind.push(ownerId)
+    filled.set(appliesTo, ofKind)
+  }
+  return filled
+}

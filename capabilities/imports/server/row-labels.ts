@@ -1,0 +1,35 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { RowLabels } from '#notes/model/searched-text.ts'
+import { AS_WRITTEN_HEADING } from '../model/survey-row.ts'
+import { headingWords, labelWords } from './content/row-content.ts'
+import './tables.ts'
+
+/**
+ * What imports wrote into each of the notes that they made of rows: the labels of their columns, and of all that the
+ * same survey brought, as a later wave changes notes of an earlier one.
+ */
+export async function labelsOfRows(tx: CellTransaction, importIds: readonly Id[]): Promise<Map<Id, RowLabels>> {
+  const rows = await tx
+    .selectFrom('imports as made')
+    .innerJoin('imports as wave', (join) =>
+      join.onRef('wave.source_id', '=', 'made.source_id').onRef('wave.project_id', '=', 'made.project_id'),
+    )
+    .select(['made.id', 'wave.mappings'])
+    .where((where) => where('made.id', '=', where.fn.any(where.val([...importIds]))))
+    .where('wave.mappings', 'is not', null)
+    .execute()
+  const labels = new Map<Id, { headings: Set<string>; labels: Set<string> }>()
+  for (const { id, mappings } of rows) {
+    const written = labels.get(id) ?? { headings: new Set([AS_WRITTEN_HEADING]), labels: new Set<string>() }
+    labels.set(id, written)
+    for (const { columns, transcript } of mappings ?? []) {
+      if (transcript) continue
+      for (const { index, label } of columns) {
+        written.headings.add(headingWords(label)).add(`Column ${index + 1}`)
+        written.labels.add(labelWords(label))
+      }
+    }
+  }
+  return labels
+}

@@ -1,0 +1,67 @@
+import type { DocumentJson } from '#editor/document/content.ts'
+import type { CommandContext } from '#journal/server/index.ts'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { addNotes, findNearNotes } from '#notes/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { cutText, storableText } from '#platform/kernel/text.ts'
+import { keepImportedWords } from '#transcripts/server/index.ts'
+import type { UtteranceWords } from '#transcripts/model/word.ts'
+import type { Import } from '../../model/import.ts'
+import { digestOfDocument } from '../content/row-digest.ts'
+import { keepRepetitions } from './keep-repetitions.ts'
+
+/** What a document or a conversation becomes. */
+export interface WholeNote {
+  /** Where it is known already. */
+  id?: Id
+  /** Null where it has none: then it is called like its file. */
+  title: string | null
+  /** Of a file of an archive; else that of the import. */
+  fileName?: string
+  content: DocumentJson
+  /** When the words of its utterances are said. */
+  words: readonly UtteranceWords[]
+  /** Its place among several, the first of them the greatest. */
+  rank?: number
+}
+
+/** The file's name without its ending. */
+function titleOfFile(fileName: string): string {
+  return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
+}
+
+/**
+ * Adds notes of which each is a whole document or conversation, with the times of their words, and keeps which of them
+ * nearly repeat another one. The caller has authorized it.
+ */
+export async function addWholeNotes(
+  context: CommandContext,
+  running: Import,
+  notes: readonly WholeNote[],
+): Promise<void> {
+  if (notes.length === 0) return
+  const added = notes.map(({ id = newId(), title, fileName = running.fileName, content, words, rank }) => ({
+    id,
+    title: cutText(storableText((title ?? '').trim() || titleOfFile(fileName)), MAX_NOTE_TITLE_CHARS),
+    content,
+    words,
+    ...(rank === undefined ? {} : { rank }),
+  }))
+  await addNotes(
+    context,
+    { id: running.projectId, scopeId: running.scopeId },
+    added.map(({ words: _, ...note }) => ({
+      ...note,
+      origin: 'imported' as const,
+      importSourceId: running.sourceId,
+      rowDigest: digestOfDocument(note.content),
+    })),
+    // Of several the order is told by their ranks.
+    notes.length > 1 || notes[0]?.rank !== undefined ? (running.startedAt ?? undefined) : undefined,
+  )
+  for (const { id, words } of added) await keepImportedWords(context, id, words)
+  const ids = added.map(({ id }) => id)
+  const near = await findNearNotes(context.tx, context.teamId, ids, context.actor.visibleScopes)
+  const contents = added.map(({ id, content }) => ({ noteId: id, content }))
+  await keepRepetitions(context, running.id, contents, near)
+}

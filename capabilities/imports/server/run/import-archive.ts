@@ -1,0 +1,25 @@
+import { runCommand } from '#journal/server/index.ts'
+import type { Import } from '../../model/import.ts'
+import { storeArchived } from '../commands/store-archived.ts'
+import { readArchiveInWorker } from '../parse/parse-in-worker.ts'
+import type { ImportFile } from '../parse/source.ts'
+import { acting, announceProgress, Cancelled, type Run } from './run.ts'
+
+/**
+ * Imports the documents of an archive, one note each, some at a time, from where the import stands.
+ * @returns no warnings: what is said of a document stands where it did not become a note
+ */
+export async function importArchive(run: Run, file: ImportFile, running: Import): Promise<string[]> {
+  let from = { table: running.resumeTable, row: running.resumeRow }
+  const choice = { after: running.resumeRow, asWritten: running.asWritten }
+  for await (const files of readArchiveInWorker(file, choice, run.signal ? { signal: run.signal } : {})) {
+    run.signal?.throwIfAborted()
+    await acting(run, async (context) => {
+      const { cancelReason, to } = await runCommand(context, storeArchived, { import: running, from, files })
+      from = to
+      announceProgress(run, context, running)
+      if (cancelReason !== null) throw new Cancelled(cancelReason)
+    })
+  }
+  return []
+}

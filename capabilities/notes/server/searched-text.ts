@@ -1,0 +1,35 @@
+import { isId, type Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { DocumentJson } from '#editor/document/content.ts'
+import { defineHook, type Hooks } from '#journal/server/index.ts'
+import { questionOfBlock } from '../model/answer-blocks.ts'
+import { searchedContent, type RowLabels } from '../model/searched-text.ts'
+import { sameAnswersOf } from './same-answers.ts'
+import { noteReader } from './text-of-note.ts'
+
+/** Whoever made notes of the rows of tables: what they wrote into each of them alike, by the makers of the notes. */
+export const rowLabels =
+  defineHook<(tx: CellTransaction, makerIds: readonly Id[]) => Promise<ReadonlyMap<Id, RowLabels>>>('rowLabels')
+
+/**
+ * Reads notes as search does: what they say that the others beside them do not say as well.
+ * @param makers the imports that made the notes of the contents, by note
+ */
+export async function searchedReader(
+  tx: CellTransaction,
+  hooks: Hooks,
+  contents: ReadonlyArray<DocumentJson>,
+  makers: ReadonlyMap<Id, Id>,
+): Promise<(noteId: Id, content: DocumentJson) => string> {
+  const textOf = await noteReader(tx, contents)
+  const asked = new Set(
+    contents.flatMap(({ content = [] }) => content.flatMap((block) => questionOfBlock(block) ?? [])),
+  )
+  const same = await sameAnswersOf(tx, [...asked].filter(isId))
+  const labels = new Map<Id, RowLabels>()
+  const makerIds = [...new Set(makers.values())]
+  if (makerIds.length > 0)
+    for (const labelsOf of hooks.of(rowLabels))
+      for (const [makerId, written] of await labelsOf(tx, makerIds)) labels.set(makerId, written)
+  return (noteId, content) => textOf(searchedContent(content, labels.get(makers.get(noteId) ?? '') ?? null, same))
+}

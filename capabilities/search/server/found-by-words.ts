@@ -1,0 +1,70 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
+import type { EngineQuery, TextSegment } from '#platform/server/search-engine/index.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { heldPlaces } from '#access/server/index.ts'
+import type { Actor, WorkspaceContext } from '#journal/server/index.ts'
+import { MAX_EXCERPTS, MAX_FOUND_IN_LIST } from '../model/limits.ts'
+import { idOf, indexId } from './index-rows.ts'
+import type { AskedIndex } from './search-index.ts'
+import { scopesWithin } from './store.ts'
+
+type RowType = Extract<ResultType, 'NOTE' | 'INSIGHT' | 'HIGHLIGHT'>
+const KIND_OF = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' } as const satisfies Record<RowType, string>
+
+/**
+ * The rows of a project that words find by the rules of the search: in their forms and spellings, and where few hold
+ * all of them those that hold most. Null where the index cannot tell all of them: it is not in this process, is still
+ * being filled, or more than 20,000 are found.
+ */
+export async function foundByWords(
+  index: AskedIndex | undefined,
+  { tx, teamId, actor }: { tx: CellTransaction; teamId: Id; actor: Actor },
+  { type, projectId, words }: { type: RowType; projectId: Id; words: string },
+): Promise<Id[] | null> {
+  if (index === undefined || (await index.thingsRead(teamId)) !== null) return null
+  const scopes = await scopesWithin(tx, [projectId], actor.visibleScopes)
+  const { ids } = await index.search(
+    {
+      ...byWords(teamId, type, words),
+      scopes: { in: scopes },
+      sort: { by: 'relevance', direction: 'desc' },
+      list: MAX_FOUND_IN_LIST,
+      limit: 0,
+    },
+    heldPlaces(actor),
+  )
+  return ids === undefined || ids.length >= MAX_FOUND_IN_LIST ? null : ids.map(idOf)
+}
+
+function byWords(teamId: Id, type: RowType, words: string): EngineQuery {
+  return { workspaceId: teamId, text: words, kinds: [KIND_OF[type]], suggest: false }
+}
+
+/** What is shown of a row that words found. */
+export interface Excerpt {
+  id: Id
+  content: TextSegment[]
+}
+
+/**
+ * Of some rows the passages that words find in them, of those that the actor may see; without those in which they find
+ * none.
+ */
+export async function excerptsOf(
+  { services, teamId, actor }: WorkspaceContext,
+  { type, ids, words }: { type: RowType; ids: readonly Id[]; words: string },
+): Promise<Excerpt[]> {
+  if (ids.length > MAX_EXCERPTS)
+    throw new Failure('ValidationError', `At most ${MAX_EXCERPTS} excerpts are answered at once.`)
+  const index = services.searchIndex
+  if (index === undefined || ids.length === 0 || words.trim() === '') return []
+  const { hits } = await index.search(
+    { ...byWords(teamId, type, words), only: ids.map((id) => indexId(KIND_OF[type], id)), limit: ids.length },
+    heldPlaces(actor),
+  )
+  return hits.flatMap(({ id, snippet }) =>
+    snippet.some(({ match }) => match) ? [{ id: idOf(id), content: snippet }] : [],
+  )
+}

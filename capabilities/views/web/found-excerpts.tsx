@@ -1,0 +1,79 @@
+import { createContext, use, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import { ExcerptsOfRowsDocument, type ExcerptsOfRowsQuery } from '#generated/operations/capabilities/views/web/views.ts'
+import type { ObjectType } from '#filters/model/system-fields.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MatchText } from '#platform/web/design/match-text.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+
+type Content = ExcerptsOfRowsQuery['excerpts'][number]['content']
+type Excerpts = ReadonlyMap<Id, Content>
+
+const NONE: Excerpts = new Map()
+const FoundExcerpts = createContext<Excerpts>(NONE)
+
+/** So many are asked for at once. */
+const AT_ONCE = 100
+
+interface FoundExcerptsProviderProps {
+  objectType: ObjectType
+  /** The rows that stand there, in their order. */
+  ids: readonly Id[]
+  /** What was looked for; empty for nothing. */
+  find: string
+  children: ReactNode
+}
+
+/** Lets rows show the passage in which words were found, in place of how their text begins. */
+export function FoundExcerptsProvider({ objectType, ids, find, children }: FoundExcerptsProviderProps) {
+  const words = find.trim()
+  const [known, setKnown] = useState({ words: '', excerpts: NONE })
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+    [ids],
+  )
+  return (
+    <FoundExcerpts value={known.words === words ? known.excerpts : NONE}>
+      {words !== '' &&
+        parts.map((part) => (
+          <ExcerptsOf
+            key={part[0]}
+            objectType={objectType}
+            ids={part}
+            words={words}
+            onKnown={(found) =>
+              setKnown((before) => ({
+                words,
+                excerpts: new Map([...(before.words === words ? before.excerpts : []), ...found]),
+              }))
+            }
+          />
+        ))}
+      {children}
+    </FoundExcerpts>
+  )
+}
+
+interface ExcerptsOfProps {
+  objectType: ObjectType
+  ids: readonly Id[]
+  words: string
+  onKnown: (excerpts: Excerpts) => void
+}
+
+/** Asks for the excerpts of some rows; it shows nothing itself. */
+function ExcerptsOf({ objectType, ids, words, onKnown }: ExcerptsOfProps) {
+  const { data } = useAnswer(ExcerptsOfRowsDocument, { variables: { type: objectType, ids: [...ids], words } })
+  const tell = useEffectEvent(onKnown)
+  const found = data?.excerpts
+  useEffect(() => {
+    if (found !== undefined) tell(new Map(found.map(({ id, content }) => [id, content])))
+  }, [found])
+  return null
+}
+
+/** The passage of a row in which words were found; null where none are looked for, or they stand in its title alone. */
+export function useExcerpt(rowId: Id): ReactNode {
+  const content = use(FoundExcerpts).get(rowId)
+  return content === undefined ? null : <MatchText segments={content} />
+}

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parse as parseWithOtherReader } from 'csv-parse/sync'
+import { afterAll, describe, expect, test } from 'vitest'
+import { runImportNow } from '#imports/server/index.ts'
+import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
+import { createProject } from '#projects/server/commands/create-project.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { seededRandom } from '#platform/kernel/seeded-random.ts'
+import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
+import { openSearchIndex, search, type SearchIndex } from '#search/server/index.ts'
+import { useServices } from '#tests/harness/workspace.ts'
+
+// Real files, read in place and never copied; skipped where they are absent.
+const FEEDBACK = join(import.meta.dirname, '../../../shared/data/1-feedback')
+const FILES = [
+  {
+    file: 'cfpb-complaints-a/complaints_a.csv.gz',
+    // Headings of the import and labels of columns; an answer that all give; values of fields.
+    named: ['written', 'as written in the file', 'date received', 'tags', 'consent provided', 'enova', 'web'],
+    known: { written: 53, 'consent provided': 0, enova: 50 },
+  },
+  {
+    file: 'osmi-mental-health-tech-2016/mental-heath-in-tech-2016_20161114.csv',
+    named: ['as written in the file', 'previous employers', 'united kingdom', 'gender', 'california'],
+    known: { 'united kingdom': 185 },
+  },
+]
+const WORDS = 60
+const SEED = 26
+const { services, newWorkspace } = await useServices()
+const folder = mkdtempSync(join(tmpdir(), 'quarry-found-words-'))
+const open: SearchIndex[] = []
+
+afterAll(async () => {
+  await Promise.all(open.map(async (index) => index.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.skipIf(!existsSync(FEEDBACK))('a real file', { timeout: 240_000 }, () => {
+  test.each(FILES)('$file is found by the words of its cells, and by no heading, label or date', async (real) => {
+    const path = join(FEEDBACK, real.file)
+    const founder = await (await newWorkspace()).founder()
+    const { id: projectId } = await runCommand(founder, createProject, { title: 'Real' })
+    const [imported] = await runImportNow(services, founder, { projectId, files: [{ path }] })
+    expect(imported).toMatchObject({ state: 'DONE', rowsFailed: 0 })
+    const index = await openSearchIndex({
+      database: services.database,
+      kinds: services.kinds,
+      folder: mkdtempSync(join(folder, 'index-')),
+      model: services.embedder.name,
+      onError: (error) => {
+        throw error
+      },
+    })
+    open.push(index)
+    await index.caughtUp()
+    const bytes = readFileSync(path)
+    const [header = [], ...rows] = parseWithOtherReader(path.endsWith('.gz') ? gunzipSync(bytes) : bytes, {
+      bom: true,
+    }) as string[][]
+    const mapping = imported?.mappings?.[0]
+    const columns = header.flatMap((_, at) => {
+      const { role } = mapping?.columns.find(({ index: column }) => column === at) ?? {}
+      const said = new Set(rows.map((cells) => cells[at]?.trim()).filter(Boolean))
+      // Tags stand on highlights of the note's words, which are found by themselves.
+      return role === 'tag' || (role === 'question' && said.size === 1) ? [] : [at]
+    })
+    const context = { ...founder, services: { ...services, searchIndex: index } }
+    const theirs = (words: string): number =>
+      rows.filter((cells) => columns.some((at) => !isDate(cells[at] ?? '') && holds(cells[at] ?? '', words))).length
+    const random = seededRandom(SEED)
+    const all = [...new Set(rows.flatMap((cells) => columns.flatMap((at) => wordsOf(cells[at] ?? ''))))]
+    const some = Array.from({ length: WORDS }, () => all[Math.floor(random() * all.length)] ?? '')
+    const counted = [...real.named, ...some].map(
+      (words) => [words, Math.min(theirs(words), MAX_SEARCH_RESULTS)] as const,
+    )
+    const found: Array<readonly [string, number]> = []
+    for (const [words] of counted) found.push([words, await foundNotes(context, projectId, words)])
+    expect(found).toEqual(counted)
+    expect(Object.fromEntries(found)).toMatchObject(real.known)
+  })
+})
+
+/** How many notes hold exactly these words, one behind the other. */
+async function foundNotes(context: WorkspaceContext, projectId: Id, words: string): Promise<number> {
+  const found = await search(context, {
+    query: { value: `"${words}"`, method: 'FULL_TEXT' },
+    types: ['NOTE'],
+    location: { method: 'LOCATED_IN', ids: [projectId] },
+    limit: 1,
+  })
+  return found.total
+}
+
+/** Whether a cell is a day as these files write them. */
+function isDate(cell: string): boolean {
+  return /^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(cell)
+}
+
+/** The words of a cell, case and signs aside: an apostrophe stands within one. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .replaceAll(/(?<=\p{L})['’](?=\p{L})/gu, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** Whether a cell holds words, one behind the other. */
+function holds(cell: string, words: string): boolean {
+  return ` ${wordsOf(cell).join(' ')} `.includes(` ${wordsOf(words).join(' ')} `)
+}
