@@ -3406,6 +3406,10 @@ AS $function$
           before := before || jsonb_build_object('deleted_at', "old"."deleted_at");
           after := after || jsonb_build_object('deleted_at', "new"."deleted_at");
         end if;
+        if "old"."same_answer" is distinct from "new"."same_answer" then
+          before := before || jsonb_build_object('same_answer', "old"."same_answer");
+          after := after || jsonb_build_object('same_answer', "new"."same_answer");
+        end if;
         if after <> '{}' then
           insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'questions', "old"."id", null, jsonb_build_object('id', "old"."id"), before, after);
         end if;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MigrationDatabase } from '#platform/server/database/index.ts'
+import { keepRowImages, type MigrationDatabase } from '#platform/server/database/index.ts'
 
 /** What every answer to a question says tells no note from another: search leaves it out. */
 export async function up(database: MigrationDatabase): Promise<void> {
@@ -13,4 +13,5 @@ export async function up(database: MigrationDatabase): Promise<void> {
       and not exists (select from cell.responses where question_id = asked.id and response <> first.response)`.execute(
     database,
   )
+  await keepRowImages(database, { into: 'row_images', table: 'questions', keys: ['id'], thing: 'id' })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { isLoneDate } from '#platform/kernel/dates.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
@@ -63,7 +64,17 @@ export async function searchedValues(
 }
 
 /** Columns of a field that say what its values read as, and to whom. */
-const READ_BY = ['options', 'hidden', 'scope_id', 'type', 'deleted_at'] as const
+const READ_BY = ['hidden', 'scope_id', 'type', 'deleted_at'] as const
+
+const withLabels = z.object({ select: z.array(z.object({ id: z.string(), label: z.string() })).default([]) })
+
+/** Whether options that a field had read otherwise now; one that is added is nowhere filled in yet. */
+function readOtherwise(before: unknown, after: unknown): boolean {
+  const [had, has] = [withLabels.safeParse(before), withLabels.safeParse(after)]
+  if (!had.success || !has.success) return true
+  const labels = new Map(has.data.select.map(({ id, label }) => [id, label]))
+  return had.data.select.some(({ id, label }) => labels.get(id) !== label)
+}
 
 /** What is filled in fields of which events tell that their values read otherwise now, or to others. */
 export async function filledInChanged(
@@ -73,8 +84,12 @@ export async function filledInChanged(
   const fields = new Set<Id>()
   const sets = new Set<Id>()
   for (const event of events) {
-    const after = fieldEvents.changed.read(event)?.after
-    if (after && READ_BY.some((column) => column in after)) fields.add(event.resource.id)
+    const changed = fieldEvents.changed.read(event)
+    const isReadAnew =
+      changed !== null &&
+      (READ_BY.some((column) => column in changed.after) ||
+        ('options' in changed.after && readOtherwise(changed.before.options, changed.after.options)))
+    if (isReadAnew) fields.add(event.resource.id)
     if (fieldEvents.deleted.is(event) || fieldEvents.restored.is(event)) fields.add(event.resource.id)
     for (const told of ['field-group-linked', 'field-group-unlinked'] as const) {
       const linked = projectFieldEvents[told].read(event)?.after

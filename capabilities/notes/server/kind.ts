@@ -113,9 +113,12 @@ export const kind: ContentKind = {
   purge: { ...noteRows.purged, remove: purgeNotes },
 }
 
-/** Whether an event of a question changes how its answers read: other words of its options, or the same everywhere. */
+/**
+ * Whether an event of a question changes how its answers read: other words of options that it had, or the same
+ * everywhere. An option that is added stands in no answer yet.
+ */
 function isReadInAnswers(event: JournalEvent): boolean {
   if (questionEvents['answered-alike'].is(event)) return true
   const changed = questionEvents.changed.read(event)
-  return changed !== null && changed.before.options.join('\n') !== changed.after.options.join('\n')
+  return changed !== null && !new Set(changed.before.options).isSubsetOf(new Set(changed.after.options))
 }

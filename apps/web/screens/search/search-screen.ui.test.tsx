@@ -595,7 +595,7 @@ test('a question that is typed among keywords is answered first, and one click s
   await user.click(screen.getByRole('link', { name: strings.readAsWords }))
   await waitFor(() => expect(router.state.location.hash).toBe('q=why+do+people+leave&typed=1'))
   await waitFor(() => expect(screen.queryByRole('heading', { name: strings.answers })).toBeNull())
-  expect(asked.at(-1)?.query.method).toBe('FULL_TEXT')
+  await waitFor(() => expect(asked.at(-1)?.query.method).toBe('FULL_TEXT'))
   expect(screen.queryByRole('link', { name: strings.readAsWords })).toBeNull()
 })
 

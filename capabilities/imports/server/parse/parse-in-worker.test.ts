@@ -312,7 +312,12 @@ describe('refusals', () => {
     ['cut.csv.gz', gzipSync('a,b\n'.repeat(1000)).subarray(0, 20), 'DAMAGED'],
     ['old.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'UNSUPPORTED'],
     ['locked.docx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), 'ENCRYPTED'],
-    ['other.zip', zipSync({ 'a.txt': strToU8('a') }), 'UNSUPPORTED'],
+    ['other.zip', zipSync({ 'a.bin': new Uint8Array([1, 2, 3, 4, 5, 6]) }), 'UNSUPPORTED'],
+    [
+      'book.epub',
+      zipSync({ mimetype: strToU8('application/epub+zip'), 'a.html': strToU8('<html><p>a') }),
+      'UNSUPPORTED',
+    ],
     ['bomb.csv.gz', Buffer.concat(Array.from({ length: 60 }, () => packed)), 'TOO_LARGE'],
     [
       'bomb.docx',
