@@ -244,7 +244,8 @@ function useArrival(
     drawCards(own.editor, CARD_NAMES)
     if (moved && hadFocus.current) own.editor.view.focus()
     const { reading = false, onOpenedToWrite, onStand } = latest.current
-    if (moved && reading && !isReading(own.editor.state)) onOpenedToWrite?.()
+    // Where nobody stands in it, it was only drawn before its words had arrived.
+    if (moved && reading && hadFocus.current && !isReading(own.editor.state)) onOpenedToWrite?.()
     onStand?.(moved)
   }, [own, latest])
   return useCallback(

@@ -120,5 +120,5 @@ export const kind: ContentKind = {
 function isReadInAnswers(event: JournalEvent): boolean {
   if (questionEvents['answered-alike'].is(event)) return true
   const changed = questionEvents.changed.read(event)
-  return changed !== null && !new Set(changed.before.options).isSubsetOf(new Set(changed.after.options))
+  return changed !== null && changed.before.options.some((option) => !changed.after.options.includes(option))
 }
