@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import MarkdownIt from 'markdown-it'
@@ -9,39 +6,16 @@ import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { openBareClient } from './bare-client.ts'
 import { inTurns, type Bench } from './bench.ts'
+import { beginImport, markdownOf } from './imported-files.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const FILES = 5_000
 const TURNS = 3
 const LOOKS_EVERY_MS = 10
-const START =
-  'mutation Start($input: StartImportInput!, $operationId: ID!) { startImport(input: $input, operationId: $operationId) { id } }'
-
-function markdownOf(number: number): string {
-  const paragraphs = Array.from(
-    { length: 8 },
-    (_, at) => `In call ${number} they said **${number * at}** times that part ${at} was slow, and why it mattered.`,
-  )
-  return `# Call ${number}\n\n${paragraphs.join('\n\n')}\n\n- one\n- two\n`
-}
-
-async function posted({ port, host, cookie }: ProductServer, path: string, type: string, body: string | Uint8Array) {
-  const headers = { host, cookie, 'content-type': type }
-  const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', headers })
-  outgoing.end(body)
-  const [answer] = (await once(outgoing, 'response')) as [Parameters<typeof text>[0] & { statusCode: number }]
-  const said = await text(answer)
-  if (answer.statusCode >= 300) throw new Error(`${path} was answered with ${answer.statusCode}: ${said}`)
-  return JSON.parse(said) as unknown
-}
 
 /** From the first byte to the last stored note. */
 async function importFolder(product: ProductServer, projectId: string, archive: Uint8Array): Promise<void> {
-  const query = new URLSearchParams({ projectId, fileName: 'calls.zip' })
-  const made = await posted(product, `/api/imports?${query.toString()}`, 'application/octet-stream', archive)
-  const { id } = made as { id: string }
-  const variables = { operationId: randomUUID(), input: { id } }
-  await posted(product, '/api/graphql', 'application/json', JSON.stringify({ query: START, variables }))
+  const id = await beginImport(product, { projectId, fileName: 'calls.zip', content: archive })
   const founder = await product.founder()
   const added = async (): Promise<number> =>
     founder.database.read(async (tx) => {

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import MarkdownIt from 'markdown-it'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { openBareClient } from './bare-client.ts'
 import { inTurns, type Bench } from './bench.ts'
+import { beginImport, markdownOf } from './imported-files.ts'
 import { startProductServer, type ProductServer } from './product-server.ts'
 
 const FILES = 100
 const TURNS = 3
 const LOOKS_EVERY_MS = 10
-const START =
-  'mutation Start($input: StartImportInput!, $operationId: ID!) { startImport(input: $input, operationId: $operationId) { id } }'
-
-/** A note of some hundred words, other words in each. */
-function markdownOf(number: number): string {
-  const paragraphs = Array.from(
-    { length: 8 },
-    (_, at) => `In call ${number} they said **${number * at}** times that part ${at} was slow, and why it mattered.`,
-  )
-  return `# Call ${number}\n\n${paragraphs.join('\n\n')}\n\n- one\n- two\n`
-}
 
 /** Carries out as many calls as there are files, by so many clients, each as soon as its last was answered. */
 async function byClients(clients: number, one: (number: number) => Promise<void>): Promise<void> {
@@ -32,23 +20,6 @@ async function byClients(clients: number, one: (number: number) => Promise<void>
       while (next < FILES) await one((next += 1))
     }),
   )
-}
-
-async function posted({ port, host, cookie }: ProductServer, path: string, type: string, body: string) {
-  return new Promise<unknown>((resolve, reject) => {
-    const headers = { host, cookie, 'content-type': type }
-    const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', headers }, (answer) => {
-      text(answer)
-        .then((said) => {
-          if ((answer.statusCode ?? 500) >= 300)
-            throw new Error(`${path} was answered with ${answer.statusCode}: ${said}`)
-          resolve(JSON.parse(said))
-        }, reject)
-        .catch(reject)
-    })
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
 }
 
 function benchOf(clients: number, goal: number): Bench {
@@ -82,17 +53,8 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 async function importAll(product: ProductServer, projectId: string, clients: number): Promise<void> {
   const begun: string[] = []
   await byClients(clients, async (number) => {
-    const query = new URLSearchParams({ projectId, fileName: `call-${number}.md` })
-    const made = await posted(
-      product,
-      `/api/imports?${query.toString()}`,
-      'application/octet-stream',
-      markdownOf(number),
-    )
-    const { id } = made as { id: string }
-    const variables = { operationId: randomUUID(), input: { id } }
-    await posted(product, '/api/graphql', 'application/json', JSON.stringify({ query: START, variables }))
-    begun.push(id)
+    const file = { projectId, fileName: `call-${number}.md`, content: markdownOf(number) }
+    begun.push(await beginImport(product, file))
   })
   const founder = await product.founder()
   const left = async (): Promise<number> =>

@@ -3,12 +3,14 @@ import './waves-graphql.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { inputDescriptions, inputOf } from '#platform/server/graphql/input-of.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
+import type { FilterForm } from '#filters/model/filter-form.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { askOnce, membersArguments, membersType, tellMembers, workspaceOf } from '#journal/server/index.ts'
+import { askOnce, membersArguments, membersType, tellMembers, workspaceOf, type Actor } from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
 import { noteObject, responseObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -45,6 +47,24 @@ async function wantedAnswers(
 ): Promise<{ question: Question; wanted: AnswersWanted }> {
   const question = await requireQuestion(context, questionId)
   return { question, wanted: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
+}
+
+/** Something that is counted of all answers that a filter leaves, once for all who ask the same with the same rights. */
+async function countOnce<Result>(
+  context: RequestContext,
+  asked: Asked,
+  about: unknown,
+  read: (tx: CellTransaction, actor: Actor, question: Question, filter: FilterForm) => Promise<Result>,
+): Promise<Result> {
+  const workspace = workspaceOf(context)
+  const { question, wanted } = await wantedAnswers(context, asked)
+  const { filter } = wanted
+  return askOnce(workspace, {
+    list: questionAnswers,
+    query: { questionId: question.id, filter },
+    about,
+    read: async (tx) => read(tx, workspace.actor, question, filter),
+  })
 }
 
 interface ShownAnswer {
@@ -173,14 +193,7 @@ builder.queryFields((t) => ({
     description: 'What a question came to; of those that fit the filter, where one is given.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
-      const workspace = workspaceOf(context)
-      const { question, wanted } = await wantedAnswers(context, asked)
-      return askOnce(workspace, {
-        list: questionAnswers,
-        query: { questionId: question.id, filter: wanted.filter },
-        about: 'figures',
-        read: async (tx) => figuresOf(tx, workspace.actor, question, wanted.filter),
-      })
+      return countOnce(context, asked, 'figures', figuresOf)
     },
   }),
   questionDifferent: t.int({
@@ -188,14 +201,7 @@ builder.queryFields((t) => ({
       'How many different answers a question has, whatever capitals and white space; of those that fit the filter.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
-      const workspace = workspaceOf(context)
-      const { question, wanted } = await wantedAnswers(context, asked)
-      return askOnce(workspace, {
-        list: questionAnswers,
-        query: { questionId: question.id, filter: wanted.filter },
-        about: 'different',
-        read: async (tx) => countDifferent(tx, workspace.actor, question, wanted.filter),
-      })
+      return countOnce(context, asked, 'different', countDifferent)
     },
   }),
   questionTexts: t.field({
@@ -203,15 +209,10 @@ builder.queryFields((t) => ({
     description: 'What is answered in words, equal answers together, the most frequent first.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
-      const workspace = workspaceOf(context)
-      const { question, wanted } = await wantedAnswers(context, asked)
       const page = pageRequest(first, after)
-      return askOnce(workspace, {
-        list: questionAnswers,
-        query: { questionId: question.id, filter: wanted.filter },
-        about: ['texts', page],
-        read: async (tx) => answerTexts(tx, workspace.actor, question.id, wanted.filter, page),
-      })
+      return countOnce(context, asked, ['texts', page], async (tx, actor, question, filter) =>
+        answerTexts(tx, actor, question.id, filter, page),
+      )
     },
   }),
   questionTags: t.field({
@@ -219,14 +220,7 @@ builder.queryFields((t) => ({
     description: 'The tags on the words of the answers to a question, the most frequent first; at most 500.',
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
-      const workspace = workspaceOf(context)
-      const { question, wanted } = await wantedAnswers(context, asked)
-      return askOnce(workspace, {
-        list: questionAnswers,
-        query: { questionId: question.id, filter: wanted.filter },
-        about: 'tags',
-        read: async (tx) => tagsOfQuestion(tx, workspace.actor, question, wanted.filter),
-      })
+      return countOnce(context, asked, 'tags', tagsOfQuestion)
     },
   }),
 }))

@@ -13,7 +13,7 @@ import type { DocumentFormat, ParsedDocument } from '../../model/parsed-document
 import { charsOfBody, noteOfDocument, type DocumentNote } from '../content/document-content.ts'
 import { readDocument } from './read-document.ts'
 import { sniffFile, type SniffedFile } from './sniff.ts'
-import { readWhole, type ImportFile } from './source.ts'
+import { isGzipped, readWhole, type ImportFile } from './source.ts'
 
 /** A file of an archive, and what it becomes: a note, a document whose pictures are still to be stored, or nothing, and why. */
 export interface ArchivedFile {
@@ -80,9 +80,8 @@ export async function* readArchive(
   file: ImportFile,
   { after, asWritten }: { after: number; asWritten: boolean },
 ): AsyncGenerator<ArchivedFile[]> {
-  const { gzipped } = await sniffFile(file)
   let [files, chars]: [ArchivedFile[], number] = [[], 0]
-  for (const [index, packed] of (await unpack(file, gzipped)).entries()) {
+  for (const [index, packed] of (await unpack(file, await isGzipped(file))).entries()) {
     if (index <= after) continue
     const { becomes, chars: more } = await read(packed, asWritten)
     files.push({ index, path: packed.path, becomes })

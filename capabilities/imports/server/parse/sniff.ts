@@ -4,7 +4,7 @@ import { looksLikeSrt } from './captions.ts'
 import { looksLikeTable, sniffDialect, type CsvDialect } from '#platform/server/foreign-files/csv.ts'
 import { createEncodingDetector, decodeText, isMainframeText } from '#platform/server/foreign-files/decode.ts'
 import { unreadable } from '#platform/server/foreign-files/unreadable.ts'
-import { fileSize, nameEnding, readPieces, readWhole, type ImportFile } from './source.ts'
+import { fileSize, isGzipped, nameEnding, readPieces, readWhole, type ImportFile } from './source.ts'
 
 /** What a file turned out to be. `encoding` and `dialect` are there for the formats that need them. */
 export interface SniffedFile {
@@ -152,12 +152,7 @@ function textFormat(text: string, ending: string, table: { score: number; dialec
 export async function sniffFile(file: ImportFile): Promise<SniffedFile> {
   if ((await fileSize(file)) === 0) throw unreadable('EMPTY', 'The file is empty.')
   const ending = nameEnding(file)
-  let head: Uint8Array = new Uint8Array()
-  for await (const piece of readPieces(file, false)) {
-    head = piece
-    break
-  }
-  const gzipped = head[0] === 0x1f && head[1] === 0x8b
+  const gzipped = await isGzipped(file)
   const detector = createEncodingDetector()
   const sample: Uint8Array[] = []
   let sampled = 0

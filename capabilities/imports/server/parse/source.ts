@@ -74,6 +74,12 @@ export async function* readPieces(file: ImportFile, gzipped: boolean): AsyncGene
   }
 }
 
+/** Whether its bytes are those of a gzip file. */
+export async function isGzipped(file: ImportFile): Promise<boolean> {
+  for await (const [first, second] of readPieces(file, false)) return first === 0x1f && second === 0x8b
+  return false
+}
+
 /** The whole file in memory, for documents. @throws Failure as `readPieces`, and as soon as there are more than `most` bytes. */
 export async function readWhole(file: ImportFile, gzipped: boolean, most = MAX_DOCUMENT_FILE_BYTES): Promise<Buffer> {
   const pieces: Uint8Array[] = []
