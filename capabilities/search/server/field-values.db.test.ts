@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { putGrant, setInheritance } from '#access/server/index.ts'
 import { changeField, setFieldsHidden } from '#fields/server/commands/change-field.ts'
@@ -18,35 +15,19 @@ import { createPerson } from '#people/server/commands/create-person.ts'
 import { fillPersonFields } from '#people/server/commands/fill-person-fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
+import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import type { SearchItem } from '../model/search-result.ts'
-import { openSearchIndex, search, type SearchIndex } from './index.ts'
+import { search } from './index.ts'
 
 const { services, newWorkspace } = await useServices()
-const folder = mkdtempSync(join(tmpdir(), 'search-field-values-'))
-let index: SearchIndex
-const failures: unknown[] = []
-
-beforeAll(async () => {
-  index = await openSearchIndex({
-    database: services.database,
-    kinds: services.kinds,
-    folder,
-    model: services.embedder.name,
-    onError: (error) => failures.push(error),
-  })
-})
-afterAll(async () => {
-  await index.close()
-  rmSync(folder, { recursive: true, force: true })
-  expect(failures).toEqual([])
-})
+const searchIndex = useSearchIndex(services)
 
 /** What a member finds by words, with what is shown of fields: marked words in brackets. */
 async function found(context: WorkspaceContext, value: string): Promise<Array<{ id: Id; fields: string[] }>> {
-  await index.caughtUp()
+  await searchIndex().caughtUp()
   const actor = (await context.reloadActor?.()) ?? context.actor
-  const asking = { ...context, actor, services: { ...context.services, searchIndex: index } }
+  const asking = { ...context, actor, services: { ...context.services, searchIndex: searchIndex() } }
   const { items } = await search(asking, { query: { value, method: 'FULL_TEXT' } })
   return items.map(({ id, fields }) => ({ id, fields: fields.map(shown) }))
 }
@@ -182,7 +163,7 @@ test('a field of a group tells nothing to those who may not see the group, by hi
   for (const value of ['confidential', '"confidential terms"', 'confidental', 'term'])
     expect(await found(eve, value), value).toEqual([])
   const actor = (await eve.reloadActor?.()) ?? eve.actor
-  const asking = { ...eve, actor, services: { ...eve.services, searchIndex: index } }
+  const asking = { ...eve, actor, services: { ...eve.services, searchIndex: searchIndex() } }
   for (const value of ['confidental', 'confidential'])
     expect(await search(asking, { query: { value, method: 'FULL_TEXT' } }), value).toMatchObject({
       total: 0,

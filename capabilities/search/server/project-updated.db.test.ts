@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
@@ -9,29 +6,13 @@ import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
 import { changeProject } from '#projects/server/commands/change-project.ts'
+import { useSearchIndex } from '#tests/harness/search-index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { openSearchIndex, search, type SearchIndex } from './index.ts'
+import { search } from './index.ts'
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z')
 const { services, newWorkspace } = await useServices()
-const folder = mkdtempSync(join(tmpdir(), 'search-project-updated-'))
-let index: SearchIndex
-const failures: unknown[] = []
-
-beforeAll(async () => {
-  index = await openSearchIndex({
-    database: services.database,
-    kinds: services.kinds,
-    folder,
-    model: services.embedder.name,
-    onError: (error) => failures.push(error),
-  })
-})
-afterAll(async () => {
-  await index.close()
-  rmSync(folder, { recursive: true, force: true })
-  expect(failures).toEqual([])
-})
+const searchIndex = useSearchIndex(services)
 
 test('a project is as new in the index, in orders and in filters of dates as in the list of projects, after what happens in it', async () => {
   const workspace = await newWorkspace()
@@ -44,13 +25,13 @@ test('a project is as new in the index, in orders and in filters of dates as in 
     await database.write(async (tx) =>
       tx.updateTable('projects').set({ updated_at: LONG_AGO }).where('id', 'in', [one, two]).execute(),
     )
-    await index.rebuild()
+    await searchIndex().rebuild()
   }
   /** What was changed this year, the latest first: by the engine's own dates, and by a filter of PostgreSQL. */
   const lately = async (): Promise<[Id[], Id[], Id[]]> => {
-    await index.caughtUp()
+    await searchIndex().caughtUp()
     const context = await founder()
-    context.services = { ...context.services, searchIndex: index }
+    context.services = { ...context.services, searchIndex: searchIndex() }
     const asked = { query: { value: 'orbit', method: 'FULL_TEXT' as const }, types: ['PROJECT' as const] }
     const sorted = await search(context, { ...asked, sort: { by: 'UPDATED', direction: 'DESC' } })
     const dated = await search(context, { ...asked, date: { method: 'UPDATED', value: '2021-01-01' } })
@@ -83,7 +64,7 @@ test('a project is as new in the index, in orders and in filters of dates as in 
     const [listed, sorted, dated] = await lately()
     expect(listed.toSorted(), what).toEqual(changed.toSorted())
     expect([sorted.toSorted(), dated], what).toEqual([changed.toSorted(), changed.toSorted()])
-    const { different } = await index.compare(workspace.teamId)
+    const { different } = await searchIndex().compare(workspace.teamId)
     expect(different, what).toEqual([])
   }
 })
