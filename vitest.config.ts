@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const PARALLEL_FILES = 2
 const JOURNEY_TIMEOUT_MS = 360_000
 /** So long a journey waits for what it expects, as Playwright waits for what it is to click. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Some of them start threads and processes, and share the machine with each other. */
 const TEST_TIMEOUT_MS = 30_000
 
@@ -66,7 +66,7 @@ export default defineConfig({
           globalSetup: ['tests/harness/journeys-setup.ts'],
           testTimeout: JOURNEY_TIMEOUT_MS,
           hookTimeout: JOURNEY_TIMEOUT_MS,
-          expect: { poll: { timeout: PATIENCE_MS } },
+          expect: { poll: { timeout: TIMEOUT_MS } },
           // After everything else, so that journeys have the machine to themselves; two files at a time, too.
           sequence: { groupOrder: 1 },
         },

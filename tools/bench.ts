@@ -80,8 +80,8 @@ async function measure(bench: Bench): Promise<void> {
       else console.error(`${bench.name} is skipped: ${error.message}`)
       return
     }
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    console.error(`${bench.name} failed: ${failures.has(error) ? 'likewise' : told}`)
+    const reported = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    console.error(`${bench.name} failed: ${failures.has(error) ? 'likewise' : reported}`)
     failures.add(error)
     process.exitCode = 1
   }

@@ -50,8 +50,9 @@ const checks: readonly Check[] = [
 const AT_ONCE = 2
 const MOST_LINES_A_CHECK = 60
 
-const wanted = process.argv.slice(2)
-const chosen = wanted.length === 0 ? checks : checks.filter(({ name }) => wanted.some((word) => name.startsWith(word)))
+const requested = process.argv.slice(2)
+const chosen =
+  requested.length === 0 ? checks : checks.filter(({ name }) => requested.some((word) => name.startsWith(word)))
 if (chosen.length === 0) {
   console.error(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}.`)
   process.exit(2)

@@ -17,7 +17,7 @@ import { projectFolder } from './files.ts'
 
 const DEFAULT_RUNS = 10
 const READY_MS = 300_000
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const MS = 1_000
 const BETWEEN_SAVES_MS = 500
 const POLL_MS = 10
@@ -57,7 +57,7 @@ function restore(): void {
   changed.clear()
 }
 
-function told(name: string, milliseconds: readonly number[]): void {
+function reported(name: string, milliseconds: readonly number[]): void {
   const sorted = milliseconds.toSorted((one, other) => one - other)
   const at = (share: number): string => `${((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) / MS).toFixed(2)} s`
   console.log(`${name.padEnd(34)} median ${at(0.5)}, slowest ${at(1)} of ${sorted.length}`)
@@ -79,7 +79,7 @@ interface Wanted {
 }
 
 /** Looks at every frame of the page until it shows what is wanted. @returns the milliseconds since `began` */
-async function shownAfter(page: Page, began: number, wanted: Wanted): Promise<number> {
+async function shownAfter(page: Page, began: number, requested: Wanted): Promise<number> {
   await page.evaluate(
     async ({ words, property, patience }) => {
       const giveUpAt = performance.now() + patience
@@ -92,13 +92,13 @@ async function shownAfter(page: Page, began: number, wanted: Wanted): Promise<nu
         await new Promise(requestAnimationFrame)
       }
     },
-    { ...wanted, patience: PATIENCE_MS },
+    { ...requested, patience: TIMEOUT_MS },
   )
   return performance.now() - began
 }
 
 async function healthAt(base: string): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   return fetch(`${base}/health/live`, { signal }).then(
     async (response) => response.text(),
     () => '',
@@ -134,20 +134,20 @@ async function measure(page: Page, base: string): Promise<void> {
     await page.evaluate(() => Object.assign(window, { beforeChange: true }))
     const began = await change(SERVER, (original) => original.replace("status: 'ok'", `status: '${mark}'`))
     while (!(await healthAt(base)).includes(mark)) {
-      if (performance.now() - began > PATIENCE_MS) throw new Error('The server does not answer with what was saved.')
+      if (performance.now() - began > TIMEOUT_MS) throw new Error('The server does not answer with what was saved.')
       await delay(POLL_MS)
     }
     answers.push(performance.now() - began)
     // The page loads itself anew once the server is back: what it had counted before is gone then.
-    await page.waitForFunction(() => !('beforeChange' in window), undefined, { timeout: PATIENCE_MS })
-    await page.getByRole('link', { name: 'Home' }).first().waitFor({ timeout: PATIENCE_MS })
+    await page.waitForFunction(() => !('beforeChange' in window), undefined, { timeout: TIMEOUT_MS })
+    await page.getByRole('link', { name: 'Home' }).first().waitFor({ timeout: TIMEOUT_MS })
     reloads.push(performance.now() - began)
   }
-  told('a style is shown after', styles)
-  told('a part is shown after', parts)
-  told('words of a part are shown after', words)
-  told('the server answers anew after', answers)
-  told('the page stands again after', reloads)
+  reported('a style is shown after', styles)
+  reported('a part is shown after', parts)
+  reported('words of a part are shown after', words)
+  reported('the server answers anew after', answers)
+  reported('the page stands again after', reloads)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'quarry-measured-'))
@@ -179,7 +179,7 @@ try {
   const opening = performance.now()
   await page.goto(`${base}/development`)
   await page.getByRole('link', { name: 'Nora Winter' }).click()
-  await page.getByText('This is the home of').waitFor({ timeout: PATIENCE_MS })
+  await page.getByText('This is the home of').waitFor({ timeout: TIMEOUT_MS })
   console.log(`signed in and home, the first time, after ${((performance.now() - opening) / MS).toFixed(1)} s`)
   await measure(page, base)
 } catch (error) {

@@ -34,12 +34,12 @@ if (proof === undefined) {
 process.exit((await proof(rest)) ? 0 : 1)
 
 async function proveJourneys([asked]: readonly string[]): Promise<boolean> {
-  const wanted = asked === undefined ? RUNS : Number(asked)
-  if (!Number.isInteger(wanted) || wanted < 1) throw new Error('Say how many runs: npm run prove -- journeys 10')
+  const requested = asked === undefined ? RUNS : Number(asked)
+  if (!Number.isInteger(requested) || requested < 1) throw new Error('Say how many runs: npm run prove -- journeys 10')
   const runs: ChanceRun[] = []
-  for (let run = 1; run <= wanted; run += 1) {
-    const isSlow = run > wanted - Math.min(SLOW_RUNS, wanted - 1)
-    console.log(`\nRun ${run} of ${wanted}${isSlow ? ', slowed' : ''}`)
+  for (let run = 1; run <= requested; run += 1) {
+    const isSlow = run > requested - Math.min(SLOW_RUNS, requested - 1)
+    console.log(`\nRun ${run} of ${requested}${isSlow ? ', slowed' : ''}`)
     const { outcome, exitCode } = await runVitest(
       ['--project', 'e2e'],
       join(KEPT_FOLDER, `run-${run}`),

@@ -81,9 +81,9 @@ async function retryFailed(first: RunOutcome): Promise<RunOutcome> {
 
 /** What a file came to alone; one that told nothing failed as it did before. */
 function outcomeOf(file: FileOutcome, { exitCode, outcome }: VitestRun): FileOutcome {
-  const told = outcome?.files.find(({ path, project }) => path === file.path && project === file.project)
-  if (told === undefined || (exitCode !== 0 && told.failed.length === 0)) return file
-  return told
+  const reported = outcome?.files.find(({ path, project }) => path === file.path && project === file.project)
+  if (reported === undefined || (exitCode !== 0 && reported.failed.length === 0)) return file
+  return reported
 }
 
 async function pathsOfChange(since: string): Promise<string[]> {

@@ -62,7 +62,7 @@ export interface GraphAnswers {
   /**
    * @param contextOf who asks, in which workspace. Made once for an attempt, and ended with it
    */
-  carryOut(
+  runAct(
     admitted: AdmittedCall,
     budget: AnswerBudget,
     contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
@@ -119,9 +119,9 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
     return { call, read }
   }
 
-  const carryOut: GraphAnswers['carryOut'] = async (admitted, budget, contextOf) => {
+  const runAct: GraphAnswers['runAct'] = async (admitted, budget, contextOf) => {
     for (let attempt = 1; ; attempt += 1) {
-      const carried = await carryOutOnce(admitted, budget, contextOf)
+      const carried = await runOnce(admitted, budget, contextOf)
       if (!('lost' in carried)) return carried
       if (attempt === MAX_ATTEMPTS || budget.refusal) return carried.answer
       await delay(attempt * RETRY_MS)
@@ -132,7 +132,7 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
    * Carries an operation out once. Where a connection of the database was lost meanwhile it may be carried out anew: a
    * query changes nothing, and an act that was committed is known by its operation id.
    */
-  const carryOutOnce = async (
+  const runOnce = async (
     { call, read }: AdmittedCall,
     budget: AnswerBudget,
     contextOf: (signal: AbortSignal | undefined) => Promise<RequestContext>,
@@ -177,7 +177,7 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
     }
   }
 
-  return { admit, carryOut, refusal }
+  return { admit, runAct, refusal }
 }
 
 /**

@@ -82,9 +82,9 @@ test('what the graph says of itself is told to members, the same each time', asy
   // Twice, since what comes again is carried out in another way.
   const ask = async () => (await server.graph(subdomain, signedIn, query)).data
   for (const data of [await ask(), await ask()]) {
-    const told = buildClientSchema(data as unknown as IntrospectionQuery)
-    expect(told.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its identifier/)
-    expect(told.getMutationType()?.getFields()['changeChart']?.description).toMatch(
+    const reported = buildClientSchema(data as unknown as IntrospectionQuery)
+    expect(reported.getQueryType()?.getFields()['note']?.description).toMatch(/^A note by its identifier/)
+    expect(reported.getMutationType()?.getFields()['changeChart']?.description).toMatch(
       /\n\nWho may: Contributors keep, rename and change charts\.$/,
     )
   }

@@ -61,13 +61,13 @@ test('a long text that is told again and again is refused before it is written o
   })
   for (let tag = 0; tag < TAGS; tag += 1)
     await runCommand(await context(), createTag, { projectId: long, title: `Tag ${tag}` })
-  const told = (notes: string): string => `{ project(id: "${long}") { ${notes} } }`
-  const once = await server.graph(subdomain, signedIn, told('notes(first: 1) { nodes { content } }'))
+  const reported = (notes: string): string => `{ project(id: "${long}") { ${notes} } }`
+  const once = await server.graph(subdomain, signedIn, reported('notes(first: 1) { nodes { content } }'))
   expect(once.errors).toBeUndefined()
   const { errors } = await server.graph(
     subdomain,
     signedIn,
-    told('tags { project { notes(first: 1) { nodes { content } } } }'),
+    reported('tags { project { notes(first: 1) { nodes { content } } } }'),
   )
   expect(errors).toMatchObject([{ extensions: { reason: 'ANSWER_TOO_LARGE' } }])
   expect(errors?.[0]?.message).toContain('20 MB')

@@ -55,7 +55,7 @@ export function serveGraphql(
   server: FastifyInstance,
   { schema, contextOf, reading, spendWeight, report }: EndpointOptions,
 ): void {
-  const { admit, carryOut, refusal } = graphAnswers({ schema, report })
+  const { admit, runAct, refusal } = graphAnswers({ schema, report })
 
   const answerHere = async (
     request: FastifyRequest,
@@ -66,7 +66,7 @@ export function serveGraphql(
     const ofRequest = async (signal: AbortSignal | undefined): Promise<RequestContext> =>
       contextOf(request.raw, request.ip, signal)
     const answers = await Promise.all(
-      asked.map(async (one) => ('result' in one ? one : carryOut(one, budget, ofRequest))),
+      asked.map(async (one) => ('result' in one ? one : runAct(one, budget, ofRequest))),
     )
     return bodyOf(answers.map(written), isBatch)
   }

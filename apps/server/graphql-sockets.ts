@@ -68,21 +68,22 @@ async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterato
   const events = await createSourceEventStream(operation)
   if (!(Symbol.asyncIterator in events)) return events
   const source = events[Symbol.asyncIterator]()
-  const answer = async (told: unknown): Promise<ExecutionResult> =>
-    execute({ ...operation, rootValue: told, contextValue: { ...(operation.contextValue as RequestContext) } })
+  const answer = async (reported: unknown): Promise<ExecutionResult> =>
+    execute({ ...operation, rootValue: reported, contextValue: { ...(operation.contextValue as RequestContext) } })
   const { id, socket, frames } = operation as ReadSubscription
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     for (;;) {
       const event = await source.next()
       if (event.done) return { done: true, value: undefined }
-      const told: unknown = event.value
-      if (!frames || typeof told !== 'object' || told === null) return { done: false, value: await answer(told) }
-      let payload = frames.get(told)
+      const reported: unknown = event.value
+      if (!frames || typeof reported !== 'object' || reported === null)
+        return { done: false, value: await answer(reported) }
+      let payload = frames.get(reported)
       if (payload === undefined) {
-        const value = await answer(told)
+        const value = await answer(reported)
         if (value.errors) return { done: false, value }
         payload = JSON.stringify(value)
-        frames.set(told, payload)
+        frames.set(reported, payload)
       }
       await send(socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`)
     }
@@ -107,10 +108,10 @@ async function send(socket: WebSocket, frame: string): Promise<void> {
  * Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. What stands
  * in a fragment is not looked at, and answered to each by itself.
  */
-function isToldAlike(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
+function isReportedAlike(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
   const [field] = selections
   if (field?.kind !== Kind.FIELD) return false
-  if (schema.getSubscriptionType()?.getFields()[field.name.value]?.extensions.toldAlike !== true) return false
+  if (schema.getSubscriptionType()?.getFields()[field.name.value]?.extensions.reportedAlike !== true) return false
   let isOwn = false
   const own = (): void => {
     isOwn = true
@@ -128,7 +129,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
   const framesFor = (operation: OperationDefinitionNode): WeakMap<object, string> | null => {
     const known = framesOf.get(operation)
     if (known !== undefined) return known
-    const frames = isToldAlike(schema, operation) ? new WeakMap<object, string>() : null
+    const frames = isReportedAlike(schema, operation) ? new WeakMap<object, string>() : null
     framesOf.set(operation, frames)
     return frames
   }

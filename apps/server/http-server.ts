@@ -9,7 +9,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import { redactUrl } from '#platform/kernel/redact-url.ts'
 import { answerFailure } from '#platform/server/http-failures/index.ts'
 import { buildSchema } from '#platform/server/graphql/schema.ts'
-import { DOCUMENT_HEADER } from '#documents/model/text-ahead.ts'
+import { DOCUMENT_HEADER } from '#documents/model/preloaded-text.ts'
 import { openCollaboration } from '#documents/server/index.ts'
 import { askedHost, hostName, noWorkspaceLink } from '#identity/server/index.ts'
 import { workspaceOf, type HttpRoutes } from '#journal/server/index.ts'
@@ -22,7 +22,7 @@ import { answerHealth } from './health.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { acceptSockets, openGraphSockets } from './live-sockets.ts'
 import { answerMetrics } from './metrics-page.ts'
-import { tellPage, tellText } from './page-told.ts'
+import { bootstrapData, tellText } from './bootstrap-data.ts'
 import { limitRates, limitWeight } from './rate-limits.ts'
 import { atHostName, redirectToTeams } from './redirects.ts'
 import {
@@ -175,7 +175,7 @@ export async function createHttpServer(opened: OpenServices, web: ServedWeb = bu
     const { beginning, ending } = await page.pageFor(host, request.url)
     const pieces = async function* () {
       yield beginning
-      yield ending(await tellPage(services, host, request))
+      yield ending(await bootstrapData(services, host, request))
     }
     return reply
       .header('content-type', 'text/html; charset=utf-8')

@@ -123,7 +123,7 @@ test('what is told to many alike is answered to each in the shape that they aske
     for (const heard of [renamed, withIds, without, ...plain]) expect(heard?.values.length).toBeGreaterThan(0)
   }, soon)
   const change = { type: 'project.created', id: expect.any(String) }
-  expect(renamed.values[0]).toEqual({ told: { version: expect.any(Number) } })
+  expect(renamed.values[0]).toEqual({ reported: { version: expect.any(Number) } })
   const firstOf = (heard: Heard | undefined): unknown =>
     (heard?.values[0] as { feed: { changes: unknown[] } } | undefined)?.feed.changes[0]
   expect(firstOf(withIds)).toEqual(change)
@@ -153,14 +153,17 @@ test('work under way is told as it is each time, and of another workspace nothin
   const heard = listen(graphSocket(cookieOf(mine.founder)), payload)
   const asked = server.hostOf(theirs.subdomain)
   const other = listen(graphSocket({ cookie: theirs.founder.cookie, origin: `http://${asked}` }, asked), payload)
-  const toldOf = (found: unknown) => ({ progress: { id: one.id, import: found, file: null } })
+  const reportedOf = (found: unknown) => ({ progress: { id: one.id, import: found, file: null } })
   const steps = [{ fileName: 'rows.csv', waits: false }]
   for (const waits of [true, false, true]) {
-    await vi.waitFor(() => expect(heard.values).toEqual(steps.map(toldOf)), soon)
+    await vi.waitFor(() => expect(heard.values).toEqual(steps.map(reportedOf)), soon)
     await tellWaiting(services, mine.teamId, one, waits)
     steps.push({ fileName: 'rows.csv', waits })
   }
-  await vi.waitFor(() => expect([heard.values, other.values]).toEqual([steps.map(toldOf), [toldOf(null)]]), soon)
+  await vi.waitFor(
+    () => expect([heard.values, other.values]).toEqual([steps.map(reportedOf), [reportedOf(null)]]),
+    soon,
+  )
   const many = { query, variables: { of: Array.from({ length: 201 }, () => ({ kind: 'file', id: newId() })) } }
   const refused = listen(graphSocket(cookieOf(mine.founder)), many)
   await vi.waitFor(() => expect(refused.errors).toMatchObject([{ extensions: { errorCode: 'ValidationError' } }]), soon)
@@ -351,7 +354,11 @@ test('an open page uses its session by what somebody does at it, typing included
     await create(mine, 'while nobody is there')
     expect([heard.values.length > 0, opened.synced]).toEqual([true, true])
   }, soon)
-  const asked = await server.graph(mine.subdomain, { cookie, 'x-by-itself': '1' }, '{ projects { nodes { id } } }')
+  const asked = await server.graph(
+    mine.subdomain,
+    { cookie, 'x-background-request': '1' },
+    '{ projects { nodes { id } } }',
+  )
   expect([asked.errors, await lastUse()]).toEqual([undefined, idleSince])
   document.getXmlFragment('content').insert(0, [new Y.XmlElement('paragraph')])
   await vi.waitFor(async () => expect(await lastUse()).not.toEqual(idleSince), soon)

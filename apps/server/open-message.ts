@@ -9,7 +9,7 @@ const openMessage = z.object({ type: z.literal('open'), environment: z.record(z.
 export type OpenMessage = z.infer<typeof openMessage>
 
 /** The environment that the supervisor names once the database stands. */
-export async function whenTold(): Promise<NodeJS.ProcessEnv> {
+export async function whenReported(): Promise<NodeJS.ProcessEnv> {
   return new Promise((resolve) => {
     process.once('message', (message) => {
       resolve(openMessage.parse(message).environment)

@@ -1,4 +1,4 @@
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * A part that a process cannot work without did not open. The message is one sentence that names the setting to change.
@@ -15,8 +15,8 @@ export async function openPart<Part>(otherwise: string, open: () => Promise<Part
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`no answer within ${PATIENCE_MS / 1000} seconds`))
-    }, PATIENCE_MS)
+      reject(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`))
+    }, TIMEOUT_MS)
   })
   try {
     return await Promise.race([open(), tooLate])

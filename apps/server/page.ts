@@ -5,7 +5,7 @@ import { textAddress } from '#notes/model/text-address.ts'
 import type { Configuration } from '#platform/server/configuration.ts'
 import type { Host } from '#workspaces/server/index.ts'
 import { preloads, textFirst } from './page-preloads.ts'
-import { noteAt } from './page-told.ts'
+import { noteAt } from './bootstrap-data.ts'
 import { WEB_FOLDER } from './web-build.ts'
 
 export interface PageMaker {
@@ -18,11 +18,11 @@ export interface PageMaker {
 
 interface PagePieces {
   beginning: string
-  ending(told: unknown): string
+  ending(bootstrap: unknown): string
 }
 
-/** The element of a page that says what `page-told.ts` has found out, as the workspace's application reads it. */
-const TOLD_ELEMENT = 'told'
+/** The element of a page that says what `bootstrap-data.ts` has found out, as the workspace's application reads it. */
+const BOOTSTRAP_ELEMENT = 'bootstrap-data'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -59,7 +59,7 @@ export async function openPage(configuration: Configuration): Promise<PageMaker>
       const beginning = `${head}${meta}${preloadTags(application, path)}</head>`
       return {
         beginning: noteId === null ? beginning : withTextFirst(beginning, textAddress(noteId)),
-        ending: (told) => withTold(tail, told),
+        ending: (bootstrap) => withBootstrap(tail, bootstrap),
       }
     },
   }
@@ -92,10 +92,10 @@ export function metaTags(
  * The end of a page with what was found out of who asks, in a template, which is shown by no browser and run by none.
  * Undefined leaves it out: the page asks.
  */
-export function withTold(tail: string, told: unknown): string {
-  if (told === undefined) return tail
+export function withBootstrap(tail: string, bootstrap: unknown): string {
+  if (bootstrap === undefined) return tail
   return tail.replace(
     '</body>',
-    () => `<template id="${TOLD_ELEMENT}">${escapeAttribute(JSON.stringify(told))}</template></body>`,
+    () => `<template id="${BOOTSTRAP_ELEMENT}">${escapeAttribute(JSON.stringify(bootstrap))}</template></body>`,
   )
 }

@@ -2,7 +2,7 @@ import { commands } from '#generated/registry/commands.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
 import { hooks as allHooks } from '#generated/registry/hooks.ts'
 import { kinds } from '#generated/registry/kinds.ts'
-import { toldBy } from '#generated/registry/told-by.ts'
+import { announcedBy } from '#generated/registry/announced-by.ts'
 import { contentKinds } from '#content-kinds/server/index.ts'
 import { openHooks, type HookRecord, type Services } from '#journal/server/index.ts'
 
@@ -13,13 +13,13 @@ import { openHooks, type HookRecord, type Services } from '#journal/server/index
  */
 export function openRegistries(
   records: ReadonlyArray<HookRecord> = allHooks,
-): Pick<Services, 'hooks' | 'kinds' | 'commands' | 'toldBy' | 'toldEvents'> {
+): Pick<Services, 'hooks' | 'kinds' | 'commands' | 'announcedBy' | 'describedEvents'> {
   const hooks = openHooks(records)
   return {
     hooks,
     kinds: contentKinds(kinds, hooks),
     commands: new Map(commands.map((command) => [command.name, command])),
-    toldBy,
-    toldEvents: new Set(historyWords.flatMap(({ told }) => Object.keys(told))),
+    announcedBy,
+    describedEvents: new Set(historyWords.flatMap(({ described }) => Object.keys(described))),
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Failure, forbidden } from '#platform/kernel/errors.ts'
-import { BY_ITSELF_HEADER } from '#platform/kernel/by-itself-header.ts'
+import { BACKGROUND_REQUEST_HEADER } from '#platform/kernel/background-request-header.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { SignedIn } from '#documents/server/index.ts'
 import { hostName } from '#identity/server/index.ts'
@@ -98,14 +98,14 @@ export function isSameOrigin({ origin, host }: IncomingMessage['headers']): bool
 }
 
 /** @throws as `makeRequestContext` */
-function credentialsOf(request: AskingRequest): Credentials & { isByItself: boolean } {
-  const { authorization, cookie, host = '', [BY_ITSELF_HEADER]: byItself } = request.headers
+function credentialsOf(request: AskingRequest): Credentials & { isBackground: boolean } {
+  const { authorization, cookie, host = '', [BACKGROUND_REQUEST_HEADER]: background } = request.headers
   if (authorization !== undefined && request.headers[PUBLIC_TOKEN_HEADER] !== undefined) {
     throw new Failure('Unauthorized', 'Send either a bearer token or a public token, not both.')
   }
   // A cookie comes along with requests that another site makes a browser send.
   if (cookie !== undefined && !isSameOrigin(request.headers)) throw forbidden('This request comes from another site.')
-  return { host, cookie, authorization, isByItself: byItself !== undefined }
+  return { host, cookie, authorization, isBackground: background !== undefined }
 }
 
 /**
@@ -118,8 +118,8 @@ export async function makeRequestContext(
   request: AskingRequest,
   ipAddress = request.socket.remoteAddress ?? '',
 ): Promise<RequestContext> {
-  const { isByItself, ...credentials } = credentialsOf(request)
-  const { identity, workspace } = await askerOf(isByItself ? { ...maker, isUse: false } : maker, credentials)
+  const { isBackground, ...credentials } = credentialsOf(request)
+  const { identity, workspace } = await askerOf(isBackground ? { ...maker, isUse: false } : maker, credentials)
   return {
     host: hostName(credentials.host),
     ipAddress,
@@ -154,8 +154,8 @@ export async function memberAsking(
   request: AskingRequest,
   ipAddress: string,
 ): Promise<MemberAsking | null> {
-  const { isByItself, ...credentials } = credentialsOf(request)
-  const asker = await askerOf(isByItself ? { ...maker, isUse: false } : maker, credentials)
+  const { isBackground, ...credentials } = credentialsOf(request)
+  const asker = await askerOf(isBackground ? { ...maker, isUse: false } : maker, credentials)
   const { identity, identityId, workspace } = asker
   if (identityId === null || !workspace) return null
   const { teamId, actor } = workspace

@@ -1,7 +1,7 @@
 import { loadConfiguration, type Configuration } from '#platform/server/configuration.ts'
 import { sentenceModel, speechModel } from '#platform/server/models/index.ts'
 import { createHttpServer } from './http-server.ts'
-import { WAIT_ARGUMENT, whenTold } from './open-message.ts'
+import { WAIT_ARGUMENT, whenReported } from './open-message.ts'
 import { builtWeb, type ServedWeb } from './served-web.ts'
 import { openServices, type OpenServices } from './services.ts'
 
@@ -39,12 +39,12 @@ async function serve(configuration: Configuration, web: ServedWeb): Promise<stri
  */
 function fetchModels({ speech, embeddings }: Configuration, { services }: OpenServices): Closing {
   const stop = new AbortController()
-  const wanted = [
+  const requested = [
     { model: sentenceModel, name: 'sentence', ...embeddings },
     { model: speechModel, name: 'speech', ...speech },
   ].filter(({ endpoint, fetchesModels }) => endpoint === undefined && fetchesModels)
   const fetchAll = async (): Promise<void> => {
-    for (const { model, name, modelFolder } of wanted) {
+    for (const { model, name, modelFolder } of requested) {
       await model.fetch(modelFolder, stop.signal).catch((error: unknown) => {
         if (!stop.signal.aborted) services.logger.warn({ err: error }, `the ${name} model is not here yet`)
       })
@@ -90,6 +90,8 @@ async function openIn(environment: NodeJS.ProcessEnv | undefined, web: ServedWeb
  */
 export async function runServer(web: ServedWeb = builtWeb): Promise<void> {
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(end, () => void close())
-  const told = process.argv.includes(WAIT_ARGUMENT) ? await Promise.race([whenTold(), stopAsked.promise]) : undefined
-  if (!closing) await openIn(told, web)
+  const reported = process.argv.includes(WAIT_ARGUMENT)
+    ? await Promise.race([whenReported(), stopAsked.promise])
+    : undefined
+  if (!closing) await openIn(reported, web)
 }

@@ -16,16 +16,16 @@ interface Told {
   woken: number
 }
 
-function telling(told: Told, ownerKind: string): HookRecord {
+function telling(reported: Told, ownerKind: string): HookRecord {
   return {
     inTransaction: [
-      joinAt(workspaceCreated, async ({ teamId }) => Promise.resolve(void told.created.push(teamId))),
+      joinAt(workspaceCreated, async ({ teamId }) => Promise.resolve(void reported.created.push(teamId))),
       joinAt(documentOwners, { kind: ownerKind, authorize: async () => Promise.resolve('write') }),
     ],
     after: [
       () => ({
         name: ownerKind,
-        wake: () => void (told.woken += 1),
+        wake: () => void (reported.woken += 1),
         secondsBehind: async () => Promise.resolve(0),
         close: async () => Promise.resolve(),
       }),
@@ -33,17 +33,17 @@ function telling(told: Told, ownerKind: string): HookRecord {
   }
 }
 
-const told: Record<'one' | 'other', Told> = { one: { created: [], woken: 0 }, other: { created: [], woken: 0 } }
-const one = await useServices({ runsJobs: true, hooks: telling(told.one, 'memo') })
-const other = await useServices({ runsJobs: true, hooks: telling(told.other, 'leaflet') })
+const reported: Record<'one' | 'other', Told> = { one: { created: [], woken: 0 }, other: { created: [], woken: 0 } }
+const one = await useServices({ runsJobs: true, hooks: telling(reported.one, 'memo') })
+const other = await useServices({ runsJobs: true, hooks: telling(reported.other, 'leaflet') })
 
 test('two installations in one process are told of their own acts alone, in the transaction and after it', async () => {
   const { teamId } = await one.newWorkspace()
-  expect(told.one.created).toEqual([teamId])
-  await vi.waitFor(() => expect(told.one.woken).toBeGreaterThan(0))
-  expect(told.other).toEqual({ created: [], woken: 0 })
+  expect(reported.one.created).toEqual([teamId])
+  await vi.waitFor(() => expect(reported.one.woken).toBeGreaterThan(0))
+  expect(reported.other).toEqual({ created: [], woken: 0 })
   const { teamId: second } = await other.newWorkspace()
-  expect([told.one.created, told.other.created]).toEqual([[teamId], [second]])
+  expect([reported.one.created, reported.other.created]).toEqual([[teamId], [second]])
 })
 
 test('what one installation answers for, the other knows nothing of', async () => {

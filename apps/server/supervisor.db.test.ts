@@ -10,7 +10,7 @@ import { readInstance } from '#platform/server/processes/instance.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
 const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url))
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const TEST_TIMEOUT_MS = 120_000
 const isRoot = process.getuid?.() === 0
 const ORDINARY_USER = 65_534
@@ -59,11 +59,11 @@ async function untilReady(entry: Started): Promise<string> {
     const address = /Quarry is ready at (\S+)/.exec(entry.output())?.[1]
     if (address === undefined) throw new Error(`Not ready. Output so far: ${entry.output()}`)
     return address
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
 }
 
 async function healthy(address: string): Promise<void> {
-  await vi.waitFor(async () => expect((await fetch(new URL('/health', address))).status).toBe(200), PATIENCE_MS)
+  await vi.waitFor(async () => expect((await fetch(new URL('/health', address))).status).toBe(200), TIMEOUT_MS)
 }
 
 function supervisorOf(dataFolder: string): ProcessIdentity {
@@ -103,7 +103,7 @@ function processesOf(dataFolder: string): number[] {
 }
 
 async function untilNothingRuns(dataFolder: string): Promise<void> {
-  await vi.waitFor(() => expect(processesOf(dataFolder)).toEqual([]), PATIENCE_MS)
+  await vi.waitFor(() => expect(processesOf(dataFolder)).toEqual([]), TIMEOUT_MS)
 }
 
 afterEach(async () => {
@@ -169,10 +169,10 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await untilReady(entry)
     const firstServer = serverOf(dataFolder)
     process.kill(firstServer.pid, 'SIGKILL')
-    await vi.waitFor(() => expect(serverOf(dataFolder)).not.toEqual(firstServer), PATIENCE_MS)
+    await vi.waitFor(() => expect(serverOf(dataFolder)).not.toEqual(firstServer), TIMEOUT_MS)
     const firstPostgres = postgresOf(dataFolder)
     process.kill(firstPostgres, 'SIGKILL')
-    await vi.waitFor(() => expect(postgresOf(dataFolder)).not.toBe(firstPostgres), PATIENCE_MS)
+    await vi.waitFor(() => expect(postgresOf(dataFolder)).not.toBe(firstPostgres), TIMEOUT_MS)
     await healthy(readInstance(dataFolder)?.address ?? '')
     entry.process.kill('SIGTERM')
     expect(await entry.ended).toBe(0)

@@ -24,7 +24,7 @@ import {
 } from '#platform/server/embedded-postgres/index.ts'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { claimInstance, type Instance } from '#platform/server/processes/instance.ts'
-import { keepRunning, type KeptProcess } from '#platform/server/processes/keep-running.ts'
+import { keepRunning, type SupervisedProcess } from '#platform/server/processes/keep-running.ts'
 import { WAIT_ARGUMENT, type OpenMessage } from './open-message.ts'
 import { buildWebWhenChanged } from './web-build.ts'
 
@@ -64,7 +64,7 @@ async function run(): Promise<number> {
     say(`Quarry is already running ${where}${other === undefined ? '' : ` (process ${other.supervisor.pid})`}.`)
     return 0
   }
-  const parts: { database?: KeptDatabase; server?: KeptProcess } = {}
+  const parts: { database?: KeptDatabase; server?: SupervisedProcess } = {}
   const stopAsked = stopRequest()
   try {
     // Whoever asks for a stop while things start gets it as soon as they stand.
@@ -83,7 +83,7 @@ async function run(): Promise<number> {
 async function start(
   configuration: Configuration,
   instance: Instance,
-  parts: { database?: KeptDatabase; server?: KeptProcess },
+  parts: { database?: KeptDatabase; server?: SupervisedProcess },
 ): Promise<void> {
   if (instance.leftServer !== undefined) await endLeftServer(instance.leftServer)
   // In development nothing is built: the server's process makes pages of the sources.
@@ -96,8 +96,8 @@ async function start(
   const database =
     configuration.databaseUrl === undefined ? keepDatabase(join(configuration.dataFolder, 'postgres')) : undefined
   const standing = Promise.withResolvers<string | undefined>()
-  const startOne = (mayOpen?: Promise<void>, told: readonly string[] = []): ChildProcess =>
-    startServer(standing.promise, development?.MAIN ?? MAIN, told, mayOpen)
+  const startOne = (mayOpen?: Promise<void>, reported: readonly string[] = []): ChildProcess =>
+    startServer(standing.promise, development?.MAIN ?? MAIN, reported, mayOpen)
   const onReady = (identity: ProcessIdentity, address: string): void =>
     instance.publish({ state: 'ready', address: shownAddress(configuration, address), server: identity })
   const server = development
@@ -144,10 +144,10 @@ async function start(
 function startServer(
   standing: Promise<string | undefined>,
   main: string,
-  told: readonly string[],
+  reported: readonly string[],
   mayOpen?: Promise<void>,
 ): ChildProcess {
-  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...told, ...process.argv.slice(2)], {
+  const child = spawn(process.execPath, [main, WAIT_ARGUMENT, ...reported, ...process.argv.slice(2)], {
     env: { NODE_COMPILE_CACHE: COMPILED_FOLDER, ...childEnvironment(undefined) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -66,8 +66,8 @@ export function pageFiles({ applications, firstText, screens }: PageParts): Plug
         return [...shown.map(({ fileName }) => fileName), ...announced]
       }
       const everyScreen = (): PageParts['screens'] => {
-        const told = new Set(screens.flatMap(({ addresses }) => [...addresses]))
-        const others = [...routes].filter(([address, shown]) => shown.length > 0 && !told.has(address))
+        const reported = new Set(screens.flatMap(({ addresses }) => [...addresses]))
+        const others = [...routes].filter(([address, shown]) => shown.length > 0 && !reported.has(address))
         const all = [...screens, ...others.map(([address]) => ({ addresses: [address] as const, besides: [] }))]
         // Whoever looks for an address takes the first that fits: what is written out stands before what may be anything.
         return all.toSorted(({ addresses: [one] }, { addresses: [other] }) => compareAddresses(one, other))

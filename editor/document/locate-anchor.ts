@@ -80,11 +80,11 @@ function locateQuote(
 ): { from: number; to: number } | null {
   const needle = withOneSpace(quote).trim()
   if (needle === '') return null
-  const wantedBefore = withOneSpace(before).trimEnd()
-  const wantedAfter = withOneSpace(after).trimStart()
+  const requestedBefore = withOneSpace(before).trimEnd()
+  const requestedAfter = withOneSpace(after).trimStart()
   let best: { at: number; score: number } | null = null
   for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
-    const score = sameBefore(text, at, wantedBefore) + sameAfter(text, at + needle.length, wantedAfter)
+    const score = sameBefore(text, at, requestedBefore) + sameAfter(text, at + needle.length, requestedAfter)
     if (!best || score > best.score) best = { at, score }
   }
   if (!best) return null
@@ -114,19 +114,19 @@ function collapse(text: string): { text: string; origin: number[] } {
 }
 
 /** How many characters before a place, a space aside, are those at the end of what is wanted there. */
-function sameBefore(text: string, at: number, wanted: string): number {
+function sameBefore(text: string, at: number, requested: string): number {
   const end = text.charAt(at - 1) === ' ' ? at - 1 : at
-  const most = Math.min(end, wanted.length)
+  const most = Math.min(end, requested.length)
   let length = 0
-  while (length < most && text.charAt(end - 1 - length) === wanted.charAt(wanted.length - 1 - length)) length += 1
+  while (length < most && text.charAt(end - 1 - length) === requested.charAt(requested.length - 1 - length)) length += 1
   return length
 }
 
 /** The same after a place, with the beginning of what is wanted there. */
-function sameAfter(text: string, at: number, wanted: string): number {
+function sameAfter(text: string, at: number, requested: string): number {
   const start = text.charAt(at) === ' ' ? at + 1 : at
-  const most = Math.min(text.length - start, wanted.length)
+  const most = Math.min(text.length - start, requested.length)
   let length = 0
-  while (length < most && text.charAt(start + length) === wanted.charAt(length)) length += 1
+  while (length < most && text.charAt(start + length) === requested.charAt(length)) length += 1
   return length
 }

@@ -7,16 +7,16 @@ const caretAt = (at: number) => ({ anchor: at, head: at })
 
 test('others are told where a caret rests, not each place on the way, and at once that it is gone', async () => {
   const own = new Awareness(new Y.Doc())
-  const told: unknown[] = []
-  own.on('update', () => told.push(own.getLocalState()?.['cursor']))
+  const reported: unknown[] = []
+  own.on('update', () => reported.push(own.getLocalState()?.['cursor']))
   const carets = caretAwareness(own)
   for (const at of [1, 2, 3]) carets.setLocalStateField('cursor', caretAt(at))
   expect(carets.getLocalState()?.['cursor']).toEqual(caretAt(3))
-  expect(told).toEqual([])
-  await vi.waitFor(() => expect(told).toEqual([caretAt(3)]))
+  expect(reported).toEqual([])
+  await vi.waitFor(() => expect(reported).toEqual([caretAt(3)]))
   carets.setLocalStateField('cursor', caretAt(4))
   carets.setLocalStateField('cursor', null)
-  expect(told).toEqual([caretAt(3), null])
+  expect(reported).toEqual([caretAt(3), null])
   own.destroy()
 })
 

@@ -76,7 +76,7 @@ export function FindBar({ handle, label, initialQuery = '', asked = 1, goesOn = 
           }}
         />
         <Text size="xs" c="dimmed" aria-live="polite" miw={64} ta="center" style={{ whiteSpace: 'nowrap' }}>
-          {query.trim() === '' ? '' : told(place)}
+          {query.trim() === '' ? '' : reported(place)}
         </Text>
         <IconButton
           label={strings.previousMatch}
@@ -118,7 +118,7 @@ function placeOf(handle: SearchHandle): Place {
   return state === undefined ? NOWHERE : { current: state.current, count: state.matches.length, apart: state.apart }
 }
 
-function told({ current, count, apart }: Place): string {
+function reported({ current, count, apart }: Place): string {
   if (count === 0) return strings.notInText
   return apart ? strings.wordsOf(current + 1, count) : strings.matchOf(current + 1, count)
 }

@@ -33,11 +33,11 @@ import {
   editorIsShown,
   editorToShow,
   type EditorMaking,
-  type EditorSurroundings,
-  type OwnEditor,
+  type EditorHost,
+  type CreatedEditor,
   type OwnText,
   type SharedText,
-} from './own-editor.ts'
+} from './create-editor.ts'
 import { insertFiles, type UploadedFile } from './paste.ts'
 import { isReading, setReading } from './reading-plugin.ts'
 import { readSelection } from './read-selection.ts'
@@ -131,7 +131,7 @@ const NO_ACTIONS: readonly SelectionAction[] = []
  * a millisecond and makes another, which on a busy machine doubles the work and loses the keys that the first one
  * received.
  */
-function useOwnEditor(making: EditorMaking): OwnEditor {
+function useCreatedEditor(making: EditorMaking): CreatedEditor {
   const [own] = useState(() => editorToShow(making))
   const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { text } = making
@@ -169,7 +169,7 @@ function ReadyEditor(props: RichTextEditorProps) {
   latest.current = props
   const fileInput = useRef<HTMLInputElement>(null)
   const openLink = useRef<() => void>(() => undefined)
-  const surroundings: EditorSurroundings = {
+  const surroundings: EditorHost = {
     ...props,
     blockItems: () => [
       ...(props.slashItems ?? []),
@@ -180,7 +180,7 @@ function ReadyEditor(props: RichTextEditorProps) {
     readMarkdown,
     cardViews,
   }
-  const own = useOwnEditor({ text, label, placeholder, editable, reading, surroundings })
+  const own = useCreatedEditor({ text, label, placeholder, editable, reading, surroundings })
   own.surroundings.current = surroundings
   const { editor, slash, mentions, pasting } = own
   const arrival = useArrival(own, latest)
@@ -233,7 +233,7 @@ function ReadyEditor(props: RichTextEditorProps) {
  * @returns the ref of where it moves, which is told of right before it does
  */
 function useArrival(
-  own: OwnEditor,
+  own: CreatedEditor,
   latest: React.RefObject<RichTextEditorProps>,
 ): (place: HTMLDivElement | null) => void {
   const hadFocus = useRef(false)
@@ -260,7 +260,7 @@ function useArrival(
 }
 
 /** What is edited may get another name while it is. */
-function useLabel(own: OwnEditor, label: string): void {
+function useLabel(own: CreatedEditor, label: string): void {
   useEffect(() => {
     if (own.label === label) return
     const { editor } = own

@@ -130,15 +130,15 @@ function menuRenderer(store: WritableStore) {
 
 /** The rows whose words begin with the query's, in their order. */
 export function matching(items: readonly SuggestionItem[], query: string): SuggestionItem[] {
-  const wanted = query.trim().toLowerCase()
-  if (wanted === '') return [...items]
+  const requested = query.trim().toLowerCase()
+  if (requested === '') return [...items]
   return items.filter((item) =>
     [item.label, ...(item.keywords ?? [])].some(
       (words) =>
         words
           .toLowerCase()
           .split(/\s+/)
-          .some((word) => word.startsWith(wanted)) || words.toLowerCase().includes(wanted),
+          .some((word) => word.startsWith(requested)) || words.toLowerCase().includes(requested),
     ),
   )
 }

@@ -24,10 +24,10 @@ export function viewSearch(root: () => HTMLElement | null): SearchHandle {
     element?.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
   }
   return {
-    search(wanted) {
-      query = wanted
+    search(requested) {
+      query = requested
       const element = root()
-      ;({ ranges, apart } = element ? rangesOf(element, wanted) : NOWHERE)
+      ;({ ranges, apart } = element ? rangesOf(element, requested) : NOWHERE)
       current = ranges.length > 0 ? 0 : -1
       draw()
       return ranges.length

@@ -797,6 +797,17 @@ export interface CodeAgreementUnitsInput {
   unitIds: ReadonlyArray<string>
 }
 
+export interface ConvertGroupToInsightInput {
+  groupId: string
+  insightId: string
+  viewId: string
+}
+
+export interface ConvertGroupToTagInput {
+  groupId: string
+  viewId: string
+}
+
 export interface CreateAccessTokenInput {
   expiresInDays?: number | null
   name: string
@@ -1331,6 +1342,10 @@ export interface DeleteChartInput {
   id: string
 }
 
+export interface DeleteDuplicatesInput {
+  id: string
+}
+
 export interface DeleteExtensionInput {
   id: string
 }
@@ -1385,10 +1400,6 @@ export interface DeleteQuestionInput {
 
 export interface DeleteReelsInput {
   ids: ReadonlyArray<string>
-}
-
-export interface DeleteRepetitionsInput {
-  id: string
 }
 
 export interface DeleteSavedFeedInput {
@@ -1468,17 +1479,6 @@ export interface FillInsightFieldsInput {
 }
 
 export interface FillInsightFieldsInputValuesItem {
-  fieldId: string
-  optionIds?: ReadonlyArray<string> | null
-  text?: string | null
-}
-
-export interface FillNoteFieldsInput {
-  id: string
-  values: ReadonlyArray<FillNoteFieldsInputValuesItem>
-}
-
-export interface FillNoteFieldsInputValuesItem {
   fieldId: string
   optionIds?: ReadonlyArray<string> | null
   text?: string | null
@@ -2005,6 +2005,17 @@ export interface SetFieldPreferenceInput {
   projectId: string
 }
 
+export interface SetFieldValuesInput {
+  id: string
+  values: ReadonlyArray<SetFieldValuesInputValuesItem>
+}
+
+export interface SetFieldValuesInputValuesItem {
+  fieldId: string
+  optionIds?: ReadonlyArray<string> | null
+  text?: string | null
+}
+
 export interface SetFieldsHiddenInput {
   hidden: boolean
   ids: ReadonlyArray<string>
@@ -2130,10 +2141,6 @@ export interface TagHighlightsInput {
   remove?: ReadonlyArray<string> | null
 }
 
-export interface TakeActBackInput {
-  actOperationId: string
-}
-
 export type TemplateKind = 'INSIGHT' | 'PROJECT'
 
 export interface TranscribeFileInput {
@@ -2152,15 +2159,8 @@ export interface TrimClipInput {
   startMs?: number | null
 }
 
-export interface TurnGroupIntoInsightInput {
-  groupId: string
-  insightId: string
-  viewId: string
-}
-
-export interface TurnGroupIntoTagInput {
-  groupId: string
-  viewId: string
+export interface UndoOperationInput {
+  actOperationId: string
 }
 
 export interface UndoTagActInput {

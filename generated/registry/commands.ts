@@ -8,11 +8,11 @@ import { restoreRound as agreementRestoreRound } from '#agreement/server/command
 import { settleUnits as agreementSettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { unsettleUnits as agreementUnsettleUnits } from '#agreement/server/commands/settle-units.ts'
 import { changeItems as canvasChangeItems } from '#canvas/server/commands/change-items.ts'
+import { convertGroupToInsight as canvasConvertGroupToInsight } from '#canvas/server/commands/convert-group-to-insight.ts'
+import { convertGroupToTag as canvasConvertGroupToTag } from '#canvas/server/commands/convert-group-to-tag.ts'
 import { createItems as canvasCreateItems } from '#canvas/server/commands/create-items.ts'
 import { deleteItems as canvasDeleteItems } from '#canvas/server/commands/delete-items.ts'
 import { restoreItems as canvasRestoreItems } from '#canvas/server/commands/delete-items.ts'
-import { turnGroupIntoInsight as canvasTurnGroupIntoInsight } from '#canvas/server/commands/group-into-insight.ts'
-import { turnGroupIntoTag as canvasTurnGroupIntoTag } from '#canvas/server/commands/group-into-tag.ts'
 import { addChartToInsight as chartsAddChartToInsight } from '#charts/server/commands/add-chart-to-insight.ts'
 import { changeChart as chartsChangeChart } from '#charts/server/commands/change-chart.ts'
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
@@ -58,16 +58,16 @@ import { restoreHighlights as highlightsRestoreHighlights } from '#highlights/se
 import { mergeTags as highlightsMergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { splitTag as highlightsSplitTag } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights as highlightsTagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { takeActBack as historyTakeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation as historyUndoOperation } from '#history/server/commands/undo-operation.ts'
 import { addSampleProject as homeAddSampleProject } from '#home/server/commands/add-sample-project.ts'
 import { deleteSample as homeDeleteSample } from '#home/server/commands/delete-sample.ts'
 import { lookAtChanges as homeLookAtChanges } from '#home/server/commands/look-at-changes.ts'
 import { markChangesSeen as homeMarkChangesSeen } from '#home/server/commands/look-at-changes.ts'
 import { addImport as importsAddImport } from '#imports/server/commands/add-import.ts'
 import { cancelImport as importsCancelImport } from '#imports/server/commands/cancel-import.ts'
+import { deleteDuplicates as importsDeleteDuplicates } from '#imports/server/commands/delete-duplicates.ts'
 import { deleteImport as importsDeleteImport } from '#imports/server/commands/delete-import.ts'
 import { restoreImport as importsRestoreImport } from '#imports/server/commands/delete-import.ts'
-import { deleteRepetitions as importsDeleteRepetitions } from '#imports/server/commands/delete-repetitions.ts'
 import { ensureImportTargets as importsEnsureImportTargets } from '#imports/server/commands/ensure-targets.ts'
 import { finishImport as importsFinishImport } from '#imports/server/commands/finish-import.ts'
 import { keepBothNotes as importsKeepBothNotes } from '#imports/server/commands/keep-both-notes.ts'
@@ -107,15 +107,15 @@ import { createQuestion as notesCreateQuestion } from '#notes/server/commands/cr
 import { deleteNotes as notesDeleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { restoreNotes as notesRestoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes as notesDuplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
-import { fillNoteFields as notesFillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
 import { moveNotes as notesMoveNotes } from '#notes/server/commands/move-notes.ts'
+import { setFieldValues as notesSetFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { beginReading as officeBeginReading } from '#office/server/commands/record-reading.ts'
 import { endReading as officeEndReading } from '#office/server/commands/record-reading.ts'
 import { retryOfficeReading as officeRetryOfficeReading } from '#office/server/commands/retry-office-reading.ts'
 import { beginReading as pdfsBeginReading } from '#pdfs/server/commands/record-reading.ts'
 import { recordConversion as pdfsRecordConversion } from '#pdfs/server/commands/record-reading.ts'
 import { recordPages as pdfsRecordPages } from '#pdfs/server/commands/record-reading.ts'
-import { tellRecognition as pdfsTellRecognition } from '#pdfs/server/commands/record-reading.ts'
+import { publishRecognition as pdfsPublishRecognition } from '#pdfs/server/commands/record-reading.ts'
 import { endReading as pdfsEndReading } from '#pdfs/server/commands/record-reading.ts'
 import { retryReading as pdfsRetryReading } from '#pdfs/server/commands/retry-reading.ts'
 import { changePerson as peopleChangePerson } from '#people/server/commands/change-person.ts'
@@ -257,11 +257,11 @@ export const commands = [
   agreementSettleUnits,
   agreementUnsettleUnits,
   canvasChangeItems,
+  canvasConvertGroupToInsight,
+  canvasConvertGroupToTag,
   canvasCreateItems,
   canvasDeleteItems,
   canvasRestoreItems,
-  canvasTurnGroupIntoInsight,
-  canvasTurnGroupIntoTag,
   chartsAddChartToInsight,
   chartsChangeChart,
   chartsCreateChart,
@@ -307,16 +307,16 @@ export const commands = [
   highlightsMergeTags,
   highlightsSplitTag,
   highlightsTagHighlights,
-  historyTakeActBack,
+  historyUndoOperation,
   homeAddSampleProject,
   homeDeleteSample,
   homeLookAtChanges,
   homeMarkChangesSeen,
   importsAddImport,
   importsCancelImport,
+  importsDeleteDuplicates,
   importsDeleteImport,
   importsRestoreImport,
-  importsDeleteRepetitions,
   importsEnsureImportTargets,
   importsFinishImport,
   importsKeepBothNotes,
@@ -356,15 +356,15 @@ export const commands = [
   notesDeleteNotes,
   notesRestoreNotes,
   notesDuplicateNotes,
-  notesFillNoteFields,
   notesMoveNotes,
+  notesSetFieldValues,
   officeBeginReading,
   officeEndReading,
   officeRetryOfficeReading,
   pdfsBeginReading,
   pdfsRecordConversion,
   pdfsRecordPages,
-  pdfsTellRecognition,
+  pdfsPublishRecognition,
   pdfsEndReading,
   pdfsRetryReading,
   peopleChangePerson,

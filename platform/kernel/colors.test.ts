@@ -16,8 +16,8 @@ describe('hex colours', () => {
     ['ABC', '#aabbcc'],
     [' #A1B2C3 ', '#a1b2c3'],
     ['a1b2c3', '#a1b2c3'],
-  ])('%s is %s', (given, wanted) => {
-    expect(normalizeHex(given)).toBe(wanted)
+  ])('%s is %s', (given, requested) => {
+    expect(normalizeHex(given)).toBe(requested)
   })
   test.each(['', '#', '#ab', '#abcd', '#abcde', 'red', '#gggggg', '#aabbccdd', '##aabbcc'])(
     '%j is no colour',

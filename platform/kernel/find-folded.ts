@@ -59,8 +59,8 @@ export function foldedForFinding(text: string): string {
  * Whether the words that somebody types stand in a name or title, told by the same rule; nothing typed stands in all.
  */
 export function wordsFinder(query: string): (title: string) => boolean {
-  const wanted = foldedForFinding(query)
-  return (title) => foldedForFinding(title).includes(wanted)
+  const requested = foldedForFinding(query)
+  return (title) => foldedForFinding(title).includes(requested)
 }
 
 /** A text of as many units, each without case and accents where that is one unit too. */
@@ -101,13 +101,13 @@ let last: FoldedText = { text: '', folded: '', starts: null }
  * letter.
  */
 export function findFolded(text: string, query: string, most: number): Stretch[] {
-  const wanted = foldedForFinding(query)
-  if (wanted === '') return []
+  const requested = foldedForFinding(query)
+  if (requested === '') return []
   // While somebody types what to find, the text is the same.
   if (last.text !== text) last = foldText(text)
   const { folded, starts } = last
   const place = (unit: number): number => (starts === null ? unit : (starts[unit] ?? text.length))
-  const pattern = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'gu')
+  const pattern = new RegExp(requested.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'gu')
   const found: Stretch[] = []
   for (const match of folded.matchAll(pattern)) {
     found.push({ from: place(match.index), to: place(nextPlace(starts, match.index + match[0].length)) })

@@ -39,15 +39,15 @@ export function findTogether(text: string, query: string, most: number): Stretch
   const places = words
     .flatMap((word, index) => placesOf(text, word).map((place) => ({ ...place, word: index })))
     .toSorted((one, other) => one.from - other.from)
-  for (let wanted = words.length; wanted > 0 && wanted * 2 >= words.length; wanted -= 1) {
-    const found = stretchesOf(places, wanted)
+  for (let requested = words.length; requested > 0 && requested * 2 >= words.length; requested -= 1) {
+    const found = stretchesOf(places, requested)
     if (found.length > 0) return found.slice(0, most)
   }
   return []
 }
 
 /** The shortest stretches with so many different words, none reaching into another. */
-function stretchesOf(places: readonly (Stretch & { word: number })[], wanted: number): Stretch[] {
+function stretchesOf(places: readonly (Stretch & { word: number })[], requested: number): Stretch[] {
   const found: Stretch[] = []
   const held = new Map<number, number>()
   let left = 0
@@ -60,7 +60,7 @@ function stretchesOf(places: readonly (Stretch & { word: number })[], wanted: nu
       count(held, places[left]?.word ?? 0, -1)
       left += 1
     }
-    if (held.size < wanted) continue
+    if (held.size < requested) continue
     found.push({
       from: places[left]?.from ?? place.from,
       to: Math.max(...places.slice(left, right + 1).map(({ to }) => to)),

@@ -14,10 +14,10 @@ export interface LetterMatch {
 /** Where the typed letters stand in a title, in their order, and how well; null where they do not. */
 export function matchLetters(title: string, typed: string): LetterMatch | null {
   const text = foldedInPlace(title)
-  const wanted = foldedInPlace(typed)
-  const at = text.indexOf(wanted)
+  const requested = foldedInPlace(typed)
+  const at = text.indexOf(requested)
   if (at !== -1) {
-    const letters = Array.from({ length: wanted.length }, (_, step) => at + step)
+    const letters = Array.from({ length: requested.length }, (_, step) => at + step)
     return {
       letters,
       score: 2 * BEGINS_TITLE + (at === 0 ? BEGINS_TITLE : beginsWord(text, at) ? BEGINS_WORD : 0) - title.length / 10,
@@ -25,7 +25,7 @@ export function matchLetters(title: string, typed: string): LetterMatch | null {
   }
   const letters: number[] = []
   let score = 0
-  for (const letter of wanted.replace(/\s+/gu, '')) {
+  for (const letter of requested.replace(/\s+/gu, '')) {
     const next = text.indexOf(letter, (letters.at(-1) ?? -1) + 1)
     if (next === -1) return null
     if (letters.at(-1) === next - 1) score += NEXT_TO_ANOTHER

@@ -11,6 +11,6 @@ export function normalizeName(text: string): string {
  * though not its accents. Nothing typed names nothing.
  */
 export function nameIs(typed: string): (name: string) => boolean {
-  const wanted = normalizeName(typed)
-  return (name) => wanted !== '' && normalizeName(name) === wanted
+  const requested = normalizeName(typed)
+  return (name) => requested !== '' && normalizeName(name) === requested
 }

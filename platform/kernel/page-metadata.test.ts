@@ -55,8 +55,8 @@ describe('host names', () => {
     ['research.acme.test', { application: 'workspace', subdomain: null }],
     ['127.0.0.1', { application: 'workspace', subdomain: null }],
     ['[::1]', { application: 'workspace', subdomain: null }],
-  ])('%s', (hostname, wanted) => {
-    expect(parseHost(hostname, host)).toEqual(wanted)
+  ])('%s', (hostname, requested) => {
+    expect(parseHost(hostname, host)).toEqual(requested)
   })
   test('an installation with one host name shows its workspace there', () => {
     expect(parseHost('example.org', { ...host, application: 'workspace' })).toEqual({

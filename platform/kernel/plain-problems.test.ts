@@ -4,7 +4,7 @@ import { Failure } from './errors.ts'
 import { parseInput } from './parse.ts'
 
 /** What a person is told of the first wrong value. */
-function told(schema: z.ZodType, input: unknown): string {
+function reported(schema: z.ZodType, input: unknown): string {
   try {
     parseInput(schema, input)
   } catch (error) {
@@ -32,11 +32,11 @@ test.each([
   [z.strictObject({}), { more: 1 }, 'This says more than it may: more.'],
   [z.union([z.string(), z.number()]), {}, 'This does not fit here.'],
 ])('what a schema says nothing of is told in a sentence: %#', (schema, input, sentence) => {
-  expect(told(schema, input)).toBe(sentence)
+  expect(reported(schema, input)).toBe(sentence)
 })
 
 test('what a schema says itself is told as it says it', () => {
-  expect(told(z.array(z.string()).max(1, 'At most one tag.'), ['a', 'b'])).toBe('At most one tag.')
+  expect(reported(z.array(z.string()).max(1, 'At most one tag.'), ['a', 'b'])).toBe('At most one tag.')
 })
 
 test('nothing that a validator would say of itself is told', () => {

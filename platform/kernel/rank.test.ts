@@ -33,16 +33,16 @@ test('however often things are put between others, their order is the one that w
       fc.array(fc.record({ moved: fc.nat({ max: 30 }), to: fc.nat({ max: 30 }) }), { maxLength: 120 }),
       (moves) => {
         let rows: Ranked[] = Array.from({ length: 6 }, () => ({ id: newId(), rank: 0 })).toSorted(byRank)
-        let wanted = rows.map(({ id }) => id)
+        let requested = rows.map(({ id }) => id)
         for (const { moved, to } of moves) {
-          const id = wanted[moved % wanted.length] ?? ''
-          const rest = wanted.filter((other) => other !== id)
+          const id = requested[moved % requested.length] ?? ''
+          const rest = requested.filter((other) => other !== id)
           const at = to % (rest.length + 1)
           const { rank, nudged } = rankAmong(rows, id, at === rest.length ? {} : { beforeId: rest[at] })
           const changed = new Map([...nudged, { id, rank }].map((row) => [row.id, row.rank]))
           rows = rows.map((row) => ({ id: row.id, rank: changed.get(row.id) ?? row.rank })).toSorted(byRank)
-          wanted = rest.toSpliced(at, 0, id)
-          expect(rows.map((row) => row.id)).toEqual(wanted)
+          requested = rest.toSpliced(at, 0, id)
+          expect(rows.map((row) => row.id)).toEqual(requested)
           const self = rows.findIndex((row) => row.id === id)
           for (const neighbour of [rows[self - 1], rows[self + 1]])
             if (neighbour) expect(Math.abs(neighbour.rank - rank)).toBeGreaterThanOrEqual(MIN_RANK_DIFFERENCE)

@@ -19,8 +19,8 @@ test.each([
   ['/projects/all-projects', '/projects/all-projects'],
   ['', ''],
   ['%%%?%=1', '%%%?%=1'],
-])('%s is logged as %s', (given, wanted) => {
-  expect(redactUrl(given)).toBe(wanted)
+])('%s is logged as %s', (given, requested) => {
+  expect(redactUrl(given)).toBe(requested)
 })
 
 test('a long path is cut', () => {

@@ -225,7 +225,7 @@ function missingPartners(given: Environment): string[] {
           .filter((name) => given[name] === undefined)
           .map((name) => `${name} is missing: set it too, or remove ${cause}.`)
       : []
-  const captchaWanted = given['CAPTCHA_PROVIDER'] !== undefined && given['CAPTCHA_PROVIDER'] !== 'none'
+  const captchaRequested = given['CAPTCHA_PROVIDER'] !== undefined && given['CAPTCHA_PROVIDER'] !== 'none'
   const storeNamed = Object.keys(given).find((name) => name.startsWith('S3_'))
   return [
     ...needs(storeNamed ?? '', storeNamed !== undefined, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']),
@@ -234,7 +234,7 @@ function missingPartners(given: Environment): string[] {
     ...['EMBEDDINGS_KEY', 'EMBEDDINGS_MODEL', 'EMBEDDINGS_DIMENSIONS'].flatMap((name) =>
       needs(name, given[name] !== undefined, ['EMBEDDINGS_URL']),
     ),
-    ...needs('CAPTCHA_PROVIDER', captchaWanted, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
+    ...needs('CAPTCHA_PROVIDER', captchaRequested, ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET']),
   ]
 }
 

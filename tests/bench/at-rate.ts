@@ -1,11 +1,11 @@
 /** How many changes are to be made, and how many a second. */
-export interface WantedRun {
+export interface RequestedRun {
   changes: number
   perSecond: number
 }
 
 /** What making them took. */
-export interface ToldRun {
+export interface ReportedRun {
   /** When each was begun, in milliseconds since 1970. */
   began: number[]
   /** Of the processor, in milliseconds, until a while after the last. */
@@ -21,9 +21,9 @@ export function now(): number {
 
 /** Makes changes at a steady rate, none before the one before it is made. */
 export async function atRate(
-  { changes, perSecond }: WantedRun,
+  { changes, perSecond }: RequestedRun,
   make: (number: number) => Promise<void>,
-): Promise<ToldRun> {
+): Promise<ReportedRun> {
   const began: number[] = []
   const before = process.cpuUsage()
   const start = performance.now()

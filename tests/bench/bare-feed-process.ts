@@ -1,7 +1,7 @@
 /** A bare socket server: of each change it carries out one statement, and sends every page the same frame. */
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
-import { atRate, type WantedRun } from './at-rate.ts'
+import { atRate, type RequestedRun } from './at-rate.ts'
 
 /** What it is given. */
 export interface BareFeed {
@@ -26,8 +26,8 @@ async function serve({ connectionString, teamId, frame }: BareFeed): Promise<voi
     await client.query('update projects set title = title')
     for (const socket of server.clients) socket.send(frame)
   }
-  process.on('message', (wanted: WantedRun) => {
-    void atRate(wanted, change).then((told) => process.send?.(told))
+  process.on('message', (requested: RequestedRun) => {
+    void atRate(requested, change).then((reported) => process.send?.(reported))
   })
   const address = server.address()
   process.send?.({ port: typeof address === 'object' ? address?.port : null })

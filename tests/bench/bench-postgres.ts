@@ -18,7 +18,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = process.env['BENCH_DATABASE_URL']
   if (server === undefined) return startMigratedPostgres({ durable: true })
   const name = `quarry_bench_${randomUUID().replaceAll('-', '')}`
-  const carryOut = async (statement: string): Promise<void> => {
+  const runAct = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
     try {
@@ -27,8 +27,8 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
       await client.end()
     }
   }
-  await carryOut(`create database ${name}`)
-  const stop = async (): Promise<void> => carryOut(`drop database ${name} with (force)`)
+  await runAct(`create database ${name}`)
+  const stop = async (): Promise<void> => runAct(`drop database ${name} with (force)`)
   const address = new URL(server)
   address.pathname = `/${name}`
   const connectionString = address.toString()

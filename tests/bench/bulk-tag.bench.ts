@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { inTurns, type Bench, type Measurement } from './bench.ts'
@@ -34,7 +34,7 @@ async function run(): Promise<Measurement> {
         runCommand(acting, tagHighlights, { highlightIds, add: [tagId] }, actOperationId),
       )
       const undoing = await again()
-      return put + (await milliseconds(async () => runCommand(undoing, takeActBack, { actOperationId }, newId())))
+      return put + (await milliseconds(async () => runCommand(undoing, undoOperation, { actOperationId }, newId())))
     }
     const bare = async (): Promise<number> => bareMs(client, teamId, highlightIds, bareTagId)
     await bare()

@@ -8,7 +8,7 @@ import { runCommand } from '#journal/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { openServices } from '../../apps/server/services.ts'
-import type { Changing, ChangeTold } from './keep-changing.ts'
+import type { Changing, ChangeReported } from './keep-changing.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', (asked: Changing) => {
@@ -34,7 +34,7 @@ async function keepChanging({ environment, teamId, identityId, notes, perSecond 
     if (!context) throw new Error('The founder is a member.')
     await runCommand(context, changeNote, { id, title: `${word} ${title}` })
     // Whoever asked may have heard enough by now.
-    process.send?.({ id, word, title, text, at: Date.now() } satisfies ChangeTold, () => undefined)
+    process.send?.({ id, word, title, text, at: Date.now() } satisfies ChangeReported, () => undefined)
   }
   const began = performance.now()
   for (let number = 0; ; number += 1) {

@@ -7,7 +7,7 @@ import { changeProject } from '#projects/server/commands/change-project.ts'
 import { memberContext } from '#workspaces/server/index.ts'
 import { openServices, type OpenServices } from '../../apps/server/services.ts'
 import { insertRows } from '../harness/insert-rows.ts'
-import { atRate, type ToldRun, type WantedRun } from './at-rate.ts'
+import { atRate, type ReportedRun, type RequestedRun } from './at-rate.ts'
 import { addIdentity, serveProduct } from './product-server.ts'
 
 /** What it is asked to serve, and by whom and where changes are made. */
@@ -69,8 +69,8 @@ async function serve({ environment, subdomain, teamId, identityId, projectId, me
     if (!context) throw new Error('The founder is a member.')
     await runCommand(context, changeProject, { id: projectId, title: `Talks ${number}` })
   }
-  process.on('message', (wanted: WantedRun) => {
-    void atRate(wanted, change).then((told) => process.send?.(told satisfies ToldRun))
+  process.on('message', (requested: RequestedRun) => {
+    void atRate(requested, change).then((reported) => process.send?.(reported satisfies ReportedRun))
   })
   process.send?.({ port: served.port, cookies } satisfies ServedAt)
 }

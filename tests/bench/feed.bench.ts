@@ -2,7 +2,7 @@ import { once as onceOf } from 'node:events'
 import WebSocket from 'ws'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
-import { now, type ToldRun, type WantedRun } from './at-rate.ts'
+import { now, type ReportedRun, type RequestedRun } from './at-rate.ts'
 import type { BareFeed } from './bare-feed-process.ts'
 import { beside, medianOf, once, percentile, type Bench, type RatioMeasurement } from './bench.ts'
 import type { ServedAt, ServedFeed } from './feed-process.ts'
@@ -10,7 +10,7 @@ import { startProductServer, SUBDOMAIN } from './product-server.ts'
 import { startProcess } from './started-process.ts'
 
 const PAGES = 100
-const RUN: WantedRun = { changes: 200, perSecond: 20 }
+const RUN: RequestedRun = { changes: 200, perSecond: 20 }
 const TURNS = 3
 /** What a commit may take to the other's socket: so many times the bare one, and so many milliseconds. */
 const LATENCY = { times: 1.5, ms: 20 }
@@ -94,17 +94,17 @@ async function runWith(
   { run }: Served,
   pages: readonly WebSocket[],
 ): Promise<{ processorMs: number; latency: number }> {
-  const told: number[] = []
+  const reported: number[] = []
   const page = pages[PAGES / 2]
-  const hear = (): void => void told.push(now())
+  const hear = (): void => void reported.push(now())
   page?.on('message', hear)
   const { began, processorMs } = await run(RUN)
   page?.off('message', hear)
-  if (told.length !== began.length) throw new Error(`Of ${began.length} changes ${told.length} were told.`)
+  if (reported.length !== began.length) throw new Error(`Of ${began.length} changes ${reported.length} were told.`)
   return {
     processorMs,
     latency: percentile(
-      told.map((at, number) => at - (began[number] ?? 0)),
+      reported.map((at, number) => at - (began[number] ?? 0)),
       0.95,
     ),
   }
@@ -112,16 +112,16 @@ async function runWith(
 
 interface Served {
   port: number
-  run(wanted: WantedRun): Promise<ToldRun>
+  run(requested: RequestedRun): Promise<ReportedRun>
 }
 
 async function serve<Answer extends { port: number }>(
   open: AsyncDisposableStack,
   module: string,
-  told: ServedFeed | BareFeed,
+  reported: ServedFeed | BareFeed,
 ): Promise<Answer & Served> {
-  const { answer, ask } = await startProcess<Answer>(open, new URL(module, import.meta.url), told)
-  return { ...answer, run: async (wanted) => ask<ToldRun>(wanted) }
+  const { answer, ask } = await startProcess<Answer>(open, new URL(module, import.meta.url), reported)
+  return { ...answer, run: async (requested) => ask<ReportedRun>(requested) }
 }
 
 export const benches: readonly Bench[] = [

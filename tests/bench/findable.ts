@@ -3,12 +3,12 @@ import { SearchDocument, type SearchQuery } from '#generated/operations/capabili
 import { sentenceModel } from '#platform/server/models/index.ts'
 import { findModel } from '../harness/models.ts'
 import { DataAbsentError } from './bench.ts'
-import { whileChanging, type ChangeTold } from './keep-changing.ts'
+import { whileChanging, type ChangeReported } from './keep-changing.ts'
 import { askProduct } from './large-view.ts'
 import type { CorpusProduct, SearchCorpus } from './search-corpus.ts'
 
 /** What has not been found by then is not found at all. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const PAGE_RESULTS = 10
 /** Of a changed note, asked for by its meaning. */
 const MEANT_WORDS = 40
@@ -20,7 +20,7 @@ interface Way {
   lookEveryMs: number
   method: 'FULL_TEXT' | 'VECTOR'
   /** What finds the change. */
-  askedFor(change: ChangeTold): string
+  askedFor(change: ChangeReported): string
 }
 
 export const FINDABLE_BY = {
@@ -49,7 +49,7 @@ export async function measureFindable(corpus: SearchCorpus, way: Way): Promise<n
 }
 
 /** The next change that is told of. */
-async function newChange(latest: () => ChangeTold | undefined): Promise<ChangeTold> {
+async function newChange(latest: () => ChangeReported | undefined): Promise<ChangeReported> {
   const before = latest()
   for (;;) {
     const now = latest()
@@ -60,7 +60,7 @@ async function newChange(latest: () => ChangeTold | undefined): Promise<ChangeTo
 
 async function untilFound(
   product: CorpusProduct,
-  change: ChangeTold,
+  change: ChangeReported,
   { method, lookEveryMs, askedFor }: Way,
 ): Promise<number> {
   for (;;) {
@@ -71,7 +71,7 @@ async function untilFound(
       throw new Error(`A search by meaning was answered by words: ${search.withoutMeaning}.`)
     const waited = Date.now() - change.at
     if (search.items.some(({ id }) => id === change.id)) return waited
-    if (waited > PATIENCE_MS) throw new Error(`A change was not found within ${PATIENCE_MS / 1_000} s.`)
+    if (waited > TIMEOUT_MS) throw new Error(`A change was not found within ${TIMEOUT_MS / 1_000} s.`)
     await rest(lookEveryMs)
   }
 }

@@ -21,7 +21,7 @@ export interface Changing {
  * A change that was committed: the note's title begins with the word, which stands nowhere else, and goes on with the
  * title.
  */
-export interface ChangeTold {
+export interface ChangeReported {
   id: Id
   word: string
   title: string
@@ -37,15 +37,15 @@ export interface ChangeTold {
 export async function whileChanging<Result>(
   corpus: SearchCorpus,
   perSecond: number,
-  work: (latest: () => ChangeTold | undefined) => Promise<Result>,
+  work: (latest: () => ChangeReported | undefined) => Promise<Result>,
 ): Promise<Result> {
   const child = fork(fileURLToPath(new URL('./changing-process.ts', import.meta.url)))
   try {
-    let latest: ChangeTold | undefined
+    let latest: ChangeReported | undefined
     let made = 0
     const begun = new Promise<void>((resolve, reject) => {
-      child.on('message', (told: ChangeTold) => {
-        latest = told
+      child.on('message', (reported: ChangeReported) => {
+        latest = reported
         made += 1
         resolve()
       })

@@ -37,13 +37,13 @@ async function measure({ texts, questions }: RetrievalSet): Promise<Told> {
         String(from),
       )
     }
-    const shareTold = async (asked: ReadonlyArray<{ text: string; place?: string }>): Promise<number> => {
+    const shareReported = async (asked: ReadonlyArray<{ text: string; place?: string }>): Promise<number> => {
       const meanings = await embedAll(
         embedder,
         asked.map(({ text }) => text),
         'query',
       )
-      let told = 0
+      let reported = 0
       for (const [at, { text, place }] of asked.entries()) {
         const { isNothingNear } = await engine.search(
           {
@@ -58,13 +58,13 @@ async function measure({ texts, questions }: RetrievalSet): Promise<Told> {
           },
           place === undefined ? 'all' : [place],
         )
-        if (isNothingNear) told += 1
+        if (isNothingNear) reported += 1
       }
-      return told / asked.length
+      return reported / asked.length
     }
     return {
-      strangers: await shareTold(strangerQueries().map((text) => ({ text }))),
-      answerable: await shareTold(questions.filter(({ id, place }) => !isForChoosing(place ?? id))),
+      strangers: await shareReported(strangerQueries().map((text) => ({ text }))),
+      answerable: await shareReported(questions.filter(({ id, place }) => !isForChoosing(place ?? id))),
     }
   } finally {
     await embedder.close()
@@ -76,9 +76,9 @@ async function measure({ texts, questions }: RetrievalSet): Promise<Told> {
 const papers = once(async () => measure(readSciFact()))
 const meetings = once(async () => measure(readMeetings()))
 
-const told = { unit: 'of queries', limit: null, leavesOut: 'how long it takes', goalOf: 'value' } as const
-const ofStrangers = { ...told, direction: 'at least', goal: 0.9 } as const
-const ofAnswerable = { ...told, direction: 'at most', goal: 0.05 } as const
+const reported = { unit: 'of queries', limit: null, leavesOut: 'how long it takes', goalOf: 'value' } as const
+const ofStrangers = { ...reported, direction: 'at least', goal: 0.9 } as const
+const ofAnswerable = { ...reported, direction: 'at most', goal: 0.05 } as const
 
 /**
  * How often an answer says that nothing is near: to questions of another field and in other languages, where it is

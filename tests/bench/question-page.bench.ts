@@ -101,14 +101,14 @@ async function measureCoded(
 
 /** Runs in the page: counts the answers to an operation. */
 function tellAnswered(operation: string): void {
-  const told = globalThis as unknown as { answered: number }
-  told.answered = 0
+  const reported = globalThis as unknown as { answered: number }
+  reported.answered = 0
   const ask = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     const answer = await ask(input, init)
     if (typeof init?.body === 'string' && init.body.includes(operation)) {
       await answer.clone().text()
-      told.answered += 1
+      reported.answered += 1
     }
     return answer
   }
@@ -119,10 +119,10 @@ function tellAnswered(operation: string): void {
  * answer is the current one, in sight, and the server has answered that the act is committed
  */
 async function codeAndGoOn(): Promise<number> {
-  const told = globalThis as unknown as { answered: number }
+  const reported = globalThis as unknown as { answered: number }
   const current = (): string | undefined =>
     document.querySelector<HTMLElement>('[data-current]')?.dataset['key'] ?? undefined
-  const [before, answered, began] = [current(), told.answered, performance.now()]
+  const [before, answered, began] = [current(), reported.answered, performance.now()]
   if (before === undefined) throw new Error('No answer is the current one.')
   const press = (key: string): void => {
     const target = document.activeElement ?? document.body
@@ -136,7 +136,7 @@ async function codeAndGoOn(): Promise<number> {
     const look = (): void => {
       if (performance.now() - began > 30_000) return reject(new Error('The answer was not coded.'))
       const now = current()
-      if (now === undefined || now === before || told.answered === answered) return void requestAnimationFrame(look)
+      if (now === undefined || now === before || reported.answered === answered) return void requestAnimationFrame(look)
       const channel = new MessageChannel()
       channel.port1.onmessage = () => resolve(performance.now() - began)
       requestAnimationFrame(() => channel.port2.postMessage(null))

@@ -9,7 +9,7 @@ import { DataAbsentError } from './bench.ts'
 
 const DATA = fileURLToPath(new URL('../../../shared/data', import.meta.url))
 /** A passage answers a question where this share of it stands in a stretch that does, or of the stretch in it. */
-const TOLD_SHARE = 0.5
+const REPORTED_SHARE = 0.5
 
 /** Something that is found as a whole. */
 export interface FoundText {
@@ -132,11 +132,11 @@ export function readMeetings(): RetrievalSet {
         passages: [{ start: 0, end: end - start, text }],
       })
     for (const [index, { query, relevant_text_span: spans }] of meeting.specific_query_list.entries()) {
-      const told = spans.map(([from, to]) => ({
+      const reported = spans.map(([from, to]) => ({
         start: turns[Number(from)]?.start ?? 0,
         end: turns[Number(to)]?.end ?? 0,
       }))
-      const answers = passages.filter((passage) => isTold(passage, told)).map(({ id }) => [id, 1] as const)
+      const answers = passages.filter((passage) => isReported(passage, reported)).map(({ id }) => [id, 1] as const)
       if (answers.length > 0)
         set.questions.push({ id: `${place} ${index}`, text: query, place, answers: new Map(answers) })
     }
@@ -144,12 +144,15 @@ export function readMeetings(): RetrievalSet {
   return set
 }
 
-function isTold(passage: { start: number; end: number }, spans: readonly { start: number; end: number }[]): boolean {
+function isReported(
+  passage: { start: number; end: number },
+  spans: readonly { start: number; end: number }[],
+): boolean {
   const shared = spans.map((span) => Math.max(0, Math.min(passage.end, span.end) - Math.max(passage.start, span.start)))
   const sum = shared.reduce((total, chars) => total + chars, 0)
   return (
-    sum >= TOLD_SHARE * (passage.end - passage.start) ||
-    spans.some(({ start, end }, index) => end > start && (shared[index] ?? 0) >= TOLD_SHARE * (end - start))
+    sum >= REPORTED_SHARE * (passage.end - passage.start) ||
+    spans.some(({ start, end }, index) => end > start && (shared[index] ?? 0) >= REPORTED_SHARE * (end - start))
   )
 }
 

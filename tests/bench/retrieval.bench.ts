@@ -63,7 +63,7 @@ async function rankBySqlite({ texts, questions }: RetrievalSet): Promise<Map<str
   )
 }
 
-async function intentsTold(): Promise<Measurement> {
+async function intentsReported(): Promise<Measurement> {
   const { known, asked } = readBanking()
   const embedder = await openBenchEmbedders()
   try {
@@ -153,7 +153,7 @@ export const benches: readonly Bench[] = [
     leavesOut: 'how long it takes; no tagging in the product is asked, only its vectors',
     goal: 0.91,
     goalOf: 'value',
-    run: intentsTold,
+    run: intentsReported,
   },
   {
     kind: 'growth',

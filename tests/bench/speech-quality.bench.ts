@@ -73,7 +73,7 @@ async function diarizationError(): Promise<Measurement> {
   return alone(diarizationErrors(turns, named, SCORED_MS).share)
 }
 
-const told = {
+const reported = {
   limit: null,
   leavesOut: 'how long it takes; all recordings but these few, which are in English',
   goalOf: 'value',
@@ -85,7 +85,7 @@ const told = {
  */
 export const benches: readonly Bench[] = [
   {
-    ...told,
+    ...reported,
     name: 'speech-word-errors',
     unit: 'of all words, wrong',
     goal: 0.1,
@@ -93,7 +93,7 @@ export const benches: readonly Bench[] = [
     run: wordErrorRate,
   },
   {
-    ...told,
+    ...reported,
     name: 'speech-word-times',
     unit: 'ms from the beginning of turns',
     goal: 300,
@@ -101,7 +101,7 @@ export const benches: readonly Bench[] = [
     run: wordTimeError,
   },
   {
-    ...told,
+    ...reported,
     name: 'speech-diarization',
     unit: 'of what is spoken, given to the wrong speaker',
     goal: 0.25,

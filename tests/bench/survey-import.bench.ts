@@ -33,7 +33,7 @@ const TABLES = [
   'people',
   'note_people',
   'imported_rows',
-  'import_repetitions',
+  'import_duplicates',
   'journal',
 ]
 

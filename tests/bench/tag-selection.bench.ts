@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { carryOut } from '#selections/server/carry-out.ts'
+import { runAct } from '#selections/server/run-act.ts'
 import { actOnSelection } from '#selections/server/commands/act-on-selection.ts'
 import { selectAll } from '#selections/server/commands/select-all.ts'
 import { inTurns, type Bench, type Measurement } from './bench.ts'
@@ -40,12 +40,12 @@ async function run(): Promise<Measurement> {
       const tagged = await milliseconds(async () => {
         const input = { selectionId, act: 'tag', given: { add: [tagId] } }
         actId = (await runCommand(await again(), actOnSelection, input, operationId)).id
-        await carryOut(services, teamId, actId, signal)
+        await runAct(services, teamId, actId, signal)
       })
       ofPhase.tagged.push(tagged)
       const undone = await milliseconds(async () => {
-        await runCommand(await again(), takeActBack, { actOperationId: operationId }, newId())
-        await carryOut(services, teamId, actId, signal)
+        await runCommand(await again(), undoOperation, { actOperationId: operationId }, newId())
+        await runAct(services, teamId, actId, signal)
       })
       ofPhase.undone.push(undone)
       // Undo writes the same rows once more: the slower of the two counts.

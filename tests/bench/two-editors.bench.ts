@@ -78,9 +78,9 @@ function socketOf(port: number): string {
 async function portOf(
   open: AsyncDisposableStack,
   module: string,
-  told: ServedWorkspace | BareDocuments,
+  reported: ServedWorkspace | BareDocuments,
 ): Promise<number> {
-  return (await startProcess<{ port: number }>(open, new URL(module, import.meta.url), told)).answer.port
+  return (await startProcess<{ port: number }>(open, new URL(module, import.meta.url), reported)).answer.port
 }
 
 async function sharedNote(product: ProductServer, open: AsyncDisposableStack, servers: 1 | 2): Promise<Shared> {

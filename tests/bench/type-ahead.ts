@@ -25,8 +25,8 @@ export interface TypeAhead {
  * reading it, who asks, the engine, the rows of what is found.
  */
 export async function measureTypeAhead(corpus: SearchCorpus): Promise<TypeAhead> {
-  let told: (milliseconds: number) => void = () => undefined
-  const onAnswer = (milliseconds: number): void => told(milliseconds)
+  let reported: (milliseconds: number) => void = () => undefined
+  const onAnswer = (milliseconds: number): void => reported(milliseconds)
   return corpus.withProduct({ runsJobs: false, onAnswer }, async (product) =>
     whileChanging(corpus, UPDATES_A_SECOND, async () => {
       const asReader = { ...product, cookie: product.reader.cookie }
@@ -34,7 +34,7 @@ export async function measureTypeAhead(corpus: SearchCorpus): Promise<TypeAhead>
       const optionsOf = (value: string) => ({ query: { value, method: 'FULL_TEXT' }, sort: { by: 'RELEVANCE' } })
       const find = async (value: string): Promise<number> => {
         const time = new Promise<number>((resolve) => {
-          told = resolve
+          reported = resolve
         })
         await askProduct(asReader, searching, { options: { ...optionsOf(value), limit: PAGE_RESULTS, offset: 0 } })
         return time

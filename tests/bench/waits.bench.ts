@@ -136,13 +136,13 @@ async function actToPixel({ browser, product, waits, bareOf }: Opened, slowedTim
     await openedAfter(page, bare.url, BARE)
     return paintedAfter(page, { click: '#act' }, { selector: '#acted', words: '' })
   })
-  const { path, button, done: told } = await waits.unpublished()
+  const { path, button, done: reported } = await waits.unpublished()
   const address = addressOf(product, { path })
   const value = await inProfile(browser, address, async (context) => {
     const page = await newPage(context, slowedTimes)
     await openedAfter(page, address.url, { selector: button, words: '' })
     await page.waitForTimeout(SETTLING_MS)
-    return paintedAfter(page, { click: button }, told)
+    return paintedAfter(page, { click: button }, reported)
   })
   return beside(value, limit)
 }

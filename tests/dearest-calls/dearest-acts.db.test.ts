@@ -17,7 +17,7 @@ const IN_FULL = proofSize(false, true)
 const ACTS = 6
 /** Acts that would end what is measured, or are for those who are not in the workspace or see less of it. */
 const LEFT_OUT =
-  /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress|takeActBack|acceptInvitation|requestAccess|requestContentAccess)$/
+  /^(?:findWorkspaces|deactivateMember|changeMember|changeTrial|changeWorkspaceAddress|undoOperation|acceptInvitation|requestAccess|requestContentAccess)$/
 /** What takes something away from those that come after comes last, that of most at the very end. */
 const COME_LAST = [
   /Redact|^(?:merge|split|move|undo)/,
@@ -108,7 +108,7 @@ async function measureAct(act: Act): Promise<Figures[]> {
   const tried = new Set<number>()
   const callOf = async (size: ActSize): Promise<ReturnType<typeof dearAct>> =>
     dearAct(act, await valuesFor(act, fresh), size, prepare && (await prepare(ground, size)))
-  const carryOut = async (call: ReturnType<typeof dearAct>): Promise<Measured> => {
+  const runAct = async (call: ReturnType<typeof dearAct>): Promise<Measured> => {
     const measured = await measure(call)
     const back = await takeBack(act, call.operationIds)
     if (measured.errors.length === 0) figures.push(...back)
@@ -127,9 +127,9 @@ async function measureAct(act: Act): Promise<Figures[]> {
       figures.push({ name: act.name, size, ms: 0, megabytes: 0, characters: 0, errors: [call], slowness: 1 })
       return false
     }
-    const first = await carryOut(call)
+    const first = await runAct(call)
     // What else the machine did may have been measured, unless it cannot be done twice.
-    const again = isWithin(first) ? first : await carryOut(await callOf(size))
+    const again = isWithin(first) ? first : await runAct(await callOf(size))
     const measured = again.errors.length > 0 && first.errors.length === 0 ? first : again
     figures.push({ name: act.name, size, ...measured })
     return measured.errors.length === 0
@@ -159,7 +159,7 @@ async function takeBack(act: Act, operationIds: readonly string[]): Promise<Figu
   // What was carried out once of fifty times is taken back, too.
   for (const actOperationId of operationIds.toReversed()) {
     const call = {
-      query: `mutation ($input: TakeActBackInput!, $operationId: ID!) { takeActBack(input: $input, operationId: $operationId) { actOperationId } }`,
+      query: `mutation ($input: UndoOperationInput!, $operationId: ID!) { undoOperation(input: $input, operationId: $operationId) { actOperationId } }`,
       variables: { input: { actOperationId }, operationId: newId() },
     }
     if (figures.length > 0) await ask(call)
@@ -171,7 +171,7 @@ async function takeBack(act: Act, operationIds: readonly string[]): Promise<Figu
 const sizeOf = ({ size }: Figures): string =>
   typeof size === 'string' ? size : `${size.items} × ${size.characters ?? 'few'} × ${size.times}`
 
-const told = (figures: Figures): string =>
+const reported = (figures: Figures): string =>
   [
     `${figures.ms.toFixed(0)} ms`,
     `${figures.megabytes.toFixed(0)} MB`,
@@ -184,7 +184,7 @@ function lineOf({ name }: Act, measured: readonly Figures[]): string {
   const tried = measured.filter((figures) => figures.name === name && figures.size !== 'taken back')
   const done = tried.filter(({ errors }) => errors.length === 0).toSorted((one, other) => other.ms - one.ms)[0]
   return done
-    ? told(done)
+    ? reported(done)
     : `${name} was refused: ${[...new Set(tried.flatMap(({ errors }) => errors.slice(0, 1)))].join(' | ')}`
 }
 
@@ -201,15 +201,15 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
   // Something of a moment ago is told to each as it begins.
   await fillAgain()
   const listener = new Worker(new URL('listening-thread.ts', import.meta.url), { workerData: listening })
-  const told = new Set<string>()
-  listener.on('message', (id: string) => told.add(id))
+  const reported = new Set<string>()
+  listener.on('message', (id: string) => reported.add(id))
   const deleteNotes = Object.values(buildSchema().getMutationType()?.getFields() ?? {}).find(
     ({ name }) => name === 'deleteNotes',
   )
   if (!deleteNotes) throw new Error('Notes can be deleted.')
   // What is still told of the past, and of what was done while they began, is not waited for.
-  await expect.poll(() => told.size).toBe(SUBSCRIPTIONS)
-  told.clear()
+  await expect.poll(() => reported.size).toBe(SUBSCRIPTIONS)
+  reported.clear()
   const call = dearAct(deleteNotes, await valuesFor(deleteNotes, filled.ids), {
     items: Math.min(NOTES, 1_000),
     characters: null,
@@ -217,7 +217,7 @@ test(`the dearest subscriptions of one connection are told of a thousand changes
     saysNothing: false,
   })
   const measured = await measure(call, async () =>
-    expect.poll(() => told.size, { interval: 5, timeout: 10_000 }).toBe(SUBSCRIPTIONS),
+    expect.poll(() => reported.size, { interval: 5, timeout: 10_000 }).toBe(SUBSCRIPTIONS),
   )
   await listener.terminate()
   // The acts find the notes as they were.
@@ -235,11 +235,11 @@ test(
       if (IN_FULL) console.log(lineOf(act, measured))
     }
     const worst = measured.toSorted((one, other) => other.ms - one.ms)
-    if (IN_FULL) console.log(worst.slice(0, 60).map(told).join('\n'))
+    if (IN_FULL) console.log(worst.slice(0, 60).map(reported).join('\n'))
     const done = new Set(measured.filter(({ errors }) => errors.length === 0).map(({ name }) => name))
     const refused = acts.filter(({ name }) => !done.has(name) && !NOT_CARRIED_OUT.test(name))
     expect(refused.map((act) => lineOf(act, measured))).toEqual([])
-    expect(worst.filter((figures) => !isWithin(figures)).map(told)).toEqual([])
+    expect(worst.filter((figures) => !isWithin(figures)).map(reported)).toEqual([])
   },
   proofSize(120_000, 3_600_000),
 )

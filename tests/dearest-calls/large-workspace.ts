@@ -84,7 +84,7 @@ export interface LargeWorkspace {
   /** Somebody who asks these, one after the other, from a thread of their own: what it takes to ask is not measured. */
   callerOf(workspace: ServedWorkspace, asked: readonly Asked[]): Caller
   /** @param told what is measured besides: that others are told of it */
-  measure(asked: Asked, told?: () => Promise<unknown>): Promise<Measured>
+  measure(asked: Asked, reported?: () => Promise<unknown>): Promise<Measured>
 }
 
 export async function useLargeWorkspace(): Promise<LargeWorkspace> {
@@ -180,12 +180,12 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
         },
         bodies: asked.map(bodyOf),
       }),
-    measure: async (asked, told) => {
+    measure: async (asked, reported) => {
       // What it takes to ask is not measured.
       const body = bodyOf(asked)
       return measureAnswer(server.opened.reading, async () => {
         const text = await send(body)
-        await told?.()
+        await reported?.()
         return text
       })
     },

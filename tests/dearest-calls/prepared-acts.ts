@@ -23,7 +23,7 @@ import {
   fullGroup,
   suggested,
   largeRound,
-  settlement,
+  adjudication,
   inReel,
   widelyUsed,
   lookedInto,
@@ -143,13 +143,13 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
   deleteTag: async (ground) => ({ id: (await widelyUsed(ground)).tagId }),
   deleteTagBoard: named('tagBoard'),
   deleteImport: async (ground) => ({ id: await imported(ground) }),
-  deleteRepetitions: async (ground) => ({ id: await importedAgain(ground) }),
+  deleteDuplicates: async (ground) => ({ id: await importedAgain(ground) }),
   duplicateProject: ({ projectId }) => ({ projectId }),
   deleteProject: ({ projectId }) => ({ id: projectId }),
   duplicateInsights: async (ground) => ({ ids: await there(ground, 'insights', SOME) }),
   duplicateView: async (ground) => ({ id: (await fullGroup(ground)).viewId, copyId: newId() }),
   fillInsightFields: filledIn('insight', ({ fresh }) => fresh['insight'] ?? ''),
-  fillNoteFields: filledIn('note', async (ground) => (await there(ground, 'notes', 1))[0] ?? ''),
+  setFieldValues: filledIn('note', async (ground) => (await there(ground, 'notes', 1))[0] ?? ''),
   fillPersonFields: filledIn('person', ({ fresh }) => fresh['person'] ?? ''),
   finishAgreementNote: async (ground) => {
     const { roundId, noteId } = await largeRound(ground)
@@ -177,7 +177,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     const id = await importedAgain(ground)
     const [noteId] = await idsOf(
       ground,
-      sql`select note_id as id from import_repetitions where import_id = ${id} limit 1`,
+      sql`select note_id as id from import_duplicates where import_id = ${id} limit 1`,
     )
     return { id, noteId, kept: true }
   },
@@ -287,7 +287,7 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     level: 'READ',
   }),
   settleAgreementUnits: async (ground) => {
-    const { roundId, unitIds, tagIds } = await settlement(ground)
+    const { roundId, unitIds, tagIds } = await adjudication(ground)
     return { roundId, units: unitIds.map((unitId) => ({ unitId, tagIds: tagIds.slice(0, 10) })) }
   },
   showOnCards: async (ground) => ({ viewId: await cardsView(ground), shown: ['title'] }),
@@ -300,14 +300,14 @@ export const PREPARED: Readonly<Record<string, Prepare>> = {
     highlightIds: await there(ground, 'highlights', Math.min(items, MOST)),
     add: await there(ground, 'tags', items > MANY ? 1 : 10),
   }),
-  turnGroupIntoInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
-  turnGroupIntoTag: fullGroup,
+  convertGroupToInsight: async (ground) => ({ ...(await fullGroup(ground)), insightId: newId() }),
+  convertGroupToTag: fullGroup,
   undoTagAct: async (ground, size) => {
     await carriedOut(ground, 'mergeTags', (await PREPARED['mergeTags']?.(ground, { ...size, items: SOME })) ?? {})
     return { actId: await newest(ground, 'tag_acts') }
   },
   unsettleAgreementUnits: async (ground) => {
-    const { roundId, unitIds, tagIds } = await settlement(ground)
+    const { roundId, unitIds, tagIds } = await adjudication(ground)
     await carriedOut(ground, 'settleAgreementUnits', {
       roundId,
       units: unitIds.map((unitId) => ({ unitId, tagIds: tagIds.slice(0, 10) })),

@@ -118,7 +118,7 @@ export async function largeRound(ground: Ground): Promise<{ roundId: Id; unitIds
   return { roundId, unitIds, tagIds, noteId: noteIds[0] ?? '' }
 }
 
-export const settlement = async (ground: Ground): Promise<{ roundId: Id; unitIds: Id[]; tagIds: Id[] }> => {
+export const adjudication = async (ground: Ground): Promise<{ roundId: Id; unitIds: Id[]; tagIds: Id[] }> => {
   const round = await largeRound(ground)
   await carriedOut(ground, 'changeAgreementRound', { id: round.roundId, closed: true })
   return round

@@ -166,8 +166,8 @@ test(
             ...REST,
             message: `${person.name} at ${screen.path} ${when} (seed ${SEED}): ${latest()}`,
           })
-          .toSatisfy(({ stands, fresh: wanted }: { stands: string[]; fresh: string[] }) => {
-            expect(stands).toEqual(wanted)
+          .toSatisfy(({ stands, fresh: requested }: { stands: string[]; fresh: string[] }) => {
+            expect(stands).toEqual(requested)
             return true
           })
         texts.set(person, await saidAt(page, screen))

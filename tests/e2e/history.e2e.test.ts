@@ -3,7 +3,7 @@ import { newId } from '#platform/kernel/ids.ts'
 import { strings as historyStrings } from '#history/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { teller, type ToldPart } from '#history/web/tell.ts'
+import { teller, type DescribedPart } from '#history/web/tell.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
 import { shellStrings } from '../../apps/web/shell/strings.ts'
 import { usePage } from '../harness/browser.ts'
@@ -23,15 +23,15 @@ function said(
     title?: string
     formerTitle?: string
     changed?: string[]
-    values?: ToldPart['values']
+    values?: DescribedPart['values']
     isOwn?: boolean
   },
 ): string {
   const { name = '', title = null, formerTitle = null, changed = [], values = [], isOwn = false } = act
   const [kind = ''] = type.split('.')
   const thingId = newId()
-  const told = { name, title, formerTitle, changed, values, added: [], removed: [], from: null, to: null }
-  return tell({ type, count: 1, kind, thingId, ...told }, { kind, id: isOwn ? thingId : newId() })
+  const reported = { name, title, formerTitle, changed, values, added: [], removed: [], from: null, to: null }
+  return tell({ type, count: 1, kind, thingId, ...reported }, { kind, id: isOwn ? thingId : newId() })
 }
 
 test('the menu of a project leads to who did what in it, new acts come in by themselves, and one’s own are taken back and done again', async () => {

@@ -160,8 +160,8 @@ async function fits(page: Page): Promise<void> {
 /** What tells of notes that nearly repeat others, whatever their number. */
 const nearlyRepeated = anyOf(
   ...[true, false].flatMap((same) => [
-    importStrings.repetitions(1, ANY_FIGURE, same),
-    importStrings.repetitions(ANY_FIGURE, ANY_FIGURE, same),
+    importStrings.duplicates(1, ANY_FIGURE, same),
+    importStrings.duplicates(ANY_FIGURE, ANY_FIGURE, same),
   ]),
 )
 
@@ -316,7 +316,7 @@ test('an import shows how far it is, stops when told, and goes on to its end', a
   await file.getByText(importStrings.done('many.csv')).waitFor({ timeout: 120_000 })
   await file.getByText(importStrings.doneNotes(MANY)).waitFor()
   // What was imported goes as one act, and comes back as one.
-  await file.getByRole('button', { name: importStrings.remove }).press('Enter')
+  await file.getByRole('button', { name: importStrings.removeFile }).press('Enter')
   await page.getByText(importStrings.removed(MANY)).last().waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
   await card(page, 'many.csv').getByText(importStrings.doneNotes(MANY)).waitFor({ timeout: 60_000 })
@@ -337,13 +337,13 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await again.getByRole('button', { name: importStrings.start(3) }).waitFor()
   await page.keyboard.press('ControlOrMeta+Enter')
   // One row is the same; another one has a word put otherwise, which is shown and goes nowhere with others.
-  const told = again.getByRole('heading', { name: importStrings.repetitions(1, 3, true) })
-  const alike = again.getByRole('heading', { name: importStrings.repetitions(1, 3, false) })
-  await told.waitFor()
+  const reported = again.getByRole('heading', { name: importStrings.duplicates(1, 3, true) })
+  const alike = again.getByRole('heading', { name: importStrings.duplicates(1, 3, false) })
+  await reported.waitFor()
   await alike.waitFor()
   await again.getByRole('button', { name: `Ticket 1 ${importStrings.repeats(null, 'Tickets')}` }).waitFor()
   await again.getByText(importStrings.differences({ columns: ['Text'], count: 1, of: 2 })).waitFor()
-  await journey.screenshot('import-repetitions')
+  await journey.screenshot('import-duplicates')
   await again
     .getByRole('button', { name: anyOf(`Ticket 2 ${importStrings.repeats(ANY_FIGURE, 'Tickets')}`) })
     .press('Enter')
@@ -363,7 +363,7 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
       )
       .toContain(name)
   await keep('Ticket 1').press('Enter')
-  await told.waitFor({ state: 'detached' })
+  await reported.waitFor({ state: 'detached' })
   await hasFocus(importStrings.done('tickets-again.csv'))
   await page.getByText(importStrings.keptBoth('Ticket 1')).last().waitFor()
   await keep('Ticket 2').focus()
@@ -375,17 +375,17 @@ test('what nearly repeats notes that are there is told, looked at beside them, k
   await alike.waitFor()
   await keep('Ticket 2').waitFor()
   await page.keyboard.press('ControlOrMeta+z')
-  await told.waitFor()
+  await reported.waitFor()
   await keep('Ticket 1').waitFor()
 
   // What is only alike stays where the copies go.
-  await again.getByRole('button', { name: importStrings.removeRepetitions(1) }).press('Enter')
-  await page.getByText(importStrings.removedRepetitions(1)).last().waitFor()
-  await told.waitFor({ state: 'detached' })
+  await again.getByRole('button', { name: importStrings.removeDuplicates(1) }).press('Enter')
+  await page.getByText(importStrings.removedDuplicates(1)).last().waitFor()
+  await reported.waitFor({ state: 'detached' })
   await keep('Ticket 2').waitFor()
   expect(await card(page, 'tickets.csv').getByText(nearlyRepeated).count()).toBe(0)
   await page.getByRole('button', { name: designStrings.undo }).last().press('Enter')
-  await told.waitFor()
+  await reported.waitFor()
 })
 
 test('files are dropped on a project: captions become a transcript, broken ones say what is wrong', async () => {
@@ -440,7 +440,7 @@ test('files are dropped on a project: captions become a transcript, broken ones 
   await card(page, 'nothing.csv').getByText('The file is empty.').waitFor()
   await page.getByRole('button', { name: importStrings.startDocuments(3) }).waitFor()
   await journey.screenshot('import-dropped')
-  await card(page, 'nothing.csv').getByRole('button', { name: importStrings.leaveOut }).press('Enter')
+  await card(page, 'nothing.csv').getByRole('button', { name: importStrings.removeFile }).press('Enter')
   await card(page, 'nothing.csv').waitFor({ state: 'detached' })
   // What cannot be read in, or need not be, is kept as it is.
   await card(page, 'cut.xlsx').getByRole('button', { name: importStrings.keepAsFile }).press('Enter')

@@ -24,7 +24,7 @@ test('chosen notes go to another project by keys, which says before what becomes
   for (const title of ['Mara', 'Ben', 'Zoe']) ids.push(await made('createNote', { projectId: from, title }))
   const [mara = '', ben = '', zoe = ''] = ids
   const country = await made('createField', { projectId: from, appliesTo: 'note', type: 'TEXT', label: 'Country' })
-  await command(page, 'fillNoteFields', { id: mara, values: [{ fieldId: country, text: 'Peru' }] })
+  await command(page, 'setFieldValues', { id: mara, values: [{ fieldId: country, text: 'Peru' }] })
   await command(page, 'changeNote', { id: zoe, locked: true })
   await made('createView', {
     projectId: from,

@@ -157,7 +157,7 @@ test(
           onePerson && onePerson.id !== person.id ? act('deletePeople', { ids: [onePerson.id] }) : undefined,
         async () => {
           const last = done.pop()
-          if (last) await act('takeActBack', { actOperationId: last.operationId })
+          if (last) await act('undoOperation', { actOperationId: last.operationId })
         },
       ]
       // What cannot be done, since something it needs was done otherwise meanwhile, is refused in words.
@@ -170,7 +170,7 @@ test(
       const mia = await people.member(`Mia ${round}`, 'MANAGER')
       for (const [path, page] of pages) {
         const fresh = await open(mia, path)
-        const wanted = await said(fresh)
+        const requested = await said(fresh)
         await expect
           .poll(async () => said(page), {
             timeout: REST_MS,
@@ -179,7 +179,7 @@ test(
               .map(({ name }) => name)
               .join(', ')}`,
           })
-          .toEqual(wanted)
+          .toEqual(requested)
         await fresh.close()
       }
     }

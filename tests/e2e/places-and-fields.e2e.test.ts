@@ -89,7 +89,7 @@ test('who goes back or loads again finds the place where they were; an address l
     await expect.poll(async () => Math.abs((await scrolled(page)) - before), SOON).toBeLessThan(4)
   }
 
-  for (const [hash, wanted] of [
+  for (const [hash, requested] of [
     [`h=${highlight.id}`, `[data-highlight-id="${highlight.id}"]`],
     [`n=${block.attrs.id}`, `.quarry-document [data-id="${block.attrs.id}"]`],
   ] as const) {
@@ -99,7 +99,7 @@ test('who goes back or loads again finds the place where they were; an address l
       .poll(
         async () =>
           page
-            .locator(wanted)
+            .locator(requested)
             .first()
             .evaluate((element) => {
               const { top, bottom } = element.getBoundingClientRect()

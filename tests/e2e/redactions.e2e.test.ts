@@ -48,16 +48,16 @@ const spoken = (page: Page, words: string) => page.locator('[data-type="utteranc
 
 /** Selects words of the text as a person would. */
 async function select(page: Page, words: string): Promise<void> {
-  const place = await page.evaluate((wanted) => {
+  const place = await page.evaluate((requested) => {
     for (const utterance of document.querySelectorAll('[data-type="utterance"]')) {
       const walker = document.createTreeWalker(utterance, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = node.nodeValue?.indexOf(wanted) ?? -1
+        const at = node.nodeValue?.indexOf(requested) ?? -1
         if (at < 0) continue
         utterance.scrollIntoView({ block: 'center' })
         const range = document.createRange()
         range.setStart(node, at)
-        range.setEnd(node, at + wanted.length)
+        range.setEnd(node, at + requested.length)
         const { left, right, top, height } = range.getBoundingClientRect()
         return { left: left + 1, right: right - 1, y: top + height / 2 }
       }

@@ -196,7 +196,7 @@ test('the place in a text that was gone to is kept when something beside it chan
 test('what is typed right after the key of a page that was never opened stands in its field: it was taken for keys, which led elsewhere and made untitled notes', async () => {
   const ada = await people.ada(journey.page)
   /** Presses a key and types while no script comes. */
-  const typedAhead = async (key: string, words: string): Promise<void> => {
+  const keyBuffer = async (key: string, words: string): Promise<void> => {
     await people.open(ada, '/recent')
     await ada.getByRole('button', { name: shellStrings.new, exact: true }).waitFor(SOON)
     const typed = Promise.withResolvers<void>()
@@ -208,17 +208,17 @@ test('what is typed right after the key of a page that was never opened stands i
     await ada.keyboard.type(words)
     typed.resolve()
   }
-  await typedAhead('/', 'fridge gap')
+  await keyBuffer('/', 'fridge gap')
   await expect
     .poll(async () => ada.getByRole('searchbox', { name: searchStrings.field }).inputValue(), SOON)
     .toBe('fridge gap')
-  await typedAhead('Shift+P', 'Creatives gap')
+  await keyBuffer('Shift+P', 'Creatives gap')
   await ada.getByRole('heading', { name: projectsScreenStrings.newTitle }).waitFor(SOON)
   await expect
     .poll(async () => ada.getByLabel(projectsScreenStrings.name, { exact: true }).inputValue(), SOON)
     .toBe('Creatives gap')
   await command(ada, 'createProject', { title: 'Gaps' })
-  await typedAhead('c', 'Sample gap')
+  await keyBuffer('c', 'Sample gap')
   await expect
     .poll(async () => ada.getByRole('textbox', { name: noteStrings.title, exact: true }).inputValue(), SOON)
     .toBe('Sample gap')

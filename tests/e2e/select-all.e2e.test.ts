@@ -150,7 +150,7 @@ test(
 const FEW = 420
 
 /** What was done before is told for a while. */
-async function closeWhatWasTold(page: Page): Promise<void> {
+async function closeWhatWasReported(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor(SOON)
   const close = acts(page).getByRole('button', { name: selectionStrings.dismiss })
   for (let left = await close.count(); left > 0; left -= 1) await close.first().click()
@@ -163,7 +163,7 @@ test(
     const page = await people.ada(journey.page)
     const projectId = await surveyOf(page, FEW)
     await people.open(page, await viewOf(page, projectId, 'NOTE', 'GRID'))
-    await closeWhatWasTold(page)
+    await closeWhatWasReported(page)
     await page.getByText(viewStrings.count(FEW, 'NOTE')).first().waitFor(SOON)
     await page.getByRole('article').first().waitFor(SOON)
     const byKeys = async (): Promise<void> => {

@@ -76,14 +76,14 @@ const playing = async (page: Page) =>
   })
 
 async function clickWord(page: Page, word: string): Promise<void> {
-  const place = await page.evaluate((wanted) => {
+  const place = await page.evaluate((requested) => {
     for (const utterance of document.querySelectorAll('[data-type="utterance"]')) {
       const text = utterance.firstChild
-      const start = text?.nodeValue?.indexOf(wanted) ?? -1
+      const start = text?.nodeValue?.indexOf(requested) ?? -1
       if (!text || start < 0) continue
       const range = document.createRange()
       range.setStart(text, start + 1)
-      range.setEnd(text, start + wanted.length)
+      range.setEnd(text, start + requested.length)
       utterance.scrollIntoView({ block: 'center' })
       const { left, top, height } = range.getBoundingClientRect()
       return { x: left + 1, y: top + height / 2 }

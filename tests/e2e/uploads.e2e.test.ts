@@ -114,8 +114,8 @@ test('whoever brings a file a second time is told where it stands already', asyn
   await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'First.bin' }])
   await page.getByText(`${fileStrings.types.Other} · 5 bytes`).waitFor(SOON)
   await page.locator('input[type=file]').setInputFiles([{ ...words, name: 'Second.bin' }])
-  const told = page.getByRole('region', { name: 'Second.bin' }).getByText(fileStrings.sameAs)
-  await told.getByRole('link', { name: 'First.bin' }).click()
+  const reported = page.getByRole('region', { name: 'Second.bin' }).getByText(fileStrings.sameAs)
+  await reported.getByRole('link', { name: 'First.bin' }).click()
   await page
     .getByRole('heading', { name: 'First', exact: true })
     .or(page.getByRole('textbox', { name: noteScreenStrings.text('First') }))
@@ -203,7 +203,10 @@ test('a file that is refused stands among the others with its reason until it is
     .waitFor(SOON)
   await page.getByText(`${fileStrings.types.Other} · 4 bytes`).waitFor(SOON)
   await journey.expectAccessible()
-  await page.getByRole('region', { name: 'nothing.tape' }).getByRole('button', { name: importStrings.leaveOut }).click()
+  await page
+    .getByRole('region', { name: 'nothing.tape' })
+    .getByRole('button', { name: importStrings.removeFile })
+    .click()
   await page.getByRole('region', { name: 'nothing.tape' }).waitFor({ state: 'detached' })
   const { project } = await ask<{ project: { notes: { nodes: { title: string }[] } } }>(
     page,

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { applies } from '#content-kinds/server/index.ts'
 import { editDocument } from '#documents/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
@@ -147,7 +147,7 @@ async function begin(workspace: TestWorkspace) {
   return { sources, quotes, scopes, insightId, founder }
 }
 
-interface ToldSeal {
+interface ReportedSeal {
   highlightId: Id
   text: string
   emptied: string | null
@@ -306,7 +306,7 @@ test(
         const next = publication()
         const operationId = newId()
         await runCommand(await founder(), publishInsightAgain, { id: insightId }, operationId)
-        if (random() < 0.3) await runCommand(await founder(), takeActBack, { actOperationId: operationId })
+        if (random() < 0.3) await runCommand(await founder(), undoOperation, { actOperationId: operationId })
         else seals = next
       },
       async turn() {
@@ -335,7 +335,7 @@ test(
         )
         seals.set(quote.id, fresh(quote))
         if (random() < 0.3) {
-          await runCommand(await founder(), takeActBack, { actOperationId: operationId })
+          await runCommand(await founder(), undoOperation, { actOperationId: operationId })
           seals.set(quote.id, before)
         }
       },
@@ -351,7 +351,7 @@ test(
     }
     const drawn = Object.keys(acts).flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name))
 
-    const told = async (context: WorkspaceContext): Promise<ToldSeal[]> => {
+    const reported = async (context: WorkspaceContext): Promise<ReportedSeal[]> => {
       const answer = await askGraph(
         { services, workspace: context },
         '{ insight(id: "ID") { sealedQuotes { highlightId text emptied source isKept } } }'.replace('ID', insightId),
@@ -361,7 +361,7 @@ test(
       )
       await context.close()
       expect(answer.errors).toBeUndefined()
-      const insight = answer.data?.['insight'] as { sealedQuotes: ToldSeal[] }
+      const insight = answer.data?.['insight'] as { sealedQuotes: ReportedSeal[] }
       const seals = insight.sealedQuotes
         .map((seal) => ({ ...seal }))
         .toSorted((one, other) => one.highlightId.localeCompare(other.highlightId))
@@ -374,9 +374,9 @@ test(
       ).toEqual(seals.map((one) => [one.highlightId, one.text, one.emptied]))
       return seals
     }
-    const expected = (sees: (projectId: Id) => boolean): ToldSeal[] =>
+    const expected = (sees: (projectId: Id) => boolean): ReportedSeal[] =>
       quotes
-        .flatMap((quote): ToldSeal[] => {
+        .flatMap((quote): ReportedSeal[] => {
           const seal = isPublished ? seals.get(quote.id) : undefined
           if (!seal || !(seal.emptied === 'DELETED' || sees(quote.source.projectId))) return []
           const source =
@@ -406,10 +406,10 @@ test(
       done.push(name)
       await acts[name]?.()
       const after = `seed ${SEED}, ${done.length}. ${done.slice(-4).join(', ')}`
-      expect({ after, told: await told(await founder()) }).toEqual({ after, told: expected(() => true) })
-      expect({ after, told: await told(await workspace.again(readerId)) }).toEqual({
+      expect({ after, reported: await reported(await founder()) }).toEqual({ after, reported: expected(() => true) })
+      expect({ after, reported: await reported(await workspace.again(readerId)) }).toEqual({
         after,
-        told: expected((projectId) => !hidden.has(projectId)),
+        reported: expected((projectId) => !hidden.has(projectId)),
       })
     }
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
 import { followFeed, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
-import type { ToldFeed } from '#journal/model/feed.ts'
+import type { PublishedFeed } from '#journal/model/feed.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
@@ -49,7 +49,7 @@ async function follow(
   return followFeed(by, await reader(), reader, { after, ...(held ? { held } : {}) })
 }
 
-async function next(feed: AsyncIterator<ToldFeed, undefined>): Promise<ToldFeed> {
+async function next(feed: AsyncIterator<PublishedFeed, undefined>): Promise<PublishedFeed> {
   const { value } = await feed.next()
   if (!value) throw new Error('The feed has ended.')
   return value
@@ -61,8 +61,8 @@ test('of what moved out of sight a reader hears that it is gone, and nothing of 
   const { id } = await runCommand(await ada(), createNote, { projectId: open.id, title: 'Talk' })
   const [bens, adas] = [await follow(ben), await follow(ada)]
   await runCommand(await ada(), moveNotes, { ids: [id], toProjectId: secret.id })
-  const told = await next(bens)
-  expect(told.changes.filter(({ kind }) => kind === 'note')).toEqual([
+  const reported = await next(bens)
+  expect(reported.changes.filter(({ kind }) => kind === 'note')).toEqual([
     expect.objectContaining({ type: 'note.moved', id, scopeId: open.scopeId, gone: true }),
   ])
   expect((await next(adas)).changes.filter(({ type }) => type === 'note.moved')).toEqual([
@@ -74,10 +74,10 @@ test('of what moved out of sight a reader hears that it is gone, and nothing of 
   const after = await next(bens)
   expect(after.changes.every((change) => change.scopeId === open.scopeId && change.id !== id)).toBe(true)
   expect(after.changes).toContainEqual(expect.objectContaining({ type: 'note.created', id: last }))
-  expect(JSON.stringify([told, after])).not.toContain(secret.scopeId)
+  expect(JSON.stringify([reported, after])).not.toContain(secret.scopeId)
   // Behind a version the same is read from the journal.
   const again = await follow(ben, {
-    after: told.version - 1,
+    after: reported.version - 1,
     by: { ...services, liveUpdates: { ...services.liveUpdates } },
   })
   expect((await next(again)).changes).toContainEqual(expect.objectContaining({ type: 'note.moved', gone: true }))
@@ -92,10 +92,10 @@ test('a place that was taken away while nobody followed is told as lost to who h
   await feed.return?.()
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId: open.scopeId, inherits: false })
   const again = await follow(ben, { after: version, held: [open.scopeId, newId()] })
-  const told = await next(again)
-  expect(told.lost).toContain(open.scopeId)
-  expect(told.changes).toEqual([])
-  expect(JSON.stringify(told)).not.toContain(secret.scopeId)
+  const reported = await next(again)
+  expect(reported.lost).toContain(open.scopeId)
+  expect(reported.changes).toEqual([])
+  expect(JSON.stringify(reported)).not.toContain(secret.scopeId)
   // Who does not say what they hold something of reads everything.
   const unsure = await follow(ben, { after: version })
   expect(await next(unsure)).toMatchObject({ changes: [], lost: [], everything: true })
@@ -183,11 +183,11 @@ test(`of ${ACTS} acts of two processes that hear nothing of each other nothing i
       .execute()
     await released
   })
-  const told: Id[] = []
+  const reported: Id[] = []
   const leaked: string[] = []
-  const hear = ({ changes, all, lost }: ToldFeed): void => {
+  const hear = ({ changes, all, lost }: PublishedFeed): void => {
     const own = [...new Set(changes.flatMap(({ operationId }) => operationId ?? []))]
-    told.push(...own)
+    reported.push(...own)
     if (JSON.stringify([changes, all, lost]).includes(secret.scopeId)) leaked.push(JSON.stringify(changes))
   }
   let version: number | null = null
@@ -224,9 +224,9 @@ test(`of ${ACTS} acts of two processes that hear nothing of each other nothing i
     await act(made === ACTS)
     if (expected.length === 0 || random() > 0.1) continue
     // Takes what has come by now, breaks off, and goes on from what it was told.
-    if (told.length < expected.length) {
+    if (reported.length < expected.length) {
       await act(true)
-      while (!told.includes(expected.at(-1) ?? '')) {
+      while (!reported.includes(expected.at(-1) ?? '')) {
         const some = await next(feed)
         version = some.version
         hear(some)
@@ -239,10 +239,10 @@ test(`of ${ACTS} acts of two processes that hear nothing of each other nothing i
     }
   }
   await act(true)
-  while (!told.includes(expected.at(-1) ?? '')) hear(await next(feed))
+  while (!reported.includes(expected.at(-1) ?? '')) hear(await next(feed))
   release()
   await holding
   await feed.return?.()
-  expect(told.toSorted()).toEqual(expected.toSorted())
+  expect(reported.toSorted()).toEqual(expected.toSorted())
   expect(leaked).toEqual([])
 }, 3_600_000)

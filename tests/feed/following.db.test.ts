@@ -83,9 +83,9 @@ test('what was committed while a page was on its way is told when it begins to f
     held: [],
   })
   const { value } = await feed.next()
-  const told = value?.changes.map(({ id }) => id) ?? []
-  expect(told).toContain(shown.id)
-  expect(told).not.toContain(hidden.id)
+  const reported = value?.changes.map(({ id }) => id) ?? []
+  expect(reported).toContain(shown.id)
+  expect(reported).not.toContain(hidden.id)
   await feed.return?.()
 })
 
@@ -199,13 +199,13 @@ test('a place that is taken away is told of to those who saw it: their pages wen
   const first = feed.next()
   await runCommand(await founder(), setScopeInheritance, { scopeId, inherits: false })
   // Told by who was looked at before, or as what is lost now.
-  const told = [...((await first).value?.lost ?? [])]
+  const reported = [...((await first).value?.lost ?? [])]
   while (sees.actor.visibleScopes.includes(scopeId)) {
     const next = feed.next()
-    await runCommand(await founder(), changeWorkspace, { name: `Told to all ${told.length}` })
-    told.push(...((await next).value?.lost ?? []))
+    await runCommand(await founder(), changeWorkspace, { name: `Told to all ${reported.length}` })
+    reported.push(...((await next).value?.lost ?? []))
   }
-  expect(told).toContain(scopeId)
+  expect(reported).toContain(scopeId)
   await feed.return?.()
   // Who never saw it hears nothing.
   const others = await followFeed(
@@ -235,11 +235,11 @@ test('what belongs to one person is told to them alone, as it is committed and b
     await act?.()
     // Behind it nothing more is on its way.
     await runCommand(await founder(), changeWorkspace, { name: `Told ${newId()}` })
-    const told: string[] = []
-    while (!told.includes('workspace.changed'))
-      told.push(...((await feed.next()).value?.changes ?? []).map(({ type }) => type))
+    const reported: string[] = []
+    while (!reported.includes('workspace.changed'))
+      reported.push(...((await feed.next()).value?.changes ?? []).map(({ type }) => type))
     await feed.return?.()
-    return told
+    return reported
   }
   const pin = async () => runCommand(grace, pinFolder, { id, pinned: true })
   expect(await typesTo(ada, null, pin)).toEqual(['workspace.changed'])
@@ -274,9 +274,9 @@ test('deleting a project with very much in it is told as that, too', async () =>
   const grace = await member('CONTRIBUTOR')
   const feed = await followFeed(services, grace, async () => again(grace.actor.userId ?? ''), { after: null })
   await runCommand(await founder(), deleteProject, { id })
-  const told = (await feed.next()).value?.changes ?? []
-  expect(told.filter(({ type }) => type === 'note.deleted')).toHaveLength(200)
-  expect(told).toContainEqual(expect.objectContaining({ type: 'project.deleted', id }))
+  const reported = (await feed.next()).value?.changes ?? []
+  expect(reported.filter(({ type }) => type === 'note.deleted')).toHaveLength(200)
+  expect(reported).toContainEqual(expect.objectContaining({ type: 'project.deleted', id }))
   await feed.return?.()
 })
 
@@ -301,11 +301,13 @@ test('what overtakes on the way, twice in a row, is told at once and not by the 
   await expect.poll(() => sent.length).toBe(4)
   // The second is missing for a moment, the third for good.
   for (const at of [1, 0, 3]) hear(sent[at])
-  const told: string[] = []
+  const reported: string[] = []
   const began = performance.now()
-  while (told.length < 4)
-    told.push(...((await feed.next()).value?.changes ?? []).flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])))
-  expect(told).toEqual(ids)
+  while (reported.length < 4)
+    reported.push(
+      ...((await feed.next()).value?.changes ?? []).flatMap(({ kind, id }) => (kind === 'project' ? [id] : [])),
+    )
+  expect(reported).toEqual(ids)
   expect(performance.now() - began).toBeLessThan(2_000)
   await feed.return?.()
   stop()

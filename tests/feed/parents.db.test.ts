@@ -13,7 +13,7 @@ import {
   type WorkspaceContext,
 } from '#journal/server/index.ts'
 import type { AnnouncedChange } from '#journal/model/announced-change.ts'
-import type { ToldFeed } from '#journal/model/feed.ts'
+import type { PublishedFeed } from '#journal/model/feed.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
@@ -62,10 +62,10 @@ const versionOf = async ({ founder, teamId }: TestWorkspace): Promise<number> =>
   (await founder()).database.read(async (tx) => presentVersion(tx, teamId))
 
 /** Everything that is told until a change of this type. */
-async function toldUntil(feed: AsyncIterator<ToldFeed, undefined>, type: string): Promise<AnnouncedChange[]> {
-  const told: AnnouncedChange[] = []
-  while (!told.some((change) => change.type === type)) told.push(...((await feed.next()).value?.changes ?? []))
-  return told
+async function reportedUntil(feed: AsyncIterator<PublishedFeed, undefined>, type: string): Promise<AnnouncedChange[]> {
+  const reported: AnnouncedChange[] = []
+  while (!reported.some((change) => change.type === type)) reported.push(...((await feed.next()).value?.changes ?? []))
+  return reported
 }
 
 const ofKind = (changes: readonly AnnouncedChange[], ...kinds: string[]): string[] =>
@@ -86,7 +86,7 @@ test('a change of a highlight, of a text and of a reel names what it belongs to,
   await runCommand(await act(), restoreHighlights, { deletionId })
   const { id: insightId } = await runCommand(await act(), createInsight, { projectId, title: 'Little is said' })
   const reel = await runCommand(await act(), createInsightReel, { insightId, highlightIds: [id] })
-  const live = await toldUntil(feed, 'reel.created')
+  const live = await reportedUntil(feed, 'reel.created')
   expect(ofKind(live, 'highlight', 'reel')).toEqual([
     `highlight.created ${id} ${noteId}`,
     `highlight.tagged ${id} ${noteId}`,
@@ -106,7 +106,7 @@ test('a change of a highlight, of a text and of a reel names what it belongs to,
   // Read from the journal, by a process that was not there.
   const elsewhere = { ...services, liveUpdates: { ...services.liveUpdates } }
   const again = await follow(bens, { after: before, by: elsewhere })
-  const read = await toldUntil(again, 'reel.created')
+  const read = await reportedUntil(again, 'reel.created')
   expect(ofKind(read, 'highlight', 'document', 'reel')).toEqual(ofKind(live, 'highlight', 'document', 'reel'))
   await again.return?.()
 })
@@ -120,10 +120,10 @@ test('what goes, comes back or is copied with its note names that, too', async (
   })
   const feed = await follow(workspace.founder)
   const { ids } = await runCommand(await workspace.founder(), duplicateNotes, { ids: [noteId] })
-  const copied = (await toldUntil(feed, 'highlight.copied')).filter(({ type }) => type === 'highlight.copied')
+  const copied = (await reportedUntil(feed, 'highlight.copied')).filter(({ type }) => type === 'highlight.copied')
   expect(copied.map(({ parentId }) => parentId)).toEqual(ids)
   await runCommand(await workspace.founder(), deleteNotes, { ids: [noteId] })
-  expect(ofKind(await toldUntil(feed, 'note.deleted'), 'highlight')).toEqual([`highlight.deleted ${id} ${noteId}`])
+  expect(ofKind(await reportedUntil(feed, 'note.deleted'), 'highlight')).toEqual([`highlight.deleted ${id} ${noteId}`])
   await feed.return?.()
 })
 
@@ -136,10 +136,10 @@ test('what is erased keeps what it belonged to; events of earlier releases name 
     place: { quote: 'very little' },
   })
   const { database } = await workspace.founder()
-  const told = async (): Promise<string[]> => {
+  const reported = async (): Promise<string[]> => {
     const elsewhere = { ...services, liveUpdates: { ...services.liveUpdates } }
     const feed = await follow(workspace.founder, { after: before, by: elsewhere })
-    const changes = await toldUntil(feed, 'highlight.created')
+    const changes = await reportedUntil(feed, 'highlight.created')
     await feed.return?.()
     return ofKind(changes, 'highlight')
   }
@@ -147,12 +147,12 @@ test('what is erased keeps what it belonged to; events of earlier releases name 
     await eraseJournalText(tx, [id], () => true)
     await eraseJournalPayloads(tx, [id])
   })
-  expect(await told()).toEqual([`highlight.created ${id} ${noteId}`])
+  expect(await reported()).toEqual([`highlight.created ${id} ${noteId}`])
   const owner = new pg.Client({ connectionString })
   await owner.connect()
   await owner.query('update cell.journal set parent_id = null')
   await owner.end()
-  expect(await told()).toEqual([`highlight.created ${id} `])
+  expect(await reported()).toEqual([`highlight.created ${id} `])
 })
 
 test('nothing is told of what a highlight belongs to where its note is out of sight: they lie in one place', async () => {
@@ -176,7 +176,7 @@ test('nothing is told of what a highlight belongs to where its note is out of si
     place: { quote: 'very little' },
   })
   await runCommand(await workspace.founder(), moveNotes, { ids: [open.noteId], toProjectId: secret.projectId })
-  const gone = await toldUntil(feed, 'note.moved')
+  const gone = await reportedUntil(feed, 'note.moved')
   const placed = await database.read(async (tx) =>
     tx.selectFrom('highlights').select('scope_id').where('id', '=', id).executeTakeFirst(),
   )
@@ -189,7 +189,7 @@ test('nothing is told of what a highlight belongs to where its note is out of si
   })
   await runCommand(await workspace.founder(), tagHighlights, { highlightIds: [id], add: [tagId], remove: [] })
   await runCommand(await workspace.founder(), addNote, { projectId: open.projectId })
-  const after = await toldUntil(feed, 'note.created')
+  const after = await reportedUntil(feed, 'note.created')
   expect(JSON.stringify(after)).not.toContain(id)
   expect(JSON.stringify([gone, after])).not.toContain(secret.noteId)
   await feed.return?.()

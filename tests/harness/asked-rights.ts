@@ -1,13 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, afterEach } from 'vitest'
-import type { ToldRights } from '#journal/server/asked-rights.ts'
+import type { ReportedRights } from '#journal/server/asked-rights.ts'
 import { isOfRights } from '#journal/server/who.ts'
 
 /** Fails a test in which a command asked for a right that its `who` does not name. */
 export function holdActsToTheirRights(): void {
   const undeclared = new Set<string>()
-  const look = (told: unknown): void => {
-    for (const one of undeclaredOf(told as ToldRights)) undeclared.add(one)
+  const look = (reported: unknown): void => {
+    for (const one of undeclaredOf(reported as ReportedRights)) undeclared.add(one)
   }
   const complain = (): void => {
     const found = [...undeclared]
@@ -28,7 +28,7 @@ const CHANNEL = 'quarry.asked-rights'
  * The rights that a command asked for and does not name. What the installation does shares its code with acts of people:
  * what is asked on the way decides nothing. That things are seen is asked wherever they are named.
  */
-export function undeclaredOf({ command, who, asked }: ToldRights): string[] {
+export function undeclaredOf({ command, who, asked }: ReportedRights): string[] {
   if ('installation' in who || 'elsewhere' in who) return []
   const declared = new Set(isOfRights(who) ? who : [])
   return [...asked.keys()]

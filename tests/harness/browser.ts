@@ -7,7 +7,7 @@ import { traceCalls } from './trace-calls.ts'
 
 const DEFAULT_VIEWPORT = { width: 1280, height: 800 }
 /** So long a journey waits for what it acts on: also where a machine is shared and a film is being made beside it. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** How the page of a journey looks at the world. */
 export interface PageOptions {
@@ -61,7 +61,7 @@ export function usePage(options: PageOptions = {}): JourneyPage {
     if (savesData) await created.addInitScript(sayThatDataIsSaved)
     traceCalls(created)
     contexts.push(created)
-    created.setDefaultTimeout(PATIENCE_MS)
+    created.setDefaultTimeout(TIMEOUT_MS)
     await slowDown(created)
     return created
   }

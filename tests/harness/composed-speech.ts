@@ -31,8 +31,8 @@ const MIN_PAUSE_MS = 100
 const MAX_PAUSE_MS = 1_200
 const MIN_TURNS = 6
 const MAX_TURNS = 9
-const MIN_REPETITIONS = 3
-const MAX_REPETITIONS = 8
+const MIN_DUPLICATES = 3
+const MAX_DUPLICATES = 8
 
 const KINDS = ['repeated', 'figures', 'repeated', 'spelled', 'turns'] as const
 /** What stands in it: words said again and again, figures, spelled words, or two people who take turns. */
@@ -116,7 +116,7 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 function repeated(random: Random): string {
   const choose = chooserOf(random)
   const word = random() < 0.7 ? choose(REPEATED) : choose(REPEATED_PHRASES)
-  const words = Array.from({ length: between(random, MIN_REPETITIONS, MAX_REPETITIONS) }, () => word).join(', ')
+  const words = Array.from({ length: between(random, MIN_DUPLICATES, MAX_DUPLICATES) }, () => word).join(', ')
   return `${capital(words)}.`
 }
 

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/server/database/index.ts'
 import { holdActsToTheirRights } from './asked-rights.ts'
 import { holdEventsToTheirShapes } from './event-shapes.ts'
-import { holdChangesToWhatTells } from './told-changes.ts'
+import { holdChangesToWhatTells } from './published-changes.ts'
 
 /** A migrated database that belongs to one test file. */
 export interface TestDatabase extends Database {

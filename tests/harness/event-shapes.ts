@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 import { DEFINITION, type NewEvent } from '#journal/model/events.ts'
-import type { ToldEvents } from '#journal/server/store.ts'
+import type { ReportedEvents } from '#journal/server/store.ts'
 
 /**
  * Fails a test in which an event was committed that says more than its shape, less or something else: the constructors
@@ -10,8 +10,8 @@ import type { ToldEvents } from '#journal/server/store.ts'
  */
 export function holdEventsToTheirShapes(): void {
   const misfits = new Set<string>()
-  const look = (told: unknown): void => {
-    for (const ones of Map.groupBy((told as ToldEvents).events, ({ type }) => type).values())
+  const look = (reported: unknown): void => {
+    for (const ones of Map.groupBy((reported as ReportedEvents).events, ({ type }) => type).values())
       for (const event of ones.slice(0, LOOKED_AT)) for (const misfit of misfitsOf(event)) misfits.add(misfit)
   }
   const complain = (): void => {

@@ -98,11 +98,11 @@ export const OF_CANVAS: readonly ActKind[] = [
     const [viewId, ids] = [canvasOf(world), someOrNone(fewOf(world.canvas.nodes, chance))]
     return viewId === undefined || ids === null ? null : { viewId, ids }
   }),
-  kind<typeof turningIntoTag>('turn-group-into-tag', (world, chance) => {
+  kind<typeof turningIntoTag>('convert-group-to-tag', (world, chance) => {
     const [viewId, group] = [canvasOf(world), chance.pick(groupsOn(world))]
     return viewId === undefined || !group ? null : { viewId, groupId: group.id }
   }),
-  kind<typeof turningIntoInsight>('turn-group-into-insight', (world, chance) => {
+  kind<typeof turningIntoInsight>('convert-group-to-insight', (world, chance) => {
     const [viewId, group] = [canvasOf(world), chance.pick(groupsOn(world))]
     return viewId === undefined || !group ? null : { viewId, groupId: group.id, insightId: newId() }
   }),

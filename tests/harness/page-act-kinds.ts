@@ -377,7 +377,7 @@ export const OF_NOTE: readonly ActKind[] = [
     },
     { at: 1 },
   ),
-  kind<typeof fillingNote>('fill-note-fields', ({ project }, chance) => {
+  kind<typeof fillingNote>('set-field-values', ({ project }, chance) => {
     const [note, given] = [chance.pick(project.notes.nodes), filled(project.noteFields, chance)]
     return note && given && { id: note.id, ...given }
   }),

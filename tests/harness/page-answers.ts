@@ -8,7 +8,7 @@ import {
   type Services,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
-import { isOfAccess, type ToldFeed } from '#journal/model/feed.ts'
+import { isOfAccess, type PublishedFeed } from '#journal/model/feed.ts'
 import { askGraph } from './graph.ts'
 import { operationsOfPages } from './page-operations.ts'
 
@@ -115,8 +115,8 @@ export async function answerOf(
 }
 
 /** Whether a page that was told this asks again for what it was answered. */
-export function isReadAgain({ follows }: PageAnswer, told: readonly ToldFeed[]): boolean {
-  return told.some(
+export function isReadAgain({ follows }: PageAnswer, reported: readonly PublishedFeed[]): boolean {
+  return reported.some(
     ({ changes, all, lost, everything }) =>
       everything ||
       all.length > 0 ||
@@ -128,25 +128,25 @@ export function isReadAgain({ follows }: PageAnswer, told: readonly ToldFeed[]):
 }
 
 /** What the feed tells a reader of an act. */
-export async function toldOf(
+export async function reportedOf(
   services: Services,
   reader: () => Promise<WorkspaceContext>,
   act: () => Promise<unknown>,
   sentinel: () => Promise<unknown>,
-): Promise<ToldFeed[]> {
+): Promise<PublishedFeed[]> {
   const before = await reader()
   const version = await before.database.read(async (tx) => presentVersion(tx, before.teamId))
   const feed = await followFeed(services, before, reader, { after: version, held: [] })
   await act()
   const done = await before.database.read(async (tx) => presentVersion(tx, before.teamId))
   await sentinel()
-  const told: ToldFeed[] = []
+  const reported: PublishedFeed[] = []
   for (let upTo = version; upTo < done;) {
     const next = (await feed.next()).value
     if (!next) break
     upTo = next.version
-    told.push(next)
+    reported.push(next)
   }
   await feed.return?.()
-  return told
+  return reported
 }

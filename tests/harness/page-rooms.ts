@@ -41,7 +41,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   // A job does it, and takes it back: when which row changes, nobody can say.
   'act-on-selection 0',
   'cancel-selection-act 0',
-  'take-act-back 0',
+  'undo-operation 0',
   // It goes on by itself, or ends, before anybody could stop it or begin it anew.
   'cancel-copy 0',
   'cancel-redaction-render 0',

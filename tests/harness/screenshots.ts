@@ -18,8 +18,8 @@ export async function screenshotOf(page: Page, name: string): Promise<string> {
 export async function tellWhereItFailed(page: Page, journey: string): Promise<void> {
   if (page.isClosed()) return
   const path = await screenshotOf(page, journey)
-  const told = [`Screenshot of the failed journey: ${path}`, await whatStood(page), ...tracedCalls(page)]
-  process.stderr.write(`${told.join('\n')}\n`)
+  const reported = [`Screenshot of the failed journey: ${path}`, await whatStood(page), ...tracedCalls(page)]
+  process.stderr.write(`${reported.join('\n')}\n`)
 }
 
 /**

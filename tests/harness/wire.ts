@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** What crosses between a page and the server. */
 export interface Wire {
@@ -45,7 +45,7 @@ export function tapWire(page: Page): Wire {
     heard: async () => (await Promise.all(heard)).join('\n'),
     async forget() {
       const earlier = [...open]
-      await expect.poll(() => earlier.some((request) => open.has(request)), { timeout: PATIENCE_MS }).toBe(false)
+      await expect.poll(() => earlier.some((request) => open.has(request)), { timeout: TIMEOUT_MS }).toBe(false)
       await Promise.all(heard)
       heard = []
     },

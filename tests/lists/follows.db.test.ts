@@ -13,7 +13,7 @@ import { deleteHighlights, restoreHighlights } from '#highlights/server/commands
 import { mergeTags } from '#highlights/server/commands/merge-tags.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { noteHighlights, tagHighlightList } from '#highlights/server/lists.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { addHighlightsToInsight } from '#insights/server/commands/add-highlights.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
@@ -22,7 +22,7 @@ import { moveInsights } from '#insights/server/commands/move-insights.ts'
 import { removeHighlightsFromInsight } from '#insights/server/commands/remove-highlights.ts'
 import { insightList } from '#insights/server/lists.ts'
 import { defineCommand, followFeed, presentVersion, runCommand, type Follows } from '#journal/server/index.ts'
-import { isOfAccess, type ToldFeed } from '#journal/model/feed.ts'
+import { isOfAccess, type PublishedFeed } from '#journal/model/feed.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
@@ -108,11 +108,11 @@ const ofProject = (data: unknown, name: string): Row[] =>
 /** Which rows the changes concern; null where that is all of them. */
 function concerned(
   { follows, isLookedInto = false }: Shown,
-  told: readonly ToldFeed[],
+  reported: readonly PublishedFeed[],
   { was, is }: { was: readonly Row[]; is: readonly Row[] },
 ): ReadonlySet<Id> | null {
   const ids = new Set<Id>()
-  for (const { changes, all, lost, everything } of told) {
+  for (const { changes, all, lost, everything } of reported) {
     // Places that a reader won or lost: what lies there is read anew, or gone.
     if (everything || all.length > 0 || lost.length > 0) return null
     // Who loses the one place of such a list is told so within a second.
@@ -263,16 +263,18 @@ test(
       const feed = await followFeed(services, await bens(), bens, { after: version, held: [] })
       const result = await act()
       await runCommand(await ada(), changeWorkspace, { name: `Told ${(sentinels += 1)}` })
-      const told: ToldFeed[] = []
+      const reported: PublishedFeed[] = []
       while (
-        !told.some(({ changes, everything }) => everything || changes.some(({ type }) => type === 'workspace.changed'))
+        !reported.some(
+          ({ changes, everything }) => everything || changes.some(({ type }) => type === 'workspace.changed'),
+        )
       )
-        told.push((await feed.next()).value ?? { version: 0, changes: [], all: [], lost: [], everything: true })
+        reported.push((await feed.next()).value ?? { version: 0, changes: [], all: [], lost: [], everything: true })
       await feed.return?.()
       for (const [at, list] of shown.entries()) {
         const [was, is] = [before[at] ?? [], await rowsOf(list)]
         if (JSON.stringify(was) !== JSON.stringify(is)) changed.set(list.name, (changed.get(list.name) ?? 0) + 1)
-        const ids = concerned(list, told, { was, is })
+        const ids = concerned(list, reported, { was, is })
         if (ids === null) continue
         // But for these rows the list is what it was, in the same order.
         const others = (rows: Row[]): Row[] => rows.filter(({ id }) => !ids.has(id))
@@ -324,7 +326,7 @@ test(
     )
     const tagDeletion = newId()
     await hold('their tag is deleted', async () => run(await ada(), deleteTag, { id: tagId }, tagDeletion))
-    await hold('it is back where it was', async () => run(await ada(), takeActBack, { actOperationId: tagDeletion }))
+    await hold('it is back where it was', async () => run(await ada(), undoOperation, { actOperationId: tagDeletion }))
     const { id: insightId } = await hold('an insight quotes them', async () =>
       run(await ada(), createInsight, { projectId: home, title: 'Little is said', highlightIds: [id] }),
     )

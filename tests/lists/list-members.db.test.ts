@@ -51,7 +51,7 @@ const insights = beside(insightList, ids.insights, ids.projects)
 const tags = beside(tagList, ids.tags, ids.people)
 const tagged = beside(tagHighlightList, ids.highlights, ids.tags)
 
-const wantedProjects = PROJECT_ORDERS.flatMap((order) =>
+const requestedProjects = PROJECT_ORDERS.flatMap((order) =>
   WAYS.flatMap((archived) =>
     WAYS.flatMap((top) =>
       WAYS.flatMap((mine) =>
@@ -72,12 +72,12 @@ const wantedProjects = PROJECT_ORDERS.flatMap((order) =>
     ),
   ),
 )
-const wantedInsights = [null, home.id].flatMap((projectId) =>
+const requestedInsights = [null, home.id].flatMap((projectId) =>
   WAYS.flatMap((published) =>
     [null, folders.open, folders.inner, folders.closed].map((folderId) => ({ projectId, published, folderId })),
   ),
 )
-const wantedTags = [
+const requestedTags = [
   { projectId: home.id },
   ...ids.projects.slice(0, 3).map((projectId) => ({ projectId })),
   ...extensionScopeIds.map((scopeId) => ({ scopeId })),
@@ -89,7 +89,7 @@ const taggedIn = (order: (typeof HIGHLIGHT_ORDERS)[number], tagId: Id = givenTag
   noteId: null,
   createdById: null,
 })
-const wantedTagged = givenTagIds.flatMap((tagId) =>
+const requestedTagged = givenTagIds.flatMap((tagId) =>
   HIGHLIGHT_ORDERS.flatMap((order) => [null, 'a', '10'].map((text) => ({ ...taggedIn(order, tagId), text }))),
 )
 
@@ -113,7 +113,7 @@ describe('members stand in the order of the pages, for everybody who may see oth
   test(
     'of projects, in every order and narrowed in every way',
     async () => {
-      const { founders, readers, lists } = await countAlike(wantedProjects, projects.expectAlike)
+      const { founders, readers, lists } = await countAlike(requestedProjects, projects.expectAlike)
       expect(founders).toBeGreaterThan(200)
       expect(readers).toBeGreaterThan(100)
       // Nearly every one is a list of its own: what shows nothing would be no proof.
@@ -131,27 +131,27 @@ describe('members stand in the order of the pages, for everybody who may see oth
   })
 
   test('of insights, of a project, of a folder and of all, drafts too or published alone', async () => {
-    const { founders, readers, lists } = await countAlike(wantedInsights, insights.expectAlike)
+    const { founders, readers, lists } = await countAlike(requestedInsights, insights.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(readers).toBeGreaterThan(50)
     expect(lists).toBeGreaterThan(8)
   })
 
   test('of tags, of a project with its extensions and of an extension, with the groups in which they stand', async () => {
-    const { founders, readers, lists } = await countAlike(wantedTags, tags.expectAlike)
+    const { founders, readers, lists } = await countAlike(requestedTags, tags.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(lists).toBeGreaterThan(3)
     const { rows } = await tags.pagesOf(founder, { projectId: home.id })
     const { changed } = await tags.membersOf(founder, { projectId: home.id }, rows, { changed: rows })
-    const told = changed.flatMap((row) => row.groups)
-    expect(told).toHaveLength(rows.length)
-    expect(new Set(told).size).toBeGreaterThan(2)
+    const reported = changed.flatMap((row) => row.groups)
+    expect(reported).toHaveLength(rows.length)
+    expect(new Set(reported).size).toBeGreaterThan(2)
     // Of a group that is gone nobody hears.
-    expect(told.filter((key) => key !== '' && !groupIds.includes(key))).toEqual([])
+    expect(reported.filter((key) => key !== '' && !groupIds.includes(key))).toEqual([])
   })
 
   test('of highlights with a tag, in every order, found by words of theirs and of their notes', async () => {
-    const { founders, readers, lists } = await countAlike(wantedTagged, tagged.expectAlike)
+    const { founders, readers, lists } = await countAlike(requestedTagged, tagged.expectAlike)
     expect(founders).toBeGreaterThan(readers)
     expect(readers).toBeGreaterThan(50)
     expect(lists).toBeGreaterThan(20)
@@ -190,17 +190,17 @@ test('the graph tells them beside each list, with the rows and what the list fol
     tag: (await tags.pagesOf(reader, { projectId: home.id })).rows,
     tagged: (await tagged.pagesOf(reader, taggedIn('NEWEST'))).rows,
   }
-  const told = 'order follows { kind concerns } rows(ids: $ids) { id }'
+  const reported = 'order follows { kind concerns } rows(ids: $ids) { id }'
   const ask = async (of: readonly Id[]) => {
     const { data, errors } = await askGraph(
       { services, workspace: await workspace.again(reader.actor.userId ?? '') },
       `query ($ids: [ID!]!, $id: ID!, $tagId: ID!) {
-        projectMembers(order: RANK, ids: $ids) { ${told} }
-        peopleMembers(ids: $ids) { ${told} }
+        projectMembers(order: RANK, ids: $ids) { ${reported} }
+        peopleMembers(ids: $ids) { ${reported} }
         personFollows { kind concerns }
-        publishedInsightMembers(ids: $ids) { ${told} }
-        project(id: $id) { insightMembers(ids: $ids) { ${told} } tagMembers(ids: $ids) { ${told} } }
-        tag(id: $tagId) { highlightMembers(ids: $ids) { ${told} } }
+        publishedInsightMembers(ids: $ids) { ${reported} }
+        project(id: $id) { insightMembers(ids: $ids) { ${reported} } tagMembers(ids: $ids) { ${reported} } }
+        tag(id: $tagId) { highlightMembers(ids: $ids) { ${reported} } }
       }`,
       { ids: of, id: home.id, tagId: givenTagIds[0] },
     )

@@ -4,13 +4,13 @@ import { readDocument, editDocument } from '#documents/server/index.ts'
 import { deleteHighlights, restoreHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { moveInsights } from '#insights/server/commands/move-insights.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { movableNotes, moveNotes } from '#notes/server/commands/move-notes.ts'
 import { applies, previewMove } from '#content-kinds/server/index.ts'
 import { installationContext } from '#files/server/index.ts'
@@ -165,7 +165,7 @@ test.each([
     const made = await studied(services, await newWorkspace())
     const { workspace, ada, to } = made
     const taken = async (actOperationId: Id | null): Promise<Id | null> =>
-      (await runCommand(await ada(), takeActBack, { actOperationId: actOperationId ?? '' }, newId())).redoOperationId
+      (await runCommand(await ada(), undoOperation, { actOperationId: actOperationId ?? '' }, newId())).redoOperationId
     const stands = async (): Promise<Map<string, string[]>> => {
       const rows = await rowsOf(workspace.teamId)
       // What came back from the trash still says by which act it lay there. Where fields may be made stays empty.
@@ -232,7 +232,7 @@ describe('a note that is moved', () => {
     // Everything else is where it was: nothing of the project came along that is not of the notes.
     expect((await placesOf(workspace.teamId, [made.insightId]))['insights']).toEqual([from.scopeId])
 
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     const after = await rowsOf(workspace.teamId)
     for (const [table, rows] of before) {
       const more = (after.get(table) ?? [])
@@ -249,10 +249,10 @@ describe('a note that is moved', () => {
     const { workspace, ada, from, to, noteId, otherHighlightId } = made
     const first = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, first)
-    const back = await runCommand(await ada(), takeActBack, { actOperationId: first }, newId())
+    const back = await runCommand(await ada(), undoOperation, { actOperationId: first }, newId())
     const { id: since } = await runCommand(await ada(), createTag, { projectId: from.projectId, title: 'Since' })
     await runCommand(await ada(), tagHighlights, { highlightIds: [otherHighlightId], add: [since] })
-    const again = await runCommand(await ada(), takeActBack, { actOperationId: back.redoOperationId ?? '' }, newId())
+    const again = await runCommand(await ada(), undoOperation, { actOperationId: back.redoOperationId ?? '' }, newId())
     expect(await tagsOn(made, otherHighlightId)).toEqual([
       ['Mondays', to.projectId],
       ['Since', to.projectId],
@@ -273,7 +273,7 @@ describe('a note that is moved', () => {
       place: { quote: 'own words' },
       tagIds: [used?.id ?? ''],
     })
-    await runCommand(await ada(), takeActBack, { actOperationId: again.redoOperationId ?? '' }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId: again.redoOperationId ?? '' }, newId())
     expect(new Map(await tagsOn(made, otherHighlightId))).toEqual(
       new Map([
         ['Mondays', from.projectId],
@@ -322,7 +322,7 @@ describe('a note that is moved', () => {
       tagIds: [mondays],
     })
     await runCommand(await ada(), tagHighlights, { highlightIds: [otherHighlightId], add: [tags.habitsThere] })
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     expect(await tagsOn(made, highlightId)).toEqual([
       ['Habits', from.projectId],
       ['Mondays', from.projectId],
@@ -364,11 +364,11 @@ describe('a note that is moved', () => {
       ),
     ).toHaveLength(1)
     // Changed in the other project, a value goes back as it is now.
-    await runCommand(await ada(), fillNoteFields, {
+    await runCommand(await ada(), setFieldValues, {
       id: noteId,
       values: [{ fieldId: fields.planThere, optionIds: ['FREE'] }],
     })
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     expect(await valuesOf(made, noteId)).toEqual({
       'Country from': 'Peru',
       'Plan from': ['Free'],
@@ -417,7 +417,7 @@ describe('a note that is moved', () => {
         )?.content,
       )
     expect(await text()).not.toContain(survey.freeId)
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     expect(await answers()).toEqual([
       { text: 'How often?', project_id: from.projectId, said: 'Weekly' },
       { text: 'What hurts?', project_id: from.projectId, said: 'Everything hurts' },
@@ -436,7 +436,7 @@ describe('a note that is moved', () => {
         toProjectId: to.projectId,
       }),
     )
-    expect(preview.stuck).toEqual([])
+    expect(preview.blocked).toEqual([])
     expect(Object.fromEntries(preview.consequences.map(({ what, titles }) => [what, titles]))).toEqual({
       TAGS_MATCHED: ['Habits'],
       TAGS_MADE: ['Mondays'],
@@ -503,7 +503,7 @@ describe('what lies in the trash', () => {
     const { workspace, ada, from, to, noteId, fields } = made
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId })
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: from.projectId })
-    await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId: fields.score, text: '5' }] })
+    await runCommand(await ada(), setFieldValues, { id: noteId, values: [{ fieldId: fields.score, text: '5' }] })
     const { deletionId } = await runCommand(await ada(), deleteNotes, { ids: [noteId] })
     await runCommand(await ada(), deleteForever, { ids: [deletionId] })
     await purgeWorkspace(await installationContext(services, workspace.teamId), new AbortController().signal)
@@ -541,7 +541,7 @@ describe('an insight that is moved', () => {
     expect(places).toMatchObject({ insights: [to.scopeId], documents: [to.scopeId], reels: [to.scopeId] })
     expect(await valuesOf(made, insightId)).toEqual({ 'Status to': 'Open' })
     expect((await placesOf(workspace.teamId, [noteId]))['notes']).toEqual([from.scopeId])
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     const after = await rowsOf(workspace.teamId)
     for (const [table, rows] of before)
       expect([table, rows.filter((row) => !after.get(table)?.includes(row))]).toEqual([table, []])
@@ -592,7 +592,7 @@ describe('a move is refused', () => {
         await context.read(async (tx) =>
           previewMove({ tx, hooks: services.hooks, actor: context.actor }, movableNotes, input),
         )
-      ).stuck.map(({ id, reason }) => [id, reason])
+      ).blocked.map(({ id, reason }) => [id, reason])
     }
     await runCommand(await ada(), changeNote, { id: noteId, locked: true })
     await expect(runCommand(await ada(), moveNotes, input)).rejects.toMatchObject({
@@ -642,7 +642,7 @@ describe('a move is refused', () => {
     const actOperationId = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, actOperationId)
     const takeBack = async (who: WorkspaceContext, operationId: Id) =>
-      runCommand(who, takeActBack, { actOperationId: operationId }, newId())
+      runCommand(who, undoOperation, { actOperationId: operationId }, newId())
     const there = newId()
     await runCommand(await ada(), moveNotes, { ids: [noteId], toProjectId: to.projectId }, there)
     await takeBack(await ada(), there)
@@ -684,7 +684,7 @@ describe('at once', () => {
         settled(write(await ada(), noteId, `round ${round}`)),
         settled(runCommand(await ada(), createHighlight, { noteId, place: { quote: 'reads the report' }, tagIds: [] })),
         settled(
-          runCommand(await ada(), fillNoteFields, {
+          runCommand(await ada(), setFieldValues, {
             id: noteId,
             values: [{ fieldId: fields.country, text: `Peru ${round}` }],
           }),

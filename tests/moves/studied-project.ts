@@ -9,7 +9,7 @@ import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { fillInsightFields } from '#insights/server/commands/fill-insight-fields.ts'
 import { defineCommand, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { addNotes, ensureQuestions, insertResponses } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -154,7 +154,7 @@ export async function studied(services: Services, workspace: TestWorkspace) {
   const { id: fieldGroupId } = await runCommand(await ada(), createFieldGroup, { title: 'Segments', appliesTo: 'note' })
   await runCommand(await ada(), setFieldGroupLink, { fieldGroupId, projectId, linked: true })
   const segment = await field({ fieldGroupId, type: 'TEXT', label: 'Segment' })
-  await runCommand(await ada(), fillNoteFields, {
+  await runCommand(await ada(), setFieldValues, {
     id: noteId,
     values: [
       { fieldId: country, text: 'Peru' },

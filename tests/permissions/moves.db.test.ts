@@ -8,7 +8,7 @@ import { useServices } from '../harness/workspace.ts'
 import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } from './random-workspace.ts'
 import { useSearch } from './use-search.ts'
 import { followFeed } from '#journal/server/index.ts'
-import { commitLast } from './last-told.ts'
+import { commitLast } from './last-reported.ts'
 
 /** Of all runs, on a machine that is busy with other things. */
 const LONGEST_MS = 900_000
@@ -184,7 +184,7 @@ test(
             await changes.return?.()
           }
           if (moved && step.undone) {
-            expect(await act('takeActBack', { actOperationId: moved })).not.toBeNull()
+            expect(await act('undoOperation', { actOperationId: moved })).not.toBeNull()
             all.set(id, from)
           }
           await searchIndex.caughtUp()

@@ -318,10 +318,10 @@ export async function makeWorkspace(
       highlightIds: quotes ? [quotes.highlightIds[0]] : [],
     })
     const fieldId = await made('createField', { projectId, appliesTo: 'note', type: 'TEXT', label: `${title} field` })
-    await act('fillNoteFields', { id: noteId, values: [{ fieldId, text: `${title} value` }] })
+    await act('setFieldValues', { id: noteId, values: [{ fieldId, text: `${title} value` }] })
     for (const [fieldGroup, sharedId] of sharedFields) {
       await act('setFieldGroupLink', { fieldGroupId: fieldGroup.id, projectId, linked: true }, 'project { id }')
-      await act('fillNoteFields', { id: noteId, values: [{ fieldId: sharedId, text: `${fieldGroup.word} value` }] })
+      await act('setFieldValues', { id: noteId, values: [{ fieldId: sharedId, text: `${fieldGroup.word} value` }] })
     }
     const viewIds = []
     for (const objectType of ['NOTE', 'INSIGHT', 'HIGHLIGHT'])

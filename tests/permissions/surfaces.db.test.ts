@@ -10,7 +10,7 @@ import { makeWorkspace, plans, type Place, type RandomWorkspace, type Reader } f
 import { surfacesOf, type Surfaces } from './surfaces.ts'
 import { useSearch } from './use-search.ts'
 import { followFeed } from '#journal/server/index.ts'
-import { commitLast } from './last-told.ts'
+import { commitLast } from './last-reported.ts'
 
 /** So many random workspaces are looked at. */
 const WORKSPACES = proofRuns(2, 10)

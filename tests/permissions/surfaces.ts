@@ -284,7 +284,7 @@ function* questions(candidates: readonly Id[]): Generator<Question> {
     // What is asked by lists is asked one by one, too, and looked into there.
     const depth = takes.some(([, as]) => as === 'list') ? 1 : DEPTH
     // Said once for all of them: the selections are long.
-    const selection = selectionOf(field.type, values, depth, { wanted: isPlain }).replaceAll(
+    const selection = selectionOf(field.type, values, depth, { requested: isPlain }).replaceAll(
       JSON.stringify(INNER),
       `$${INNER}`,
     )

@@ -31,7 +31,7 @@ interface Heard {
   ours: ComparedSpeech
   bare: ComparedSpeech
   /** Words that are missing and no gap tells of. */
-  untold: string[]
+  hidden: string[]
   gaps: SpokenSegment[]
   /** How many turns begin with a word that was heard, and those that were given to whoever spoke before. */
   firstWords: number
@@ -136,7 +136,7 @@ beforeAll(async () => {
       const gaps = segments.filter(({ isNotUnderstood }) => isNotUnderstood)
       const owners = wordsOfTokens(words)
       const ours = compareSpoken(said, spokenFigures(textOf(words)))
-      const untold = ours.missing.filter(({ before, behind }) => {
+      const hidden = ours.missing.filter(({ before, behind }) => {
         const fromMs = owners[before]?.startMs ?? 0
         const toMs = owners[behind]?.endMs ?? samples.length / SAMPLES_PER_MS
         return !gaps.some(({ startMs, endMs }) => endMs > fromMs && startMs < toMs)
@@ -149,7 +149,7 @@ beforeAll(async () => {
         said,
         ours,
         bare: compareSpoken(said, spokenFigures(texts.join(' '))),
-        untold: untold.map((missing) => `utterance ${number}: ${missing.said}`),
+        hidden: hidden.map((missing) => `utterance ${number}: ${missing.said}`),
         gaps,
         ...(composed.kind === 'turns'
           ? await turnsHeard(composed, segments, owners, ours.matches)
@@ -175,17 +175,17 @@ afterAll(() => {
     [
       `${heard.length} composed utterances, ${minutes.toFixed(1)} minutes, ${sumOf(({ said }) => said.length)} words`,
       `word errors ${errorsOf('ours').toFixed(4)}, of the bare model cut at pauses ${errorsOf('bare').toFixed(4)}`,
-      `three words missing in ${missing} places, untold in ${sumOf(({ untold }) => untold.length)}; of the bare model in ${missingOfBare}`,
+      `three words missing in ${missing} places, untold in ${sumOf(({ hidden }) => hidden.length)}; of the bare model in ${missingOfBare}`,
       `${sumOf(({ gaps }) => gaps.length)} gaps, ${(gapMs / 1000).toFixed(1)} s`,
       `first words of turns ${sumOf(({ firstWords }) => firstWords)}, given to the former speaker ${sumOf(({ givenToFormer }) => givenToFormer.length)}`,
-      ...heard.flatMap(({ untold }) => untold),
+      ...heard.flatMap(({ hidden }) => hidden),
       ...heard.flatMap(({ number, givenToFormer }) => givenToFormer.map((turn) => `utterance ${number}, ${turn}`)),
     ].join('\n'),
   )
 })
 
 test.skipIf(!present)('nowhere three words in a row are missing without a gap that says so', () => {
-  expect(heard.flatMap(({ untold }) => untold)).toEqual([])
+  expect(heard.flatMap(({ hidden }) => hidden)).toEqual([])
 })
 
 test.skipIf(!present)('no more words are wrong than of the bare model on the same sound, cut at its pauses', () => {

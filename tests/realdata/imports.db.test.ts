@@ -149,11 +149,11 @@ function plain(text: string): string {
  * separates them.
  */
 function standsIn(note: StoredNote, cell: string): boolean {
-  const wanted = plain(cell)
-  if (plain(note.title) === wanted || plain(note.text).includes(wanted)) return true
+  const requested = plain(cell)
+  if (plain(note.title) === requested || plain(note.text).includes(requested)) return true
   return note.values.some((options) => {
-    if (options.some((option) => plain(option) === wanted || option.endsWith(` (${wanted})`))) return true
-    let rest = wanted
+    if (options.some((option) => plain(option) === requested || option.endsWith(` (${requested})`))) return true
+    let rest = requested
     for (const option of options.toSorted((one, other) => other.length - one.length))
       rest = rest.replaceAll(plain(option), '')
     return /^[\s;,|]*$/.test(rest)

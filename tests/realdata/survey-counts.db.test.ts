@@ -38,17 +38,17 @@ describe.skipIf(!existsSync(FEEDBACK))('of every real survey', { timeout: 240_00
           answered: await countRaw(imported, column.isFilled),
           unanswered: await countRaw(imported, `not ${column.isFilled}`),
         })
-        const told = counted.counts.filter(({ key, segment }) => segment === null && key !== '')
-        for (const { key, count } of told.slice(0, 60)) {
+        const reported = counted.counts.filter(({ key, segment }) => segment === null && key !== '')
+        for (const { key, count } of reported.slice(0, 60)) {
           const condition = saysKey(column, key)
           if (condition !== null)
             expect({ key, count }, condition).toEqual({ key, count: await countRaw(imported, condition) })
         }
         if (column.asks !== 'options') continue
-        const used = column.options.filter(({ id }) => told.some(({ key }) => key === id)).length
-        const unused = column.options.filter(({ id }) => !told.some(({ key }) => key === id))
+        const used = column.options.filter(({ id }) => reported.some(({ key }) => key === id)).length
+        const unused = column.options.filter(({ id }) => !reported.some(({ key }) => key === id))
         if (!counted.leftOut) {
-          expect(used).toBe(told.length)
+          expect(used).toBe(reported.length)
           for (const { label } of unused.slice(0, 10)) expect(await countRaw(imported, column.names(label))).toBe(0)
         }
       }

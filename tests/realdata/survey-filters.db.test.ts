@@ -135,10 +135,10 @@ function conditionOn(
       }
     }
     case 'boolean': {
-      const wanted = random() < 0.5
-      const words = wanted ? ['true', 'yes', 'y', '1', 'x'] : ['false', 'no', 'n', '0']
+      const requested = random() < 0.5
+      const words = requested ? ['true', 'yes', 'y', '1', 'x'] : ['false', 'no', 'n', '0']
       return {
-        form: form(isNegated ? 'IS_NOT' : 'IS', { boolean: wanted }),
+        form: form(isNegated ? 'IS_NOT' : 'IS', { boolean: requested }),
         sql: not(`lower(${cell}) in (${words.map(literal).join(', ')})`),
       }
     }

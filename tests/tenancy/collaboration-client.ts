@@ -116,11 +116,11 @@ export async function openSocket({ port, host, cookie, bearer }: Asker) {
       send(name, varUint(AUTH), varUint(TOKEN), varBytes(token))
       let answer: string | null = 'closed'
       await vi.waitFor(() => {
-        const told = heard()
+        const reported = heard()
           .slice(before)
           .find((one) => one.kind === AUTH && one.name === name && (one.says === DENIED || one.says === AUTHENTICATED))
-        if (told) answer = told.says === DENIED ? (told.reason ?? '') : null
-        expect(told !== undefined || isClosed()).toBe(true)
+        if (reported) answer = reported.says === DENIED ? (reported.reason ?? '') : null
+        expect(reported !== undefined || isClosed()).toBe(true)
       }, soon)
       return answer
     },
@@ -133,7 +133,7 @@ export async function openSocket({ port, host, cookie, bearer }: Asker) {
       send(name, varUint(BROADCAST_STATELESS), varBytes(JSON.stringify({ type: 'saved', edits: 1, says: INTRUDER })))
     },
     /** What was heard besides being let in or not. */
-    told: () => heard().filter(({ kind }) => kind !== AUTH),
+    reported: () => heard().filter(({ kind }) => kind !== AUTH),
     /** Whether the server closed a document on the socket, or the socket itself. */
     isCut: (name: string): boolean => isClosed() || heard().some((one) => one.kind === CLOSE && one.name === name),
     hears: (words: string): boolean => frames.some((frame) => frame.includes(words)),

@@ -139,9 +139,9 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
     const before = await writtenIn(theirs)
     const heardBefore = watching.frames.length
     for (const [asker, refusal] of askers) {
-      const { refusal: told, socket } = await intrude(asker, name)
-      expect([asker, told]).toEqual([asker, refusal])
-      expect(socket.told()).toEqual([])
+      const { refusal: reported, socket } = await intrude(asker, name)
+      expect([asker, reported]).toEqual([asker, refusal])
+      expect(socket.reported()).toEqual([])
       expect(socket.hears(filled.marker)).toBe(false)
     }
     expect(await writtenIn(theirs)).toEqual(before)
@@ -180,7 +180,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
     await vi.waitFor(() => expect(losing.isCut(name)).toBe(true), soon)
     expect(performance.now() - began).toBeLessThan(5_000)
 
-    const heardBefore = losing.told().length
+    const heardBefore = losing.reported().length
     const third = await open(founderOf(theirs))
     expect(await third.open(name)).toBeNull()
     writer.sayEverything(name)
@@ -189,7 +189,7 @@ describe.each(named)('the text of a $kind', ({ kind, name }) => {
     const before = await writtenIn(theirs)
     losing.sayEverything(name)
     expect(await losing.open(name)).toBe(CLOSED.includes(kind) ? 'not-found' : 'no-write-access')
-    expect(losing.told()).toHaveLength(heardBefore)
+    expect(losing.reported()).toHaveLength(heardBefore)
     expect(await writtenIn(theirs)).toEqual(before)
   })
 })
@@ -212,7 +212,7 @@ test('a text closes with the session that opened it, and nothing more is heard o
   await vi.waitFor(() => expect(writer.hears('"type":"saved"')).toBe(true), soon)
   const before = await writtenIn(theirs)
   const { refusal, socket } = await intrude({ host, cookie }, name)
-  expect([refusal, socket.told(), signedOut.frames.length, await writtenIn(theirs)]).toEqual([
+  expect([refusal, socket.reported(), signedOut.frames.length, await writtenIn(theirs)]).toEqual([
     'signed-out',
     [],
     heard,
@@ -255,7 +255,7 @@ test.each(Object.entries(FORGED))('a name that is none opens nothing: %s', async
     expect(refusal).toBe(
       parseDocumentName(name) === null ? 'closed' : isWriter && name.endsWith(':999999999') ? 'rebuilt' : 'not-found',
     )
-    expect(socket.told()).toEqual([])
+    expect(socket.reported()).toEqual([])
     expect(socket.hears(filled.marker)).toBe(false)
   }
   expect(await writtenIn(theirs)).toEqual(before)

@@ -32,17 +32,17 @@ export function selectionOf(
   type: GraphQLOutputType,
   values: Values,
   depth: number,
-  { path = [], wanted = () => true }: { path?: readonly string[]; wanted?: (field: Field) => boolean } = {},
+  { path = [], requested = () => true }: { path?: readonly string[]; requested?: (field: Field) => boolean } = {},
 ): string {
   const named = getNamedType(type)
   if (!isObjectType(named)) return ''
   const fields = Object.values(named.getFields())
-    .filter(wanted)
+    .filter(requested)
     .flatMap((field) => {
       const inner = getNamedType(field.type)
       if (!isObjectType(inner)) return [`${field.name}${argumentsOf(field, values)}`]
       if (path.length >= depth || path.includes(inner.name)) return []
-      const selection = selectionOf(inner, values, depth, { path: [...path, inner.name], wanted })
+      const selection = selectionOf(inner, values, depth, { path: [...path, inner.name], requested })
       return selection === '' ? [] : [`${field.name}${argumentsOf(field, values)} ${selection}`]
     })
   return fields.length === 0 ? '' : `{ ${fields.join(' ')} }`

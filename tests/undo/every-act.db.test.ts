@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { commands } from '#generated/registry/commands.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, undoableAmong, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
@@ -18,13 +18,13 @@ import { addReelClips } from '#reels/server/commands/change-reel-clips.ts'
 import { createProject } from '#projects/server/index.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { linkQuestions } from '#surveys/server/commands/link-questions.ts'
 import { addSurvey } from '#surveys/testing.ts'
 import { seededRandom } from '#platform/kernel/seeded-random.ts'
-import { answerOf, isReadAgain, questionsOfPages, toldOf } from '#tests/harness/page-answers.ts'
+import { answerOf, isReadAgain, questionsOfPages, reportedOf } from '#tests/harness/page-answers.ts'
 import { proofSize } from '#tests/harness/proof-size.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { fillWorkspace } from '../tenancy/filled-workspace.ts'
@@ -105,7 +105,7 @@ await runCommand(await founder(), createItems, {
 })
 const { id: other } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Other' })
 const { id: moody } = await runCommand(await founder(), createNote, { projectId: of('project'), title: 'Moody' })
-await runCommand(await founder(), fillNoteFields, {
+await runCommand(await founder(), setFieldValues, {
   id: moody,
   values: [{ fieldId: fields.mood, optionIds: [calm?.id ?? ''] }],
 })
@@ -265,7 +265,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
     () => ({ noteId: of('note'), name: speaker, role: 'PARTICIPANT', personId: of('person') }),
     () => ({ noteId: of('note'), name: speaker, role: 'INTERVIEWER', isEverywhere: true }),
   ],
-  'fill-note-fields': [
+  'set-field-values': [
     () => ({
       id: of('note'),
       values: [
@@ -329,13 +329,13 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'create-saved-feed': [() => ({ title: 'Made', query: {} })],
   'create-saved-filter': [() => ({ label: 'Made', filter })],
   'restore-deletions': [() => ({ ids: [of('deletion')], withPlaces: false })],
-  'turn-group-into-tag': [() => ({ viewId: of('view'), groupId: items.group })],
+  'convert-group-to-tag': [() => ({ viewId: of('view'), groupId: items.group })],
   'create-insight-reel': [() => ({ insightId: of('insight'), title: 'Made', highlightIds: [second] })],
   'create-field-group': [() => ({ title: 'Made', appliesTo: 'note' })],
   'create-highlight': [() => ({ noteId: of('note'), place: { quote: 'it all' }, tagIds: [of('tag')] })],
   'create-insight-template': [() => ({ title: 'Made', insightId: of('insight') })],
   'create-insight-from-template': [() => ({ projectId: of('project'), templateId: of('template') })],
-  'turn-group-into-insight': [() => ({ viewId: of('view'), groupId: items.group, insightId: newId() })],
+  'convert-group-to-insight': [() => ({ viewId: of('view'), groupId: items.group, insightId: newId() })],
   'create-canvas-items': [
     () => ({
       viewId: of('view'),
@@ -451,7 +451,7 @@ const ELSEWHERE = [
   'publish-insight-again',
   'settle-quotes',
   'delete-import',
-  'delete-repetitions',
+  'delete-duplicates',
   'keep-both-notes',
   'delete-sample',
   'add-sample-project',
@@ -484,7 +484,7 @@ const APART = new RegExp(
 )
 
 /** Counters, and when something was touched. */
-const UNTOLD = [
+const UNREPORTED = [
   'updated_at',
   'deletion_id',
   'deleted_at',
@@ -525,7 +525,7 @@ async function state(): Promise<Record<string, string[]>> {
     for (const { name } of tables) {
       if (APART.test(name)) continue
       const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${UNTOLD}::text[] || jsonb_build_object(
+        select (to_jsonb(t) - ${UNREPORTED}::text[] || jsonb_build_object(
           'gone', to_jsonb(t) ->> 'deleted_at' is not null, 'closed', to_jsonb(t) ->> 'closed_at' is not null,
           'out', to_jsonb(t) ->> 'deactivated_at' is not null
         ))::text as row
@@ -600,7 +600,7 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     const after = await state()
     expect(difference(before, after)).not.toEqual([])
     const takeBack = async (actOperationId: Id | null) =>
-      runCommand(await founder(), takeActBack, { actOperationId }, newId())
+      runCommand(await founder(), undoOperation, { actOperationId }, newId())
     expect(await offered(operationId)).toBe(true)
     const undone = await takeBack(operationId)
     const isDoneAgain = typeof undo !== 'object' || 'doAgain' in (undo ?? {})
@@ -634,11 +634,11 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     )
     const didNothing = isDone && difference(stands, await state()).length === 0
     if (didNothing && (await offered(second))) {
-      await runCommand(await founder(), takeActBack, { actOperationId: second }, newId())
+      await runCommand(await founder(), undoOperation, { actOperationId: second }, newId())
       expect(difference(stands, await state())).toEqual([])
     } else if (isDone && !didNothing)
-      await runCommand(await founder(), takeActBack, { actOperationId: second }, newId())
-    await runCommand(await founder(), takeActBack, { actOperationId: first }, newId())
+      await runCommand(await founder(), undoOperation, { actOperationId: second }, newId())
+    await runCommand(await founder(), undoOperation, { actOperationId: first }, newId())
   },
 )
 
@@ -653,7 +653,7 @@ test.each(
       return operationId
     }
     const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
-      runCommand(context, takeActBack, { actOperationId }, newId())
+      runCommand(context, undoOperation, { actOperationId }, newId())
     const theirs = await act(await another(), later, input())
     const alone = await state()
     await takeBack(await another(), theirs)
@@ -695,19 +695,19 @@ test.each(Object.entries(ACTS).flatMap(([name, inputs]) => inputs.map((input, at
     const answers = async () => Promise.all(asked.map(async (one) => answerOf(services, await founder(), one)))
     const hold = async (act: () => Promise<unknown>): Promise<string[]> => {
       const before = await answers()
-      const told = await toldOf(services, founder, act, async () => undefined)
+      const reported = await reportedOf(services, founder, act, async () => undefined)
       const after = await answers()
       return asked.flatMap((question, place) => {
         const [was, is] = [before[place], after[place]]
-        if (!was || was.text === is?.text || isReadAgain(was, told)) return []
-        const changes = told.flatMap((one) => one.changes.map(({ type }) => type))
+        if (!was || was.text === is?.text || isReadAgain(was, reported)) return []
+        const changes = reported.flatMap((one) => one.changes.map(({ type }) => type))
         return [`${question.name} follows ${String(was.follows)}, told was ${changes.join(', ')}`]
       })
     }
     const operationId = newId()
     const unseen = await hold(async () => runCommand(await founder(), commandOf(name), input(), operationId))
     const back = await hold(async () =>
-      runCommand(await founder(), takeActBack, { actOperationId: operationId }, newId()),
+      runCommand(await founder(), undoOperation, { actOperationId: operationId }, newId()),
     )
     expect([...unseen, ...back]).toEqual([])
   },

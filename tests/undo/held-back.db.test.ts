@@ -55,7 +55,7 @@ test('an act that is tried tells its answer and its events, and leaves nothing: 
 test('nobody is told of what was tried', async () => {
   const { ada, noteId } = await start()
   const workspace = await ada()
-  const told = await followFeed(
+  const reported = await followFeed(
     workspace.services,
     workspace,
     async () => Promise.resolve({ actor: workspace.actor } as never),
@@ -65,9 +65,9 @@ test('nobody is told of what was tried', async () => {
   )
   await holdBack(await ada(), changeNote, { id: noteId, title: 'Ben' })
   await runCommand(await ada(), changeNote, { id: noteId, title: 'Zoe' })
-  const first = await told.next()
+  const first = await reported.next()
   expect(first.value?.changes).toHaveLength(1)
-  await told.return?.()
+  await reported.return?.()
 })
 
 test('what an act is refused, its trial is refused', async () => {
@@ -88,6 +88,6 @@ test('an identifier that is taken is refused as the act itself is', async () => 
 
 test('an act that reaches beyond the workspace is not tried', async () => {
   const { ada } = await start()
-  const wanted = { emails: ['bo@example.com'], role: 'CONTRIBUTOR' }
-  await expect(holdBack(await ada(), inviteMembers, wanted)).rejects.toMatchObject({ code: 'InvalidOperation' })
+  const requested = { emails: ['bo@example.com'], role: 'CONTRIBUTOR' }
+  await expect(holdBack(await ada(), inviteMembers, requested)).rejects.toMatchObject({ code: 'InvalidOperation' })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setInheritance } from '#access/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { eraseJournalPayloads, eraseJournalText, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { forgetOldImages, undoableAmong } from '#journal/server/index.ts'
 import { moveFolder } from '#folders/server/commands/move-folder.ts'
@@ -32,7 +32,7 @@ async function start() {
     return operationId
   }
   const takeBack = async (who: WorkspaceContext, actOperationId: Id) =>
-    runCommand(who, takeActBack, { actOperationId }, newId())
+    runCommand(who, undoOperation, { actOperationId }, newId())
   const read = async <Row>(query: string): Promise<Row[]> =>
     (await people.ada()).database.read(async (tx) => (await sql.raw<Row>(query).execute(tx)).rows)
   const titleOf = async (id: Id) =>

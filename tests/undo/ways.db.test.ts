@@ -6,7 +6,7 @@ import { finishNote } from '#agreement/server/commands/code-units.ts'
 import { addSampleProject } from '#home/server/commands/add-sample-project.ts'
 import { deleteSample } from '#home/server/commands/delete-sample.ts'
 import { readDocument } from '#documents/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runImport } from '#imports/server/run/run-import.ts'
 import { contextOfImport } from '#imports/server/acting-member.ts'
 import { cancelImport } from '#imports/server/commands/cancel-import.ts'
@@ -40,7 +40,7 @@ import { changeField } from '#fields/server/commands/change-field.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -56,7 +56,7 @@ async function start() {
     return operationId
   }
   const takeBack = async (actOperationId: Id | null): Promise<Id | null> =>
-    (await runCommand(await ada(), takeActBack, { actOperationId }, newId())).redoOperationId
+    (await runCommand(await ada(), undoOperation, { actOperationId }, newId())).redoOperationId
   const isOffered = async (operationId: Id | null): Promise<boolean> => {
     const context = await ada()
     return context.database.read(async (tx) =>
@@ -176,7 +176,7 @@ test('what was redacted, suggested, rejected and restored is taken back in words
       },
     ],
   })
-  const told = async () => {
+  const reported = async () => {
     const context = await ada()
     return context.database.read(async (tx) => ({
       text: (await readDocument(tx, one.documentId))?.text,
@@ -198,16 +198,16 @@ test('what was redacted, suggested, rejected and restored is taken back in words
     (await (await ada()).database.read(async (tx) => redactionsOfFiles(tx, [one.fileId]))).map(({ id }) => id)
   /** Takes an act back, does it again, and takes it back once more. */
   const turned = async (command: object, input: object, left: (before: unknown) => unknown = (before) => before) => {
-    const before = await told()
+    const before = await reported()
     const operationId = await act(command, input)
-    const after = await told()
+    const after = await reported()
     expect(after).not.toEqual(before)
     const again = await takeBack(operationId)
-    expect(await told()).toEqual(left(before))
+    expect(await reported()).toEqual(left(before))
     const undone = await takeBack(again)
-    expect(await told()).toEqual(after)
+    expect(await reported()).toEqual(after)
     await takeBack(undone)
-    expect(await told()).toEqual(left(before))
+    expect(await reported()).toEqual(left(before))
   }
   await runCommand(await ada(), suggestRedactions, {
     fileId: one.fileId,
@@ -229,7 +229,7 @@ test('what was redacted, suggested, rejected and restored is taken back in words
     redactRecording,
     { fileId: one.fileId, startMs: 2_400, endMs: 2_700, videoBlur: false, audioMuted: true },
     (before) => {
-      const { redactions, ...rest } = before as Awaited<ReturnType<typeof told>>
+      const { redactions, ...rest } = before as Awaited<ReturnType<typeof reported>>
       return {
         ...rest,
         redactions: [
@@ -322,7 +322,7 @@ test('a round that everybody saw is another pass whenever it is opened, also by 
   })
   for (const one of [await ada(), await workspace.again(ben)])
     await runCommand(one, finishNote, { roundId: id, noteId, finished: true })
-  const told = async () =>
+  const reported = async () =>
     (await ada()).database.read(async (tx) => {
       const { closed_at: at, pass } = await tx
         .selectFrom('agreement_rounds')
@@ -332,13 +332,13 @@ test('a round that everybody saw is another pass whenever it is opened, also by 
       return [at !== null, pass]
     })
   const closed = await act(changeRound, { id, closed: true })
-  expect(await told()).toEqual([true, 1])
+  expect(await reported()).toEqual([true, 1])
   const again = await takeBack(closed)
-  expect(await told()).toEqual([false, 2])
+  expect(await reported()).toEqual([false, 2])
   await runCommand(await workspace.again(ben), finishNote, { roundId: id, noteId, finished: true })
   await takeBack(again)
   // What somebody did in the second pass counts.
-  expect(await told()).toEqual([true, 2])
+  expect(await reported()).toEqual([true, 2])
 })
 
 test('what somebody else changed since an act was taken back stays when it is done again: tags, fields, taggings', async () => {
@@ -370,7 +370,7 @@ test('what somebody else changed since an act was taken back stays when it is do
   for (const title of ['One', 'Two', 'Three'])
     notes.push((await runCommand(await ada(), createNote, { projectId, title })).id)
   const [one = '', two = '', three = ''] = notes
-  const fill = async (id: Id, option: Id) => byBen(fillNoteFields, { id, values: [{ fieldId, optionIds: [option] }] })
+  const fill = async (id: Id, option: Id) => byBen(setFieldValues, { id, values: [{ fieldId, optionIds: [option] }] })
   await fill(one, calm)
   await fill(two, calm)
   const moods = async () =>

@@ -69,12 +69,12 @@ test('a template from before is given to whoever sees its project, and to admini
     await owner.query(`alter table cell.${table} no force row level security`)
   const audienceOf = async (template: string | undefined) =>
     (
-      await owner.query<{ told: string }>(
+      await owner.query<{ reported: string }>(
         `select g.grantee_kind || ' ' || g.grantee_id || ' ' || g.level as told from cell.templates t join cell.grants g on g.scope_id = t.scope_id
           where t.id = $1 order by 1`,
         [template],
       )
-    ).rows.map(({ told }) => told)
+    ).rows.map(({ reported }) => reported)
   expect(await audienceOf(ofProject)).toEqual([`group ${group} 2`, `user ${reader} 1`, `user ${maker} 3`].toSorted())
   expect(await audienceOf(ofLost)).toEqual([`user ${admin} 1`, `user ${maker} 3`].toSorted())
   expect(await audienceOf(ofInsight)).toEqual(['markup 00000000-0000-0000-0000-000000000000 2'])

@@ -2,12 +2,12 @@ import { buildSchema } from 'graphql'
 import { expect, test } from 'vitest'
 import { descriptionFaults } from './graph-descriptions.ts'
 
-const told = (text: string): string[] => descriptionFaults(buildSchema(text)).map(({ message }) => message)
+const reported = (text: string): string[] => descriptionFaults(buildSchema(text)).map(({ message }) => message)
 
 const ROOT = '"""What can be read.""" type Query'
 
 test('a query and a type without a description are found, and so is what a query takes', () => {
-  const found = told(
+  const found = reported(
     `${ROOT} { notes(options: NoteOptions): Note } type Note { id: ID } input NoteOptions { in: Place } input Place { id: ID } enum Order { A }`,
   )
   expect(found).toEqual([
@@ -22,13 +22,13 @@ test('a query and a type without a description are found, and so is what a query
 test('a mutation without a description is found', () => {
   const mutations =
     '"What can be done." type Mutation { renameNote: Boolean "Empties the trash for good." emptyTrash: Boolean }'
-  expect(told(`${ROOT} { "Whether it is up." up: Boolean } ${mutations}`)).toEqual([
+  expect(reported(`${ROOT} { "Whether it is up." up: Boolean } ${mutations}`)).toEqual([
     'The mutation renameNote has no description.',
   ])
 })
 
 test('a description that says no more than the name is found, on fields as well', () => {
-  const found = told(`${ROOT} {
+  const found = reported(`${ROOT} {
     """The saved feed."""
     savedFeed: SavedFeed
     """All of the saved feeds"""
@@ -49,7 +49,7 @@ test('a description that says no more than the name is found, on fields as well'
 
 test('what only acts take has names that say it, and needs no description', () => {
   expect(
-    told(`${ROOT} { """Whether it runs.""" ok: Boolean }
+    reported(`${ROOT} { """Whether it runs.""" ok: Boolean }
       """What can be done.""" type Mutation { """Puts something behind the rest.""" add(input: AddInput): Boolean }
       input AddInput { id: ID }`),
   ).toEqual([])

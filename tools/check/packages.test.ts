@@ -19,8 +19,8 @@ test.each([
     { '': manifest, 'node_modules/zod': { version: '4.6.7', resolved: 'http://localhost/zod.tgz' } },
     'lock-file',
   ],
-])('%s is found', (_, wanted, locked, rule) => {
-  expect(packageFaults(wanted, locked).map((fault) => fault.rule)).toEqual([rule])
+])('%s is found', (_, requested, locked, rule) => {
+  expect(packageFaults(requested, locked).map((fault) => fault.rule)).toEqual([rule])
 })
 
 test('what is missing or of another version is installed; parts for other platforms are not missed', async () => {

@@ -51,9 +51,9 @@ export function classesMissing(
   const asked = new RegExp(String.raw`\b${name}(?:\.(\w+)|\['([\w-]+)'\])`, 'g')
   return text.split('\n').flatMap((line, at) =>
     [...line.matchAll(asked)].flatMap(([, plain, quoted]) => {
-      const wanted = plain ?? quoted ?? ''
-      if (classes.has(wanted)) return []
-      return [{ path, line: at + 1, rule: 'no-such-class', message: `${sheet} has no class “${wanted}”.` }]
+      const requested = plain ?? quoted ?? ''
+      if (classes.has(requested)) return []
+      return [{ path, line: at + 1, rule: 'no-such-class', message: `${sheet} has no class “${requested}”.` }]
     }),
   )
 }

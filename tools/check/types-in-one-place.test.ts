@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typesToldApart } from './types-in-one-place.ts'
+import { typesReportedApart } from './types-in-one-place.ts'
 
 test.each([
   "if (field.type === 'TEXT') return null",
@@ -9,7 +9,7 @@ test.each([
   "const CHOICES = new Set<string>(['SELECT', 'BOOLEAN'])",
   "column.questionType === 'FREE_TEXT'",
 ])('%s is a type told apart', (text) => {
-  expect(typesToldApart({ path: 'capabilities/views/web/x.ts', text })).toHaveLength(1)
+  expect(typesReportedApart({ path: 'capabilities/views/web/x.ts', text })).toHaveLength(1)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   "{ fieldType: 'TEXT', label }",
   "rulesOf(field.type).column === 'text'",
 ])('%s is none', (text) => {
-  expect(typesToldApart({ path: 'capabilities/views/web/x.ts', text })).toEqual([])
+  expect(typesReportedApart({ path: 'capabilities/views/web/x.ts', text })).toEqual([])
 })

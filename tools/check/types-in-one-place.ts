@@ -32,11 +32,11 @@ export const typesInOnePlace: Check = {
     const sources = await Promise.all(
       paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
     )
-    return sources.flatMap(typesToldApart)
+    return sources.flatMap(typesReportedApart)
   },
 }
 
-export function typesToldApart({ path, text }: SourceText): Finding[] {
+export function typesReportedApart({ path, text }: SourceText): Finding[] {
   return text.split('\n').flatMap((line, at) =>
     asking.some((pattern) => pattern.test(line))
       ? [

@@ -143,8 +143,8 @@ export class SelectionTypes {
   }
 
   #applies(condition: string, type: GraphQLObjectType): boolean {
-    const wanted = this.#schema.getType(condition)
-    return wanted === type || (isAbstractType(wanted) && this.#schema.isSubType(wanted, type))
+    const requested = this.#schema.getType(condition)
+    return requested === type || (isAbstractType(requested) && this.#schema.isSubType(requested, type))
   }
 
   #ofOutput(type: GraphQLOutputType, sets: readonly SelectionSetNode[], depth: number): string {

@@ -49,7 +49,7 @@ export async function registryFiles(root: string): Promise<GeneratedFile[]> {
         (name) => `...${name}`,
       ),
     ),
-    registry('told-by', toldByRegistry(await declaring(root, named('tables.ts'), 'interface CellTables'))),
+    registry('announced-by', announcedByRegistry(await declaring(root, named('tables.ts'), 'interface CellTables'))),
     registry(
       'hooks',
       listRegistry('hooks', 'hooks', named('hooks.ts'), (name) => name),
@@ -216,11 +216,13 @@ async function declaring(root: string, paths: readonly string[], words: string):
 }
 
 /** What tells of changes in each table. A table of which none says it does not compile. */
-function toldByRegistry(paths: readonly string[]): string {
-  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-toldBy`) }))
-  const imports = entries.map(({ path, name }) => `import { toldBy as ${name} } from '${specifier(path)}'\n`).join('')
+function announcedByRegistry(paths: readonly string[]): string {
+  const entries = paths.map((path) => ({ path, name: camelCase(`${path.split('/')[1] ?? ''}-announcedBy`) }))
+  const imports = entries
+    .map(({ path, name }) => `import { announcedBy as ${name} } from '${specifier(path)}'\n`)
+    .join('')
   const members = entries.map(({ name }) => `  ...${name},\n`).join('')
-  return `import type { ToldBy } from '#platform/server/database/tables.ts'\n${imports}\nexport const toldBy = {\n${members}} satisfies Required<ToldBy>\n`
+  return `import type { AnnouncedBy } from '#platform/server/database/tables.ts'\n${imports}\nexport const announcedBy = {\n${members}} satisfies Required<AnnouncedBy>\n`
 }
 
 function jobRegistry(paths: readonly string[]): string {

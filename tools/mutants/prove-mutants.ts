@@ -66,7 +66,7 @@ export async function proveMutants(root: string, args: readonly string[]): Promi
       const groups = groupsFor(mutant).map((paths) => paths.filter((path) => sound.has(path)))
       const isFound = await isFoundBy(copy, mutant, groups)
       if (!isFound) survivors.push(mutant)
-      console.log(`${index + 1} of ${chosen.length} ${isFound ? 'found   ' : 'SURVIVED'} ${told(mutant)}`)
+      console.log(`${index + 1} of ${chosen.length} ${isFound ? 'found   ' : 'SURVIVED'} ${reported(mutant)}`)
     }
   }
   const copies = Array.from({ length: COPIES }, () => copyOf(root))
@@ -79,7 +79,7 @@ export async function proveMutants(root: string, args: readonly string[]): Promi
     for (const copy of copies) execFileSync('git', ['worktree', 'remove', '--force', copy], { cwd: root })
   }
   const found = planted - survivors.length
-  console.log(`\n${survivors.map((mutant) => `survived: ${told(mutant)}`).join('\n')}`)
+  console.log(`\n${survivors.map((mutant) => `survived: ${reported(mutant)}`).join('\n')}`)
   console.log(
     `${found} of ${planted} planted faults were found (${Math.round((100 * found) / planted)} %), seed ${seed}.`,
   )
@@ -149,7 +149,7 @@ function capabilityOf(path: string): string {
   return `${path.split('/').slice(0, 2).join('/')}/`
 }
 
-function told({ path, line, original, replacement }: Mutant): string {
+function reported({ path, line, original, replacement }: Mutant): string {
   const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
   return `${path}:${line}  ${short(original)}  ->  ${replacement === '' ? '(left out)' : short(replacement)}`
 }

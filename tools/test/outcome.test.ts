@@ -35,7 +35,7 @@ test('the same file as another kind of test is another file', () => {
 })
 
 test('ten files are told, the slowest first', () => {
-  const told = slowestFiles(run(...Array.from({ length: 12 }, (_, at) => file(`f${at}`, { seconds: at }))))
-  expect(told).toHaveLength(10)
-  expect(told[0]).toContain('f11')
+  const reported = slowestFiles(run(...Array.from({ length: 12 }, (_, at) => file(`f${at}`, { seconds: at }))))
+  expect(reported).toHaveLength(10)
+  expect(reported[0]).toContain('f11')
 })

@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { metaTags, withTold, type PageMaker } from '../page.ts'
+import { metaTags, withBootstrap, type PageMaker } from '../page.ts'
 import type { ServedWeb } from '../served-web.ts'
 import type { OpenServices } from '../services.ts'
 import { GALLERY_PATH, PACKS_PATH } from './paths.ts'
@@ -98,7 +98,7 @@ function pagesOf(pages: string, { services: { configuration } }: OpenServices): 
       const application = host.kind === 'root' ? 'root' : 'workspace'
       return {
         beginning: `${head}${metaTags(configuration, release, application)}</head>`,
-        ending: (told) => withTold(tail, told),
+        ending: (reported) => withBootstrap(tail, reported),
       }
     },
   }

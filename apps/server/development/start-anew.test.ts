@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { KeptProcess } from '#platform/server/processes/keep-running.ts'
+import type { SupervisedProcess } from '#platform/server/processes/keep-running.ts'
 import { startAnew } from './start-anew.ts'
 import { sourceKinds } from './watch-sources.ts'
 
@@ -19,9 +19,9 @@ process.on('disconnect', () => process.exit())
 const PATIENCE = { timeout: 15_000 }
 
 let root = ''
-let kept: KeptProcess | undefined
+let kept: SupervisedProcess | undefined
 const ready: string[] = []
-const told: string[] = []
+const reported: string[] = []
 const running = new Set<ChildProcess>()
 
 const save = async (code: string): Promise<void> => writeFile(join(root, 'apps', 'server', 'main.ts'), code)
@@ -38,9 +38,9 @@ afterEach(async () => {
 })
 afterAll(async () => rm(root, { recursive: true, force: true }))
 
-function develop(): KeptProcess {
+function develop(): SupervisedProcess {
   ready.length = 0
-  told.length = 0
+  reported.length = 0
   kept = startAnew({
     root,
     start(mayOpen) {
@@ -54,7 +54,7 @@ function develop(): KeptProcess {
     },
     onReady: (_identity, address) => void ready.push(address),
     pages: Promise.resolve({ address: 'http://127.0.0.1:1', close: async () => Promise.resolve() }),
-    tell: (sentence) => void told.push(sentence),
+    tell: (sentence) => void reported.push(sentence),
   })
   return kept
 }
@@ -82,7 +82,7 @@ test('a source that an editor puts in the place of the old one is noticed each t
   await expect
     .poll(async () => {
       await writeFile(join(root, 'capabilities', 'notes', 'server', 'index.ts'), '')
-      return told.join()
+      return reported.join()
     }, PATIENCE)
     .toContain('capabilities/notes/server/index.ts has changed')
 })
@@ -92,7 +92,7 @@ test('code that cannot be read leaves the server before it in its place, and the
   await develop().firstReady
   const [before] = running
   await save('const = ;')
-  await expect.poll(() => told.join(), PATIENCE).toContain('cannot be read. The one before answers')
+  await expect.poll(() => reported.join(), PATIENCE).toContain('cannot be read. The one before answers')
   expect(before?.exitCode).toBeNull()
   await save(server('mended'))
   await expect.poll(() => ready, PATIENCE).toEqual(['sound', 'mended'])
@@ -101,7 +101,7 @@ test('code that cannot be read leaves the server before it in its place, and the
 test('a first start whose code cannot be read waits for the change that mends it', async () => {
   await save('const = ;')
   const { firstReady } = develop()
-  await expect.poll(() => told.join(), PATIENCE).toContain('cannot be read. Nobody answers')
+  await expect.poll(() => reported.join(), PATIENCE).toContain('cannot be read. Nobody answers')
   await save(server('mended'))
   expect(await firstReady).toEqual({ address: 'mended' })
 })
@@ -109,7 +109,7 @@ test('a first start whose code cannot be read waits for the change that mends it
 test('a server that ends by itself is started by the next change', async () => {
   await save(`${server('weak')}process.once('message', () => setTimeout(() => process.exit(1), 50))`)
   await develop().firstReady
-  await expect.poll(() => told.join(), PATIENCE).toContain('has ended')
+  await expect.poll(() => reported.join(), PATIENCE).toContain('has ended')
   await save(server('strong'))
   await expect.poll(() => ready, PATIENCE).toEqual(['weak', 'strong'])
 })

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { processStartTime, type ProcessIdentity } from '#platform/server/processes/identity.ts'
-import type { KeptProcess } from '#platform/server/processes/keep-running.ts'
+import type { SupervisedProcess } from '#platform/server/processes/keep-running.ts'
 import { PAGES_ARGUMENT } from './paths.ts'
 import type { SourcePages } from './source-pages.ts'
 import { watchSources } from './watch-sources.ts'
@@ -29,7 +29,7 @@ const messageSchema = z.discriminatedUnion('type', [
 
 interface StartOptions {
   /** Starts a server that reads its code at once, and opens once it may. @param told arguments that it gets */
-  start(mayOpen: Promise<void>, told: readonly string[]): ChildProcess
+  start(mayOpen: Promise<void>, reported: readonly string[]): ChildProcess
   /** Where its pages are made, which stays while servers come and go; closed with the last of them. */
   pages: Promise<SourcePages>
   onReady(server: ProcessIdentity, address: string): void
@@ -57,7 +57,7 @@ function say(sentence: string): void {
  * place, and a server that ends by itself is started with the next change. A change of the graph or of an operation has
  * its generated files made anew.
  */
-export function startAnew({ start, onReady, pages, root, tell = say }: StartOptions): KeptProcess {
+export function startAnew({ start, onReady, pages, root, tell = say }: StartOptions): SupervisedProcess {
   const first = Promise.withResolvers<{ address: string }>()
   /** What answers, or is about to. */
   let current: Started | undefined

@@ -39,7 +39,7 @@ export function lentBy({ searchIndex, embedder, identity }: Services): LentServi
 }
 
 /** What is left of an error on its way between threads: as much as callers and logs are told of it. */
-export interface ToldError {
+export interface ReportedError {
   name: string
   message: string
   stack: string | undefined
@@ -47,7 +47,7 @@ export interface ToldError {
   failure: { code: ErrorCode; title: string; problems: ReadonlyArray<Problem>; reason: string | undefined } | null
 }
 
-export function toldError(error: unknown): ToldError {
+export function reportedError(error: unknown): ReportedError {
   if (!(error instanceof Error))
     return { name: 'Error', message: String(error), stack: undefined, code: undefined, failure: null }
   const { name, message, stack } = error
@@ -61,7 +61,7 @@ export function toldError(error: unknown): ToldError {
   }
 }
 
-export function errorOf({ name, message, stack, code, failure }: ToldError): Error {
+export function errorOf({ name, message, stack, code, failure }: ReportedError): Error {
   if (failure) {
     const { title, problems, reason } = failure
     return new Failure(failure.code, message, { title, problems, ...(reason === undefined ? {} : { reason }) })

@@ -2,7 +2,7 @@ import type { Configuration } from '#platform/server/configuration.ts'
 import type { Embedder } from '#platform/server/models/index.ts'
 import type { Call, WrittenAnswer } from '../graph-answers.ts'
 import type { MemberAsking } from '../request-context.ts'
-import type { LentName, ToldError } from './lent-services.ts'
+import type { LentName, ReportedError } from './lent-services.ts'
 
 /** What the thread is started with. */
 export interface ReadingOptions {
@@ -29,15 +29,15 @@ export type ToThread =
   /** Nobody waits for it any more. */
   | { type: 'give up'; id: number }
   | { type: 'lent'; id: number; result: unknown }
-  | { type: 'not lent'; id: number; error: ToldError }
+  | { type: 'not lent'; id: number; error: ReportedError }
   /** Of a search, before its result. */
-  | { type: 'told'; id: number; told: unknown }
+  | { type: 'reported'; id: number; reported: unknown }
   | { type: 'end' }
 
 /** What the thread tells. */
 export type FromThread =
   | { type: 'ready' }
   | ({ type: 'answered'; id: number } & WrittenBody)
-  | { type: 'failed'; id: number; error: ToldError }
+  | { type: 'failed'; id: number; error: ReportedError }
   /** Asks something of the services that stand in the main thread alone. */
-  | { type: 'borrow'; id: number; name: LentName; values: readonly unknown[]; isToldBefore: boolean }
+  | { type: 'borrow'; id: number; name: LentName; values: readonly unknown[]; isReportedBefore: boolean }

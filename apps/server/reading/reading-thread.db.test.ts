@@ -59,7 +59,7 @@ async function answeredHere(calls: readonly Call[], isBatch = false): Promise<st
       const admitted = answers.admit(call, budget, () => null)
       return 'result' in admitted
         ? admitted
-        : answers.carryOut(admitted, budget, async (signal) => contextOfMember(services, asking, signal))
+        : answers.runAct(admitted, budget, async (signal) => contextOfMember(services, asking, signal))
     }),
   )
   budget.end()
@@ -150,10 +150,10 @@ test('faults of ours leave the thread without their message', async () => {
   await owner.connect()
   await owner.query('alter table cell.projects rename to projects_away')
   try {
-    const told = await answeredThere([callOf(LONG)])
-    expect(told).toBe(await answeredHere([callOf(LONG)]))
-    expect(told).toContain('"errorCode":"InternalError","humanReadable":false')
-    expect(told).not.toMatch(/relation|select|projects_away|42P01/)
+    const reported = await answeredThere([callOf(LONG)])
+    expect(reported).toBe(await answeredHere([callOf(LONG)]))
+    expect(reported).toContain('"errorCode":"InternalError","humanReadable":false')
+    expect(reported).not.toMatch(/relation|select|projects_away|42P01/)
   } finally {
     await owner.query('alter table cell.projects_away rename to projects')
     await owner.end()
@@ -175,18 +175,18 @@ test('over the wire what is dear comes from the thread: what says so, and what t
   const [explained] = await answeredBy({ query: '{ __schema { types { name } } }' })
   expect([cheap, explained]).toEqual([0, 0])
   for (const query of [LONG, NESTED]) {
-    const [bySession, told] = await answeredBy({ query })
+    const [bySession, reported] = await answeredBy({ query })
     const [byToken] = await answeredBy({ query }, bearer)
     expect([query, bySession, byToken]).toEqual([query, 1, 1])
-    expect(`${told.status} ${told.text}`).toBe(await answeredHere([callOf(query)]))
-    expect(told.headers).toMatchObject({
+    expect(`${reported.status} ${reported.text}`).toBe(await answeredHere([callOf(query)]))
+    expect(reported.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     })
   }
-  const [batch, told] = await answeredBy([{ query: LONG }, 7, { query: NESTED }])
+  const [batch, reported] = await answeredBy([{ query: LONG }, 7, { query: NESTED }])
   expect(batch).toBe(1)
-  expect(told.json()).toMatchObject([{ data: {} }, { errors: [{}] }, { data: {} }])
+  expect(reported.json()).toMatchObject([{ data: {} }, { errors: [{}] }, { data: {} }])
   const created = `mutation { createProject(input: { title: "x" }, operationId: "${newId()}") { id } }`
   const [withAct] = await answeredBy([{ query: LONG }, { query: created }])
   expect(withAct).toBe(0)
@@ -226,8 +226,8 @@ test('who hangs up leaves nothing behind in the thread', async () => {
 })
 
 test('an answer that takes longer than the deadline is given up in the thread', async () => {
-  const told = await answeredThere([callOf(NESTED)], false, new AnswerBudget(1))
-  expect(told).toContain('"reason":"ANSWER_TOO_LATE"')
+  const reported = await answeredThere([callOf(NESTED)], false, new AnswerBudget(1))
+  expect(reported).toContain('"reason":"ANSWER_TOO_LATE"')
 })
 
 test('where the thread runs out of memory its calls are refused, the server goes on, and the next call has another thread', async () => {

@@ -4,7 +4,7 @@ import { Failure } from '#platform/kernel/errors.ts'
 import type { AnswerBudget } from '#platform/server/graphql/answer-budget.ts'
 import { startThread } from '#platform/server/processes/threads.ts'
 import type { Services } from '#journal/server/index.ts'
-import { errorOf, lentBy, toldError } from './lent-services.ts'
+import { errorOf, lentBy, reportedError } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
 /** Of its code and schema there are some 100 MB, and a dear answer has 64; so many are read at once as it has connections. */
@@ -76,9 +76,9 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
     clearTimeout(failed.idle)
     if (failed.isReady) endedOverQuestion ||= failed.waiting.size > 0
     else startsFrom = performance.now() + START_AGAIN_MS
-    const told = whyEnded(error)
-    failed.ready.reject(told)
-    for (const { reject } of failed.waiting.values()) reject(told)
+    const reported = whyEnded(error)
+    failed.ready.reject(reported)
+    for (const { reject } of failed.waiting.values()) reject(reported)
     failed.waiting.clear()
     logger.error({ err: error }, 'the thread for dear questions ended')
   }
@@ -125,15 +125,15 @@ export function openReadingThread(services: Services, heapMb = HEAP_MB): Reading
 
   async function lend(
     thread: Running,
-    { id, name, values, isToldBefore }: FromThread & { type: 'borrow' },
+    { id, name, values, isReportedBefore }: FromThread & { type: 'borrow' },
   ): Promise<void> {
-    const tell = (told: unknown): void => post(thread, { type: 'told', id, told })
+    const tell = (reported: unknown): void => post(thread, { type: 'reported', id, reported })
     try {
       const borrowed = lent[name] as (...asked: readonly unknown[]) => Promise<unknown>
-      const result = await borrowed(...values, ...(isToldBefore ? [tell] : []))
+      const result = await borrowed(...values, ...(isReportedBefore ? [tell] : []))
       post(thread, { type: 'lent', id, result })
     } catch (error) {
-      post(thread, { type: 'not lent', id, error: toldError(error) })
+      post(thread, { type: 'not lent', id, error: reportedError(error) })
     }
   }
 

@@ -8,7 +8,7 @@ import type { Services } from '#journal/server/index.ts'
 import { bodyOf, graphAnswers, written, type Call, type GraphAnswers, type WrittenAnswer } from '../graph-answers.ts'
 import { openRegistries } from '../registries.ts'
 import { contextOfMember } from '../request-context.ts'
-import { errorOf, toldError, type LentName, type LentServices } from './lent-services.ts'
+import { errorOf, reportedError, type LentName, type LentServices } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
 /** So many questions are read at once, of one workspace three quarters; the others wait for a connection. */
@@ -18,7 +18,7 @@ const CONNECTIONS = 4
 interface Borrowing {
   resolve(result: unknown): void
   reject(error: Error): void
-  tell: ((told: unknown) => void) | undefined
+  tell: ((reported: unknown) => void) | undefined
 }
 
 /** What the services of the main thread lend, and how it is heard. */
@@ -31,7 +31,7 @@ function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToTh
     const values = asked.filter((one) => typeof one !== 'function')
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject, tell })
-      port.postMessage({ type: 'borrow', id, name, values, isToldBefore: tell !== undefined } satisfies FromThread)
+      port.postMessage({ type: 'borrow', id, name, values, isReportedBefore: tell !== undefined } satisfies FromThread)
     })
   }
   const lent = new Proxy({} as LentServices, {
@@ -45,7 +45,7 @@ function borrowFrom(port: MessagePort): { lent: LentServices; hear(message: ToTh
     hear(message) {
       if (!('id' in message)) return
       const borrowing = waiting.get(message.id)
-      if (message.type === 'told') return borrowing?.tell?.(message.told)
+      if (message.type === 'reported') return borrowing?.tell?.(message.reported)
       if (message.type !== 'lent' && message.type !== 'not lent') return
       waiting.delete(message.id)
       if (message.type === 'lent') borrowing?.resolve(message.result)
@@ -106,7 +106,7 @@ async function endedWith<Result>(work: Promise<Result>, signal: AbortSignal | un
 }
 
 async function answerQuestion(
-  { admit, carryOut }: GraphAnswers,
+  { admit, runAct }: GraphAnswers,
   services: Services,
   { asking, calls, isBatch }: Question,
   budget: AnswerBudget,
@@ -115,7 +115,7 @@ async function answerQuestion(
     if ('text' in call) return call
     const admitted = admit(call, budget, () => null)
     if ('result' in admitted) return written(admitted)
-    return written(await carryOut(admitted, budget, async (signal) => contextOfMember(services, asking, signal)))
+    return written(await runAct(admitted, budget, async (signal) => contextOfMember(services, asking, signal)))
   }
   const { status, text } = bodyOf(await Promise.all(calls.map(answer)), isBatch)
   return { status, bytes: new TextEncoder().encode(text) }
@@ -140,7 +140,7 @@ async function serve(port: MessagePort, options: ReadingOptions): Promise<void> 
       const body = await answerQuestion(answers, services, question, budget)
       tell({ type: 'answered', id, ...body }, [body.bytes.buffer])
     } catch (error) {
-      tell({ type: 'failed', id, error: toldError(error) })
+      tell({ type: 'failed', id, error: reportedError(error) })
     } finally {
       open.delete(id)
       budget.end()

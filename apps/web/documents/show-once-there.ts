@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 /** How long a wanted place may take to appear in a text that is still opening. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Whoever does this meanwhile has chosen another place. */
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown'] as const
 
@@ -20,7 +20,7 @@ export function whileOpening(
   const timer = setTimeout(() => {
     giveUp()
     onEnd?.()
-  }, PATIENCE_MS)
+  }, TIMEOUT_MS)
   if (frame.current) observer.observe(frame.current, { childList: true, subtree: true })
   for (const event of ELSEWHERE) addEventListener(event, giveUp, { passive: true })
   return giveUp

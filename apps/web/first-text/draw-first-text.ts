@@ -1,6 +1,6 @@
 import { openSessionAhead } from '#documents/web/index.ts'
 import { isReading, setReading } from '#editor/web/reading-plugin.ts'
-import { editorToShow, isPlainText } from '#editor/web/own-editor.ts'
+import { editorToShow, isPlainText } from '#editor/web/create-editor.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageTitleClass } from '#platform/web/design/page-title-class.ts'
 import { caretColors, layout as measures, narrowScreen, untitled } from 'virtual:built-constants'
@@ -8,21 +8,21 @@ import { caretColorAmong } from '../documents/caret-color-among.ts'
 import { fetchText } from '../screens/note/fetch-text.ts'
 import noteClasses from '../screens/note/note.module.css'
 import { strings } from '../screens/note/strings.ts'
-import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../screens/note/text-ahead.ts'
+import { PANEL_BESIDE_FROM_PX, textStandsAhead, WRITE_KEY } from '../screens/note/preloaded-text.ts'
 import classes from './first-text.module.css'
 
 /** So long the text may take before the page is put together without it. */
-const PATIENCE_MS = 800
+const TIMEOUT_MS = 800
 
 /** What the server put into the page, of its own release: read as it is. */
-interface Told {
+interface BootstrapData {
   identity: { name: string; email: string } | null
   text: { noteId: Id; documentId: Id; documentEpoch: number; title: string; isSource: boolean } | null
 }
 
-function readTold(): Told | null {
-  const text = document.querySelector<HTMLTemplateElement>('template#told')?.content.textContent
-  return text ? (JSON.parse(text) as Told) : null
+function readBootstrapData(): BootstrapData | null {
+  const text = document.querySelector<HTMLTemplateElement>('template#bootstrap-data')?.content.textContent
+  return text ? (JSON.parse(text) as BootstrapData) : null
 }
 
 /**
@@ -30,15 +30,15 @@ function readTold(): Told | null {
  * @returns whether it stands
  */
 export async function drawFirstText(): Promise<boolean> {
-  const told = readTold()
-  if (!told?.text || !told.identity) return false
-  const { documentId, documentEpoch, isSource } = told.text
-  const title = told.text.title || untitled
-  const updates = await readUpdates(told.text)
+  const reported = readBootstrapData()
+  if (!reported?.text || !reported.identity) return false
+  const { documentId, documentEpoch, isSource } = reported.text
+  const title = reported.text.title || untitled
+  const updates = await readUpdates(reported.text)
   const ahead = updates && openSessionAhead(documentId, documentEpoch, updates)
   if (!ahead || !isPlainText(ahead.session.ydoc)) return false
   const { ydoc, provider } = ahead.session
-  const name = told.identity.name || told.identity.email
+  const name = reported.identity.name || reported.identity.email
   const { frame, scroller, place } = frameFor(title)
   const { editor } = editorToShow({
     text: { ydoc, provider, user: { name, color: caretColorAmong(caretColors, name) } },
@@ -130,8 +130,8 @@ async function readUpdates({
   noteId,
   documentId,
   documentEpoch,
-}: NonNullable<Told['text']>): Promise<Uint8Array[] | null> {
-  const fetched = await fetchText(noteId, PATIENCE_MS)
+}: NonNullable<BootstrapData['text']>): Promise<Uint8Array[] | null> {
+  const fetched = await fetchText(noteId, TIMEOUT_MS)
   return fetched?.documentId === documentId && fetched.epoch === documentEpoch ? fetched.updates : null
 }
 

@@ -6,7 +6,7 @@ import { authRoutes } from '../routes/auth-routes.ts'
 import { rootRoute } from '../routes/root-route.ts'
 import { screen } from '../routes/screen.ts'
 import { NotFoundScreen } from '../routes/not-found-screen.ts'
-import { PageFurniture } from '../shell/page-furniture.tsx'
+import { AppOverlays } from '../shell/app-overlays.tsx'
 
 /** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
 const indexRoute = createRoute({
@@ -41,7 +41,7 @@ export function Application() {
   return (
     <>
       <RouterProvider router={router} />
-      <PageFurniture />
+      <AppOverlays />
     </>
   )
 }

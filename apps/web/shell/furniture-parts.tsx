@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { HintLayer } from '#platform/web/design/hint-layer.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { ToastList } from '#platform/web/design/toast-list.tsx'
 import { dismissToastOf, showToast } from '#platform/web/design/toasts.ts'
 import { tellLostWordsTo } from '#platform/web/keyboard/index.ts'
-import { useTellUndo } from '#platform/web/undo/index.ts'
+import { useReportUndo } from '#platform/web/undo/index.ts'
 import { DocumentLinks } from './document-links.ts'
 import { shellStrings as strings } from './strings.ts'
 import { Uploads } from './uploads.tsx'
@@ -12,16 +12,19 @@ import { Uploads } from './uploads.tsx'
 /** What of a page's furniture is wanted once somebody does something. */
 export function FurnitureParts() {
   // Nothing can be taken back before something was done.
-  useTellUndo({
+  useReportUndo({
     done(act, direction) {
       dismissToastOf(act)
       showToast({ message: direction === 'undone' ? strings.undone(act.title) : strings.doneAgain(act.title) })
     },
-    failed: tellFailure,
+    failed: reportFailure,
   })
   useEffect(() => {
     tellLostWordsTo((words) => {
-      const copy = { title: strings.copyWords, run: () => void navigator.clipboard.writeText(words).catch(tellFailure) }
+      const copy = {
+        title: strings.copyWords,
+        run: () => void navigator.clipboard.writeText(words).catch(reportFailure),
+      }
       showToast({ tone: 'failed', message: strings.wordsLost(words.trim()), offer: copy })
     })
   }, [])

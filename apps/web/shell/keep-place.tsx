@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { parseHash } from '#platform/kernel/parse-hash.ts'
 
 /** So long a page may take to become as long as it was. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Whoever does this meanwhile has chosen another place. */
 const ELSEWHERE = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
 
@@ -25,24 +25,24 @@ function Places() {
   const page = useElementScrollRestoration({ id: 'main' })?.scrollY ?? 0
   const text = useElementScrollRestoration({ id: 'text' })?.scrollY ?? 0
   useEffect(() => {
-    const wanted = Object.entries({ main: page, text }).filter(([, top]) => top > 0)
-    return wanted.length > 0 ? goOnceThere(new Map(wanted)) : undefined
+    const requested = Object.entries({ main: page, text }).filter(([, top]) => top > 0)
+    return requested.length > 0 ? goOnceThere(new Map(requested)) : undefined
   }, [page, text])
   return null
 }
 
 /** Scrolls each to its place as soon as it is long enough. @returns how to give up */
-function goOnceThere(wanted: Map<string, number>): () => void {
+function goOnceThere(requested: Map<string, number>): () => void {
   let frame = 0
   const look = (): void => {
     frame = 0
-    for (const [id, top] of wanted) {
+    for (const [id, top] of requested) {
       const element = document.querySelector(`[data-scroll-restoration-id="${id}"]`)
       if (!element || element.scrollHeight - element.clientHeight < top) continue
       element.scrollTop = top
-      wanted.delete(id)
+      requested.delete(id)
     }
-    if (wanted.size === 0) giveUp()
+    if (requested.size === 0) giveUp()
   }
   const lookSoon = (): void => {
     if (frame === 0) frame = requestAnimationFrame(look)
@@ -58,7 +58,7 @@ function goOnceThere(wanted: Map<string, number>): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
   // Pictures make a page longer when they arrive.
   document.addEventListener('load', lookSoon, true)
-  const timer = setTimeout(giveUp, PATIENCE_MS)
+  const timer = setTimeout(giveUp, TIMEOUT_MS)
   for (const event of ELSEWHERE) addEventListener(event, giveUp, { passive: true })
   lookSoon()
   return giveUp

@@ -29,20 +29,20 @@ export function usePaletteResults(source: PaletteSource | undefined, query: stri
   const [found, setFound] = useState<PaletteResults>(NOTHING)
   const [attempt, setAttempt] = useState(0)
   const away = isAway(useConnectionStatus())
-  const wanted = query.trim()
+  const requested = query.trim()
   useEffect(() => {
-    if (!source || wanted === '') {
+    if (!source || requested === '') {
       setFound(NOTHING)
       return
     }
     const abort = new AbortController()
     setFound(({ results }) => ({ results, state: 'loading' }))
-    source(wanted, abort.signal).then(
+    source(requested, abort.signal).then(
       (results) => !abort.signal.aborted && setFound({ results, state: 'idle' }),
       () => !abort.signal.aborted && setFound({ results: [], state: 'failed' }),
     )
     return () => abort.abort()
-  }, [source, wanted, attempt])
+  }, [source, requested, attempt])
   useOnReturn(found.state === 'failed', () => setAttempt((count) => count + 1))
   return away && (found.state === 'loading' || found.state === 'failed') ? { results: [], state: 'waiting' } : found
 }

@@ -8,9 +8,9 @@ const REST_MS = 400
 /**
  * Loads parts that are wanted later as soon as somebody moves, touches or types: the first page stays light, and menus
  * and dialogs open at once, also when the server has gone away meanwhile. Where the server is away already, the next
- * sign tries again, and its return. `wantedNow` loads them without a sign. Gives whether they are there.
+ * sign tries again, and its return. `requestedNow` loads them without a sign. Gives whether they are there.
  */
-export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wantedNow = false): boolean {
+export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], requestedNow = false): boolean {
   const [prepared, setPrepared] = useState(false)
   useEffect(() => {
     let stop = new AbortController()
@@ -37,15 +37,15 @@ export function usePreparedParts(loads: readonly (() => Promise<unknown>)[], wan
             },
           )
         },
-        wantedNow ? 0 : REST_MS,
+        requestedNow ? 0 : REST_MS,
       )
     }
-    if (wantedNow) prepare()
+    if (requestedNow) prepare()
     else listen()
     return () => {
       stop.abort()
       clearTimeout(timer)
     }
-  }, [loads, wantedNow])
+  }, [loads, requestedNow])
   return prepared
 }

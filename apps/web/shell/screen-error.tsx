@@ -46,12 +46,12 @@ async function loadAnew(): Promise<void> {
  * Whether the server is away, and calls once it has come back. A server that answers all the while is not waited for:
  * loading again would fail again.
  */
-function useWaitForServer(wanted: boolean, onBack: () => void): boolean {
+function useWaitForServer(requested: boolean, onBack: () => void): boolean {
   const away = isAway(useConnectionStatus())
   useEffect(() => {
     // What did not load tells nobody that the server is away.
-    if (wanted) void connectionMonitor.check()
-  }, [wanted])
-  useOnReturn(wanted, onBack)
-  return wanted && away
+    if (requested) void connectionMonitor.check()
+  }, [requested])
+  useOnReturn(requested, onBack)
+  return requested && away
 }

@@ -4,14 +4,14 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyExtra, lazyPart } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { PageFrameProvider } from '#platform/web/design/page-frame.tsx'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
 import { loadOutboxQueue } from './connection-indicator.tsx'
 import { destinations, type Destination } from './destinations.ts'
-import { PageFurniture } from './page-furniture.tsx'
+import { AppOverlays } from './app-overlays.tsx'
 import type { PaletteSource } from './palette-source.ts'
 import { focusContent, goBack, openPalette, showKeys, switchColorMode, toggleSidebar } from './shell-actions.ts'
 import classes from './shell.module.css'
@@ -20,7 +20,7 @@ import { TopBar } from './top-bar.tsx'
 import { useDeclaredRoutes } from './declared-routes.ts'
 import { useNavigation } from './navigation.ts'
 import { usePreparedParts } from './prepared-parts.ts'
-import { useRestOfPage } from './text-first.ts'
+import { useDeferredChrome } from './text-first.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -52,7 +52,7 @@ function useOnceOpened(opened: boolean): boolean {
 /** Around every screen of a workspace: sidebar, top bar, palette, key sheet, toasts, connection. */
 export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undefined }) {
   const router = useRouter()
-  const restOfPage = useRestOfPage()
+  const deferredChrome = useDeferredChrome()
   const declared = useDeclaredRoutes()
   const sidebar = useSidebar()
   const { setColorScheme } = useMantineColorScheme()
@@ -94,18 +94,18 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       >
         Skip to the content
       </a>
-      {restOfPage &&
+      {deferredChrome &&
         destinations
           .filter(({ href }) => declared.has(href))
           .map((destination) => <DestinationKey key={destination.href} destination={destination} />)}
       {sidebar.drawer && !sidebar.hidden && <div className={classes.veil} onClick={sidebar.close} />}
-      {restOfPage ? (
+      {deferredChrome ? (
         <Sidebar drawer={sidebar.drawer} hidden={sidebar.hidden} />
       ) : (
         <SidebarSpace hidden={sidebar.hidden} />
       )}
       <div className={classes.column} inert={sidebar.drawer && !sidebar.hidden}>
-        {restOfPage ? (
+        {deferredChrome ? (
           <TopBar sidebarHidden={sidebar.hidden} breadcrumbsSlot={setBreadcrumbs} actionsSlot={setActions} />
         ) : (
           <div />
@@ -123,11 +123,11 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       )}
       <Suspense fallback={null}>{down && <DownScreen />}</Suspense>
       <Suspense fallback={null}>{comesBack && <KeepPlace />}</Suspense>
-      <Suspense fallback={open && <Arriving onClose={close} />}>
+      <Suspense fallback={open && <LoadingOverlay onClose={close} />}>
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
-      {restOfPage && <PageFurniture />}
+      {deferredChrome && <AppOverlays />}
     </div>
   )
 }

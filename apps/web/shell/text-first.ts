@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** So long what stands around a text waits for it at most. */
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /** A text that a page opens with: what is large and stands around it is drawn once it stands, or is waited for too long. */
 interface AwaitedText {
@@ -20,7 +20,7 @@ function awaitText(): AwaitedText {
     stands = true
     for (const listener of listeners) listener()
   }
-  const timer = setTimeout(tell, PATIENCE_MS)
+  const timer = setTimeout(tell, TIMEOUT_MS)
   return {
     stands: () => stands,
     tell,
@@ -47,7 +47,7 @@ export function letTextComeFirst(): void {
 }
 
 /** Whether what stands around a text may be drawn. */
-export function useRestOfPage(): boolean {
+export function useDeferredChrome(): boolean {
   return useSyncExternalStore(first.listen, first.stands)
 }
 

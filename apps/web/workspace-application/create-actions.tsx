@@ -3,7 +3,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { SidebarQuery } from '#generated/operations/apps/web/shell/sidebar.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useDeclaredRoutes } from '../shell/declared-routes.ts'
 import { createActions } from '../shell/shell-actions.ts'
@@ -66,7 +66,7 @@ export function CreateActions({ data }: { data: SidebarQuery | undefined }) {
   })
   if (question === undefined) return null
   return (
-    <Suspense fallback={question && <Arriving onClose={() => setQuestion(null)} />}>
+    <Suspense fallback={question && <LoadingOverlay onClose={() => setQuestion(null)} />}>
       <CreateDialog question={question} onClose={() => setQuestion(null)} />
     </Suspense>
   )

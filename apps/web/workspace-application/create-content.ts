@@ -6,7 +6,7 @@ import {
   NotePlaceFragmentDoc,
 } from '#generated/operations/apps/web/workspace-application/create.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { links } from '../links.ts'
 
@@ -38,7 +38,7 @@ export async function createNoteIn(client: ApolloClient, projectId: Id): Promise
     )?.createNote
     return note ? links.note(note) : null
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return null
   }
 }
@@ -51,7 +51,7 @@ export async function createInsightIn(client: ApolloClient, projectId: Id): Prom
     )?.createInsight
     return insight ? links.insight(insight) : null
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return null
   }
 }

@@ -13,17 +13,17 @@ import { highlightEvents } from '#highlights/model/events.ts'
 import { isOfAccess } from '#journal/model/feed.ts'
 import { isTypingSince, sinceTypedMs } from '#platform/web/device/typing.ts'
 import { watchPresence } from '#platform/web/device/watch-presence.ts'
-import { byItselfLink } from '#platform/web/graphql/by-itself-link.ts'
+import { backgroundRequestLink } from '#platform/web/graphql/background-request-link.ts'
 import { noteCommitted, noteFollowed } from '#platform/web/graphql/followed-events.ts'
 import { followGaps, isReading, readAllAgain } from '#platform/web/graphql/index.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { clipEvents } from '#reels/model/events.ts'
-import { toldVersion } from './page-told.ts'
+import { reportedVersion } from './bootstrap-data.ts'
 
 /** Changes that come close together are read again once. */
-const GATHER_MS = 150
+const DEBOUNCE_MS = 150
 /** So long what is being read may take before all is read again beside that; each further time twice as long. */
-const READING_PATIENCE_MS = 3_000
+const READING_TIMEOUT_MS = 3_000
 /**
  * All that follows from the words of a text is read again once nobody has typed for so long: reading a thousand quotes
  * again would hold up keys.
@@ -67,10 +67,10 @@ export function followFeed(client: ApolloClient): () => void {
   const presence = watchPresence()
   // It is watched from now on.
   sinceTypedMs()
-  client.setLink(byItselfLink(presence.isSomebodyHere).concat(link))
+  client.setLink(backgroundRequestLink(presence.isSomebodyHere).concat(link))
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Waiting | null = null
-  let patience = READING_PATIENCE_MS
+  let patience = READING_TIMEOUT_MS
   const readQuotes = (ids: ReadonlySet<string>): void => {
     for (const id of ids) {
       // Lists of highlights follow them by themselves.
@@ -104,11 +104,11 @@ export function followFeed(client: ApolloClient): () => void {
       const isLate = isReading(client)
       if (isLate && waited < patience) return readSoon()
       waiting = isLate ? waiting : null
-      patience = isLate ? patience * 2 : READING_PATIENCE_MS
+      patience = isLate ? patience * 2 : READING_TIMEOUT_MS
       // A query that fails shows that in its own place.
       readAllAgain(client, events ?? undefined).catch(() => undefined)
       if (isLate) readSoon()
-    }, GATHER_MS)
+    }, DEBOUNCE_MS)
   }
   const readEverythingSoon = (): void => {
     waiting = { since: waiting?.since ?? performance.now(), quotes: null, events: null }
@@ -138,7 +138,7 @@ export function followFeed(client: ApolloClient): () => void {
   }
   const live = liveOf(client)
   /** Everything up to it is shown, or was told. */
-  let version = toldVersion()
+  let version = reportedVersion()
   let againMs = FIRST_AGAIN_MS
   let again: ReturnType<typeof setTimeout> | undefined
   let subscription: { unsubscribe: () => void } | undefined

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepLeftText, leftText } from '#documents/web/left-texts.ts'
 import { tellGap } from '#platform/web/graphql/gaps.ts'
-import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { followFeed } from './follow-feed.ts'
 
 const SHOWN = gql`
@@ -67,7 +67,7 @@ beforeEach(async () => {
   asked = []
   followed = []
   version = 7
-  document.body.innerHTML = '<template id="told">{"identity":null,"version":7,"text":null}</template>'
+  document.body.innerHTML = '<template id="bootstrap-data">{"identity":null,"version":7,"text":null}</template>'
   const link = new ApolloLink(
     ({ operationName = '', variables }) =>
       new Observable((observer) => {
@@ -79,9 +79,9 @@ beforeEach(async () => {
             feed: Partial<Record<'all' | 'lost', string[]>> & { everything?: true } = {},
           ): void => {
             version += 1
-            const told = changes.map((change) => ({ __typename: 'Change', operationId: null, ...change }))
+            const reported = changes.map((change) => ({ __typename: 'Change', operationId: null, ...change }))
             const rest = { everything: false, all: [], lost: [], ...feed }
-            observer.next({ data: { feed: { __typename: 'Feed', version, changes: told, ...rest } } })
+            observer.next({ data: { feed: { __typename: 'Feed', version, changes: reported, ...rest } } })
           }
           tell = (...changes) => answerWith(changes)
           tellEverything = () => answerWith([], { everything: true })
@@ -99,7 +99,7 @@ beforeEach(async () => {
         else answer()
       }),
   )
-  client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  client = new ApolloClient({ link: ApolloLink.from([publishVersions(), link]), cache: new InMemoryCache() })
   client.watchQuery({ query: SHOWN }).subscribe(() => undefined)
   end = followFeed(client)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -118,9 +118,9 @@ const moved: Change = { type: 'highlight.moved', kind: 'highlight', id: 'h' }
 
 test.each([moved, { ...moved, type: 'clip.followed' }])(
   'whoever types in a quote reads that one in a pause, and the thousand others only once they are done: $type',
-  async (told) => {
+  async (reported) => {
     type()
-    tell(told)
+    tell(reported)
     await vi.advanceTimersByTimeAsync(800)
     expect(asked).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)

@@ -4,7 +4,7 @@ import { idParams } from '../routes/identifiers.ts'
 import { screen } from '../routes/screen.ts'
 import { letTextComeFirst } from '../shell/text-first.ts'
 import { frameRoute } from './frame-route.ts'
-import { toldText } from './page-told.ts'
+import { reportedText } from './bootstrap-data.ts'
 import { workspaceSession } from './session.ts'
 
 const loadNote = async () => import('../screens/note/note-screen.tsx')
@@ -12,7 +12,7 @@ const loadNote = async () => import('../screens/note/note-screen.tsx')
 async function beginNote(noteId: Id, href: string, opens: boolean): Promise<void> {
   try {
     const [{ readNoteAhead }, { calls }] = await Promise.all([loadNote(), workspaceSession(href)])
-    readNoteAhead(calls.client, noteId, opens, toldText(noteId))
+    readNoteAhead(calls.client, noteId, opens, reportedText(noteId))
   } catch {
     // The frame and the screen load the same, and show what is wrong.
   }

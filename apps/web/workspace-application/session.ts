@@ -71,7 +71,7 @@ async function open(): Promise<WorkspaceSession | 'signed-out' | 'outside'> {
  * remembers where they wanted to go, and those who are not in this workspace to their own.
  * @throws Redirect, and whatever reading the identity throws.
  */
-export async function workspaceSession(wanted: string): Promise<WorkspaceSession> {
+export async function workspaceSession(requested: string): Promise<WorkspaceSession> {
   opened ??= open()
   let outcome: 'signed-out' | 'outside'
   try {
@@ -83,5 +83,5 @@ export async function workspaceSession(wanted: string): Promise<WorkspaceSession
     throw error
   }
   opened = null
-  throw redirect({ href: outcome === 'outside' ? WORKSPACES_PATH : loginHref(wanted) })
+  throw redirect({ href: outcome === 'outside' ? WORKSPACES_PATH : loginHref(requested) })
 }

@@ -1,4 +1,4 @@
-import { takeToldIdentity } from './page-told.ts'
+import { takeBootstrapIdentity } from './bootstrap-data.ts'
 
 /** How long the question may take; the page shows nothing of the workspace before it. */
 const TIMEOUT_MS = 15_000
@@ -35,8 +35,8 @@ function isAnswer(answer: unknown): answer is { identity: SignedInPerson | null 
  * @throws when it does not, or answers otherwise.
  */
 export async function readSignedInPerson(): Promise<SignedInPerson | null> {
-  const told = takeToldIdentity()
-  if (isAnswer(told)) return told.identity
+  const reported = takeBootstrapIdentity()
+  if (isAnswer(reported)) return reported.identity
   const response = await fetch(IDENTITY_PATH, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(TIMEOUT_MS),

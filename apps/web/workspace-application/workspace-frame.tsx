@@ -9,7 +9,7 @@ import type { PaletteSource } from '../shell/palette-source.ts'
 import { PLACEHOLDERS } from '../shell/placeholders.ts'
 import { ShellDataProvider, type TreeNode } from '../shell/shell-data.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { useRestOfPage } from '../shell/text-first.ts'
+import { useDeferredChrome } from '../shell/text-first.ts'
 import { useStrayFiles } from '../shell/stray-files.ts'
 import { CreateActions } from './create-actions.tsx'
 import { useFilesAhead } from './files-ahead.ts'
@@ -30,8 +30,8 @@ export function WorkspaceFrame() {
 
 function FrameInside({ session }: { session: WorkspaceSession }) {
   const client = useApolloClient()
-  const restOfPage = useRestOfPage()
-  const { data } = useAnswer(SidebarDocument, { variables: restOfPage ? {} : null })
+  const deferredChrome = useDeferredChrome()
+  const { data } = useAnswer(SidebarDocument, { variables: deferredChrome ? {} : null })
   useLiveFeed()
   useFilesAhead()
   useStrayFiles()
@@ -58,7 +58,7 @@ function FrameInside({ session }: { session: WorkspaceSession }) {
       }}
     >
       <Shell paletteSource={paletteSource} />
-      {restOfPage && <CreateActions data={data} />}
+      {deferredChrome && <CreateActions data={data} />}
     </ShellDataProvider>
   )
 }

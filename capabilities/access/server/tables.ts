@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { GranteeKind, ScopeKind } from '../model/scope.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ScopesTable {
   id: string
@@ -77,7 +77,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   scopes: [
     'scope',
     'project',
@@ -109,4 +109,4 @@ export const toldBy = {
   access_requests: ['access-request', 'deletion'],
   groups: ['group'],
   group_members: ['group', 'user'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -28,12 +28,13 @@ const SMOOTHING = 1
  */
 export function learnTag(tag: NamedTag, examples: readonly Example[]): Judge {
   const named = saying(tag)
-  const told = (forms: ReadonlySet<string>): ReadonlySet<string> => (named(forms) ? new Set([...forms, NAMED]) : forms)
-  const judged = examples.map(({ forms, tagIds }) => ({ forms: told(forms), has: tagIds.has(tag.id) }))
+  const reported = (forms: ReadonlySet<string>): ReadonlySet<string> =>
+    named(forms) ? new Set([...forms, NAMED]) : forms
+  const judged = examples.map(({ forms, tagIds }) => ({ forms: reported(forms), has: tagIds.has(tag.id) }))
   if (judged.filter(({ has }) => has).length < LEAST_EXAMPLES) return named
   const { weigh, threshold, quality } = learn(judged)
   const byName = qualityOf(judged.map(({ forms, has }) => ({ has, given: forms.has(NAMED) })))
-  return quality > byName ? (forms) => weigh(told(forms)) >= threshold : named
+  return quality > byName ? (forms) => weigh(reported(forms)) >= threshold : named
 }
 
 interface Judged {

@@ -59,7 +59,7 @@ export interface Mark {
 }
 
 /** What was agreed on in the end: the tags of a sentence, and the highlight that carries them where there are some. */
-export interface Settlement {
+export interface Adjudication {
   unitId: Id
   tagIds: Id[]
   highlightId: Id | null
@@ -112,10 +112,10 @@ export const unitSettling = z.object({
     .max(MAX_UNITS_AT_ONCE, `At most ${MAX_UNITS_AT_ONCE} sentences at once.`)
     .refine((units) => new Set(units.map(({ unitId }) => unitId)).size === units.length, 'Name each sentence once.'),
 })
-export const settlementUndoing = z.object({ roundId: z.uuid(), unitIds })
+export const adjudicationUndo = z.object({ roundId: z.uuid(), unitIds })
 
 /** Which pass of a round is asked for; absent for the last. */
-export const wantedPass = z
+export const requestedPass = z
   .int('A pass is a number.')
   .min(1, 'Passes are counted from 1.')
   .max(MAX_PASSES_OF_ROUND, `A round has at most ${MAX_PASSES_OF_ROUND} passes.`)

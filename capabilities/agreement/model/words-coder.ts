@@ -12,6 +12,6 @@ export interface NamedTag {
  * whatever the endings.
  */
 export function saying({ names }: NamedTag): (said: ReadonlySet<string>) => boolean {
-  const wanted = names.map(wordForms).filter((forms) => forms.length > 0)
-  return (said) => wanted.some((forms) => forms.every((form) => said.has(form)))
+  const requested = names.map(wordForms).filter((forms) => forms.length > 0)
+  return (said) => requested.some((forms) => forms.every((form) => said.has(form)))
 }

@@ -42,13 +42,13 @@ const addNote = defineCommand({
   },
 })
 
-interface RoundWanted {
+interface RequestedRound {
   automatic?: boolean
   /** What is there before the round begins. */
   prepare?: (place: { workspace: TestWorkspace; projectId: Id; price: Id }) => Promise<void>
 }
 
-async function aRound({ automatic = false, prepare }: RoundWanted = {}) {
+async function aRound({ automatic = false, prepare }: RequestedRound = {}) {
   const workspace = await newWorkspace()
   const ada = await workspace.founder()
   const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''

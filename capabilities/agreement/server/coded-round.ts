@@ -15,9 +15,9 @@ import {
   type Coding,
   type TagFigures,
 } from '../model/results.ts'
-import type { Coder, Round, Settlement, Unit } from '../model/round.ts'
+import type { Coder, Round, Adjudication, Unit } from '../model/round.ts'
 import { placedSentences } from './placed-sentences.ts'
-import { codersOfPass, marksToShow, settlementsOf, unitsOfRound } from './store.ts'
+import { codersOfPass, marksToShow, adjudicationsOf, unitsOfRound } from './store.ts'
 
 /**
  * Which sentences are listed: those that the coders disagree on, those on which they gave the same, or those that are
@@ -60,7 +60,7 @@ export async function resultsOfRound(
   if (!coded) return null
   const tags = new Set((await visibleTags(tx, actor, round.tagIds)).map(({ id }) => id))
   const codings = codingsOf(coded)
-  const settled = new Set((await settlementsOf(tx, round.id)).map(({ unitId }) => unitId))
+  const settled = new Set((await adjudicationsOf(tx, round.id)).map(({ unitId }) => unitId))
   const open = codings.filter(({ unitId }) => !settled.has(unitId))
   return {
     coders: coded.coders,
@@ -78,7 +78,7 @@ export interface ShownCoding extends Coding {
   unit: Unit
   /** Null where the words were changed since the round began. */
   text: string | null
-  settlement: Settlement | null
+  adjudication: Adjudication | null
 }
 
 /** One page of the sentences of a closed round, in their order; none while it is open. */
@@ -91,12 +91,14 @@ export async function listCodings(
 ): Promise<Page<ShownCoding>> {
   const coded = await codedRound(tx, round, round.pass)
   if (!coded) return { nodes: [], endCursor: null, hasNextPage: false }
-  const settlements = new Map((await settlementsOf(tx, round.id)).map((settlement) => [settlement.unitId, settlement]))
+  const adjudications = new Map(
+    (await adjudicationsOf(tx, round.id)).map((adjudication) => [adjudication.unitId, adjudication]),
+  )
   const units = new Map(coded.units.map((unit) => [unit.id, unit]))
   const isListed: Record<ListedUnits, (coding: Coding) => boolean> = {
-    DISPUTED: (coding) => !settlements.has(coding.unitId) && isDisputed(coding),
-    AGREED: (coding) => !settlements.has(coding.unitId) && agreedTags(coding) !== null,
-    SETTLED: ({ unitId }) => settlements.has(unitId),
+    DISPUTED: (coding) => !adjudications.has(coding.unitId) && isDisputed(coding),
+    AGREED: (coding) => !adjudications.has(coding.unitId) && agreedTags(coding) !== null,
+    SETTLED: ({ unitId }) => adjudications.has(unitId),
   }
   const after = page.after ? Number(page.after.value) : -1
   const listed = codingsOf(coded).flatMap((coding) => {
@@ -113,12 +115,12 @@ export async function listCodings(
   return {
     ...cut,
     nodes: cut.nodes.map((coding) => {
-      const settlement = settlements.get(coding.unitId)
+      const adjudication = adjudications.get(coding.unitId)
       return {
         ...coding,
         byCoder: coding.byCoder.map(({ coderId, tagIds }) => ({ coderId, tagIds: shown(tagIds) })),
         text: sentences.get(coding.unitId)?.text ?? null,
-        settlement: settlement ? { ...settlement, tagIds: shown(settlement.tagIds) } : null,
+        adjudication: adjudication ? { ...adjudication, tagIds: shown(adjudication.tagIds) } : null,
       }
     }),
   }
@@ -139,7 +141,7 @@ export async function csvOfRound(
   const titles = new Map((await visibleTags(tx, actor, round.tagIds)).map(({ id, title }) => [id, title]))
   const notes = new Map((await findNotes(tx, round.noteIds)).map(({ id, title }) => [id, title]))
   const sentences = await placedSentences(tx, coded.units)
-  const settlements = new Map((await settlementsOf(tx, round.id)).map(({ unitId, tagIds }) => [unitId, tagIds]))
+  const adjudications = new Map((await adjudicationsOf(tx, round.id)).map(({ unitId, tagIds }) => [unitId, tagIds]))
   const units = new Map(coded.units.map((unit) => [unit.id, unit]))
   const named = (ids: readonly Id[] | undefined): string => (ids ?? []).flatMap((id) => titles.get(id) ?? []).join('; ')
   const lines = codingsOf(coded).map(({ unitId, byCoder }) => [
@@ -147,7 +149,7 @@ export async function csvOfRound(
     sentences.get(unitId)?.text ?? '',
     ...coded.coders.map((coder) => named(byCoder.find(({ coderId }) => coderId === coder.id)?.tagIds)),
     ...coded.coders.map((coder) => (byCoder.some(({ coderId }) => coderId === coder.id) ? 'yes' : 'no')),
-    named(settlements.get(unitId)),
+    named(adjudications.get(unitId)),
   ])
   const heads = [
     'Note',

@@ -11,7 +11,7 @@ import { tagObject } from '#tags/server/index.ts'
 import { findUsers, userObject } from '#workspaces/server/index.ts'
 import { agreementPolicy } from '../model/policy.ts'
 import type { PairFigures, TagFigures } from '../model/results.ts'
-import { wantedPass, type Coder, type Round } from '../model/round.ts'
+import { requestedPass, type Coder, type Round } from '../model/round.ts'
 import { csvOfRound, LISTED_UNITS, listCodings, resultsOfRound, type Results, type ShownCoding } from './coded-round.ts'
 import { beginRound } from './commands/begin-round.ts'
 import { changeRound } from './commands/change-round.ts'
@@ -123,12 +123,12 @@ const codingObject = builder.objectRef<ShownCoding>('AgreementCoding').implement
     settledTagIds: t.idList({
       nullable: true,
       description: 'Null where nothing is decided yet.',
-      resolve: ({ settlement }) => settlement?.tagIds ?? null,
+      resolve: ({ adjudication }) => adjudication?.tagIds ?? null,
     }),
     highlightId: t.id({
       description: 'The highlight that it became; null until it is settled with a tag.',
       nullable: true,
-      resolve: ({ settlement }) => settlement?.highlightId ?? null,
+      resolve: ({ adjudication }) => adjudication?.highlightId ?? null,
     }),
   }),
 })
@@ -242,7 +242,7 @@ builder.objectFields(roundObject, (t) => ({
     args: { pass: t.arg.int({ required: false }) },
     resolve: async (round, { pass }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => resultsOfRound(tx, actor, round, parseInput(wantedPass, pass) ?? round.pass))
+      return read(async (tx) => resultsOfRound(tx, actor, round, parseInput(requestedPass, pass) ?? round.pass))
     },
   }),
   codings: t.field({

@@ -13,7 +13,7 @@ export const hooks: HookRecord = {
     joinAt(moveSteps, {
       name: 'agreement',
       kinds: ['note'],
-      stuck: async (tx, { ids }) =>
+      blocked: async (tx, { ids }) =>
         (await openRoundsOf(tx, ids)).map(({ noteId, title }) => ({
           id: noteId,
           reason: `It is being coded in the round “${title}”. Close that first.`,

@@ -7,7 +7,7 @@ export const kind: ContentKind = {
   kind: 'agreement-round',
   // `settled` is said of sentences here, not of a place.
   events: { deleted: roundEvents.deleted, restored: roundEvents.restored },
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: { notApplicable: 'A round holds no words of its own; its notes and tags are found.' },
   share: { scoped: true },
   export: roundRows.exported,

@@ -5,7 +5,7 @@ import { contentRows, type Purging } from '#content-kinds/server/index.ts'
 import { personOf, type Actor, type Principal } from '#journal/server/index.ts'
 import { roundEvents } from '../model/events.ts'
 import { MAX_QUOTES_TO_LEARN_FROM, MAX_ROUNDS_OF_PROJECT } from '../model/limits.ts'
-import type { Coder, Mark, Round, Settlement, Unit } from '../model/round.ts'
+import type { Coder, Mark, Round, Adjudication, Unit } from '../model/round.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -294,26 +294,26 @@ export async function deleteMarks(
     .execute()
 }
 
-export async function settlementsOf(tx: CellTransaction, roundId: Id): Promise<Settlement[]> {
+export async function adjudicationsOf(tx: CellTransaction, roundId: Id): Promise<Adjudication[]> {
   const rows = await tx
-    .selectFrom('agreement_settlements')
+    .selectFrom('agreement_adjudications')
     .select(['unit_id', 'tag_ids', 'highlight_id'])
     .where('round_id', '=', roundId)
     .execute()
   return rows.map((row) => ({ unitId: row.unit_id, tagIds: row.tag_ids, highlightId: row.highlight_id }))
 }
 
-export async function insertSettlements(
+export async function insertAdjudications(
   tx: CellTransaction,
   teamId: Id,
   roundId: Id,
-  settlements: ReadonlyArray<Settlement>,
+  adjudications: ReadonlyArray<Adjudication>,
 ): Promise<void> {
-  if (settlements.length === 0) return
+  if (adjudications.length === 0) return
   await tx
-    .insertInto('agreement_settlements')
+    .insertInto('agreement_adjudications')
     .values(
-      settlements.map(({ unitId, tagIds, highlightId }) => ({
+      adjudications.map(({ unitId, tagIds, highlightId }) => ({
         team_id: teamId,
         round_id: roundId,
         unit_id: unitId,
@@ -325,13 +325,13 @@ export async function insertSettlements(
 }
 
 /** @returns what they said */
-export async function deleteSettlements(
+export async function deleteAdjudications(
   tx: CellTransaction,
   roundId: Id,
   unitIds: ReadonlyArray<Id>,
-): Promise<Settlement[]> {
+): Promise<Adjudication[]> {
   const rows = await tx
-    .deleteFrom('agreement_settlements')
+    .deleteFrom('agreement_adjudications')
     .where('round_id', '=', roundId)
     .where((where) => where('unit_id', '=', where.fn.any(where.val([...unitIds]))))
     .returning(['unit_id', 'tag_ids', 'highlight_id'])
@@ -366,8 +366,8 @@ export async function purgeCoding({ tx }: Purging, kind: string, ids: ReadonlyAr
   if (kind === 'tag') {
     await sql`delete from agreement_marks where tag_id = any(${gone})`.execute(tx)
     await sql`update agreement_rounds set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
-    await sql`update agreement_settlements set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
+    await sql`update agreement_adjudications set ${without('tag_ids')} where tag_ids && ${gone}`.execute(tx)
   }
   if (kind === 'highlight')
-    await sql`update agreement_settlements set highlight_id = null where highlight_id = any(${gone})`.execute(tx)
+    await sql`update agreement_adjudications set highlight_id = null where highlight_id = any(${gone})`.execute(tx)
 }

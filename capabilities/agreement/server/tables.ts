@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface AgreementRoundsTable {
   id: string
@@ -44,7 +44,7 @@ interface AgreementMarksTable {
   tag_id: string
 }
 
-interface AgreementSettlementsTable {
+interface AgreementAdjudicationsTable {
   team_id: string
   round_id: string
   unit_id: string
@@ -58,15 +58,15 @@ declare module '#platform/server/database/tables.ts' {
     agreement_coders: AgreementCodersTable
     agreement_units: AgreementUnitsTable
     agreement_marks: AgreementMarksTable
-    agreement_settlements: AgreementSettlementsTable
+    agreement_adjudications: AgreementAdjudicationsTable
   }
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   agreement_rounds: ['agreement-round', 'deletion'],
   agreement_coders: ['agreement-round'],
   agreement_units: ['agreement-round'],
   agreement_marks: ['agreement-round'],
-  agreement_settlements: ['agreement-round'],
-} as const satisfies ToldBy
+  agreement_adjudications: ['agreement-round'],
+} as const satisfies AnnouncedBy

@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   beginningRound,
@@ -29,18 +29,18 @@ export function useAgreementCommands() {
     /** @returns the id of the new round; null when it failed. */
     async begin(round: NewRound): Promise<Id | null> {
       const id = newId()
-      return (await tellAct(begin({ id, ...round }), { title: text.kept(round.title), onceDone: true })) ? id : null
+      return (await reportAct(begin({ id, ...round }), { title: text.kept(round.title), onceDone: true })) ? id : null
     },
     rename: async ({ id }: RoundHead, title: string): Promise<boolean> =>
-      tellAct(rename({ id, title }), { title: text.renamed(title) }),
+      reportAct(rename({ id, title }), { title: text.renamed(title) }),
     /** @param pass the one that begins where it is opened after its results were shown */
     close: async ({ id }: RoundHead, closed: boolean, pass: number | null = null): Promise<boolean> =>
-      tellAct(close({ id, closed }), {
+      reportAct(close({ id, closed }), {
         title: closed ? text.closedRound : pass === null ? text.openedRound : text.begunPass(pass),
         onceDone: true,
       }),
     remove: async ({ id, title }: RoundHead): Promise<boolean> =>
-      tellAct(remove(id), { title: text.deletedRound(title) }),
+      reportAct(remove(id), { title: text.deletedRound(title) }),
     /** Without a toast: people who code give a tag every few seconds. */
     code: async (
       roundId: Id,
@@ -48,15 +48,15 @@ export function useAgreementCommands() {
       tag: { id: Id; title: string },
       given: boolean,
     ): Promise<boolean> =>
-      tellAct(code({ roundId, unitIds, tagId: tag.id, given }), {
+      reportAct(code({ roundId, unitIds, tagId: tag.id, given }), {
         title: (given ? text.gave : text.took)(tag.title, unitIds.length),
         quiet: true,
       }),
     finish: async (roundId: Id, coderId: Id, noteId: Id, finished: boolean): Promise<boolean> =>
-      tellAct(finish({ roundId, coderId, noteId, finished }), { title: finished ? text.finished : text.unfinished }),
+      reportAct(finish({ roundId, coderId, noteId, finished }), { title: finished ? text.finished : text.unfinished }),
     settle: async (roundId: Id, units: ReadonlyArray<{ unitId: Id; tagIds: Id[] }>): Promise<boolean> =>
-      tellAct(settle({ roundId, units }), { title: text.settled(units.length) }),
+      reportAct(settle({ roundId, units }), { title: text.settled(units.length) }),
     takeBack: async (roundId: Id, unitId: Id): Promise<boolean> =>
-      tellAct(unsettle({ roundId, unitId }), { title: text.takeBack }),
+      reportAct(unsettle({ roundId, unitId }), { title: text.takeBack }),
   }
 }

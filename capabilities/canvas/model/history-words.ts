@@ -1,8 +1,8 @@
-import { trashWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { trashWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { canvasItem: ['object of a canvas', 'objects of a canvas'], canvas: ['canvas', 'canvases'] },
-  told: trashWords('canvasItem'),
-  untold: { 'canvas.changed': 'Whoever shows it draws it again: what was done is seen there.' },
+  described: trashWords('canvasItem'),
+  hidden: { 'canvas.changed': 'Whoever shows it draws it again: what was done is seen there.' },
 }

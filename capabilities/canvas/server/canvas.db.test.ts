@@ -10,7 +10,7 @@ import { deleteHighlights } from '#highlights/server/commands/delete-highlights.
 import { findHighlights } from '#highlights/server/index.ts'
 import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
 import { findInsights } from '#insights/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
@@ -26,8 +26,8 @@ import { listCandidates } from './candidates.ts'
 import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
-import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
-import { turnGroupIntoTag } from './commands/group-into-tag.ts'
+import { convertGroupToInsight } from './commands/convert-group-to-insight.ts'
+import { convertGroupToTag } from './commands/convert-group-to-tag.ts'
 import { evidenceOfGroups } from './group-evidence.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { listItems, revisionOf } from './store.ts'
@@ -317,7 +317,7 @@ describe('a group', () => {
     const actOperationId = newId()
     const { tagId, created, highlights } = await runCommand(
       await ada(),
-      turnGroupIntoTag,
+      convertGroupToTag,
       { viewId, groupId: group.id },
       actOperationId,
     )
@@ -334,9 +334,9 @@ describe('a group', () => {
       { title: 'Workarounds', color: '#3b6fe0', projectId },
     ])
     // The second time the tag is there.
-    const again = await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id }, newId())
+    const again = await runCommand(await ada(), convertGroupToTag, { viewId, groupId: group.id }, newId())
     expect(again).toMatchObject({ tagId, created: false })
-    await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     expect(await tagsOf()).toEqual(new Map())
     expect(await context.read(async (tx) => visibleTags(tx, context.actor, [tagId]))).toEqual([])
   })
@@ -346,7 +346,7 @@ describe('a group', () => {
     const [unnamed, empty] = [item('group'), item('group', { text: 'Empty' })]
     await create([unnamed, empty, item('highlight', { targetId: highlightIds[0] ?? '', groupId: unnamed.id })])
     for (const { id } of [unnamed, empty])
-      await expect(runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: id })).rejects.toMatchObject({
+      await expect(runCommand(await ada(), convertGroupToTag, { viewId, groupId: id })).rejects.toMatchObject({
         code: 'ValidationError',
       })
   })
@@ -365,7 +365,7 @@ describe('a group', () => {
       item('rectangle', { ...within, x: 500, y: 700 }),
     ])
     const insightId = newId()
-    await runCommand(await ada(), turnGroupIntoInsight, { viewId, groupId: group.id, insightId })
+    await runCommand(await ada(), convertGroupToInsight, { viewId, groupId: group.id, insightId })
     const { title, content } = await (
       await ada()
     ).database.read(async (tx) => {
@@ -400,7 +400,7 @@ describe('what hangs on a canvas', () => {
     ])
     await runCommand(await ada(), deleteHighlights, { ids: [first] })
     expect((await lying()).size).toBe(3)
-    expect(await runCommand(await ada(), turnGroupIntoTag, { viewId, groupId: group.id })).toMatchObject({
+    expect(await runCommand(await ada(), convertGroupToTag, { viewId, groupId: group.id })).toMatchObject({
       highlights: 1,
     })
     const context = await ada()

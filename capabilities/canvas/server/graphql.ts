@@ -19,11 +19,11 @@ import { listCandidates, type Candidate } from './candidates.ts'
 import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
-import { turnGroupIntoInsight } from './commands/group-into-insight.ts'
-import { turnGroupIntoTag } from './commands/group-into-tag.ts'
+import { convertGroupToInsight } from './commands/convert-group-to-insight.ts'
+import { convertGroupToTag } from './commands/convert-group-to-tag.ts'
 import { evidenceOfGroups } from './group-evidence.ts'
 import { requireCanvas } from './require-canvas.ts'
-import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
+import { followPresence, MAX_REPORTED_AT_ONCE, publishPresence } from './presence.ts'
 import { listItems, revisionOf, type ItemPage } from './store.ts'
 
 const itemKind = builder.enumType('CanvasItemKind', { description: 'What an item of a canvas is.', values: ITEM_KINDS })
@@ -186,15 +186,15 @@ commandMutation('createCanvasItems', { type: changedCanvas, command: createItems
 commandMutation('changeCanvasItems', { type: changedCanvas, command: changeItems, answer: (changed) => changed })
 commandMutation('deleteCanvasItems', { type: deletedItems, command: deleteItems, answer: (deletion) => deletion })
 commandMutation('restoreCanvasItems', { type: deletedItems, command: restoreItems, answer: (deletion) => deletion })
-commandMutation('turnGroupIntoTag', {
+commandMutation('convertGroupToTag', {
   type: groupTag,
-  command: turnGroupIntoTag,
+  command: convertGroupToTag,
   answer: (made) => made,
   weight: GROUP_WEIGHT,
 })
-commandMutation('turnGroupIntoInsight', {
+commandMutation('convertGroupToInsight', {
   type: insightObject,
-  command: turnGroupIntoInsight,
+  command: convertGroupToInsight,
   answer: ({ id }) => id,
   weight: GROUP_WEIGHT,
 })
@@ -216,7 +216,7 @@ builder.mutationField('showOnCanvas', (t) =>
     description: 'Tells others who look at a canvas where one is on it. Nothing of it is kept.',
     args: { input: t.arg({ type: inputOf('ShowOnCanvasInput', presenceShown) }) },
     resolve: async (_root, { input }, context) => {
-      await tellPresence(workspaceOf(context), input)
+      await publishPresence(workspaceOf(context), input)
       return true
     },
   }),
@@ -226,7 +226,7 @@ builder.subscriptionField('canvasPresence', (t) =>
   t.field({
     type: [presenceObject],
     description: 'Where those who look at a canvas are on it, as they move.',
-    extensions: { toldAtOnce: MAX_TOLD_AT_ONCE },
+    extensions: { reportedAtOnce: MAX_REPORTED_AT_ONCE },
     args: { viewId: t.arg.id() },
     subscribe: async (_root, { viewId }, context) => {
       if (!context.workspace) throw unauthorized()

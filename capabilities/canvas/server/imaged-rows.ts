@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { ImagedTable } from '#journal/server/index.ts'
 import { requireGroups } from './commands/create-items.ts'
-import { requireCanvas, tellChanged } from './require-canvas.ts'
+import { requireCanvas, publishChanged } from './require-canvas.ts'
 import { countOn, findItems, nextRevision, revisionOf } from './store.ts'
 
 /** Where items of canvases lie, what they say and how they look. */
@@ -24,7 +24,7 @@ export const imagedItems: ImagedTable = {
         ones.map(({ thingId }) => thingId),
         await revisionOf(tx, viewId),
       )
-      tellChanged(context, canvas)
+      publishChanged(context, canvas)
     }
     return []
   },

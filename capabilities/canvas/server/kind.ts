@@ -4,20 +4,20 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { canvasItemEvents } from '../model/events.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import { canvasPolicy } from '../model/policy.ts'
-import { tellChanged } from './require-canvas.ts'
+import { publishChanged } from './require-canvas.ts'
 import { countOnDeletion, countWithRestored, itemRows } from './store.ts'
 
 const { trashed } = itemRows
 
 /** Whoever shows the canvases hears of what went and came. */
 async function tellOfDeletion(context: CommandContext, deletionId: Id): Promise<void> {
-  for (const canvas of await countOnDeletion(context.tx, deletionId)) tellChanged(context, canvas)
+  for (const canvas of await countOnDeletion(context.tx, deletionId)) publishChanged(context, canvas)
 }
 
 export const kind: ContentKind = {
   kind: 'canvasItem',
   events: canvasItemEvents,
-  standsOn: ['projectView'],
+  dependsOn: ['projectView'],
   search: { notApplicable: 'What a canvas refers to is found by itself; its own words are read on the canvas.' },
   share: { scoped: true },
   export: itemRows.exported,
@@ -38,18 +38,18 @@ export const kind: ContentKind = {
   trash: {
     ...trashed,
     level: canvasPolicy.rules.delete.level,
-    takeAlong: itemRows.takenAlong('projectView', 'view_id'),
+    cascadeDelete: itemRows.takenAlong('projectView', 'view_id'),
     async restore(context, deletionId, limit) {
       const count = await trashed.restore(context, deletionId, limit)
       if (count > 0) await tellOfDeletion(context, deletionId)
       return count
     },
-    async takeAgain(context, deletionId, limit) {
-      const count = await trashed.takeAgain(context, deletionId, limit)
+    async redelete(context, deletionId, limit) {
+      const count = await trashed.redelete(context, deletionId, limit)
       if (count > 0) await tellOfDeletion(context, deletionId)
       return count
     },
-    async hindrance(tx, deletionId) {
+    async restoreBlocker(tx, deletionId) {
       const full = (await countWithRestored(tx, deletionId)) > MAX_CANVAS_ITEMS
       return full
         ? `The canvas holds ${MAX_CANVAS_ITEMS.toLocaleString('en')} objects at the most, and these would be more. Take others off it first.`

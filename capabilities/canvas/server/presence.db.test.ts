@@ -5,7 +5,7 @@ import { createProject } from '#projects/server/index.ts'
 import { createView } from '#views/server/commands/create-view.ts'
 import { setGrant } from '#workspaces/server/commands/share-scope.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { followPresence, MAX_TOLD_AT_ONCE, tellPresence } from './presence.ts'
+import { followPresence, MAX_REPORTED_AT_ONCE, publishPresence } from './presence.ts'
 
 const { services, newWorkspace } = await useServices()
 
@@ -36,8 +36,8 @@ test('who looks at a canvas is shown where others are, of each page the latest; 
   const before = await changes()
   const others = await followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
   const [pageId, chosen] = [newId(), newId()]
-  await tellPresence(ben, standing(viewId, { pageId }))
-  await tellPresence(ben, standing(viewId, { pageId, x: 20, chosenIds: [chosen] }))
+  await publishPresence(ben, standing(viewId, { pageId }))
+  await publishPresence(ben, standing(viewId, { pageId, x: 20, chosenIds: [chosen] }))
   const latest = { pageId, userId: bensId, x: 20, y: -4.5, chosenIds: [chosen], isHere: true }
   // Both may have come by now, or one after the other.
   const heard = (await others.next()).value ?? []
@@ -51,16 +51,16 @@ test('one that cannot follow is told where those are who were heard of last, and
   const follow = async () =>
     followPresence(services, await workspace.founder(), viewId, async () => workspace.founder())
   const [others, prompt] = [await follow(), await follow()]
-  const pages = Array.from({ length: MAX_TOLD_AT_ONCE + 2 }, newId)
+  const pages = Array.from({ length: MAX_REPORTED_AT_ONCE + 2 }, newId)
   const [first, second] = pages
   // Nobody takes what is told meanwhile; the first page of all is heard of once more at the end.
-  for (const pageId of pages) await tellPresence(ben, standing(viewId, { pageId }))
-  await tellPresence(ben, standing(viewId, { pageId: first, x: 99 }))
+  for (const pageId of pages) await publishPresence(ben, standing(viewId, { pageId }))
+  await publishPresence(ben, standing(viewId, { pageId: first, x: 99 }))
   const isLast = ({ x }: { x: number | null }): boolean => x === 99
   for (let step = await prompt.next(); step.value?.some(isLast) === false;) step = await prompt.next()
-  const told = ((await others.next()).value ?? []).map(({ pageId }) => pageId)
-  expect(told).toHaveLength(MAX_TOLD_AT_ONCE)
-  expect([told.includes(first ?? ''), told.includes(second ?? '')]).toEqual([true, false])
+  const reported = ((await others.next()).value ?? []).map(({ pageId }) => pageId)
+  expect(reported).toHaveLength(MAX_REPORTED_AT_ONCE)
+  expect([reported.includes(first ?? ''), reported.includes(second ?? '')]).toEqual([true, false])
   await others.return?.()
   await prompt.return?.()
 })
@@ -68,15 +68,17 @@ test('one that cannot follow is told where those are who were heard of last, and
 test('nobody tells or follows who may not see the canvas, and what is told is checked', async () => {
   const { workspace, viewId, ben } = await aCanvas()
   const stranger = await (await newWorkspace()).founder()
-  await expect(tellPresence(stranger, standing(viewId))).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(publishPresence(stranger, standing(viewId))).rejects.toMatchObject({ code: 'NotFound' })
   await expect(followPresence(services, stranger, viewId, async () => Promise.resolve(stranger))).rejects.toMatchObject(
     { code: 'NotFound' },
   )
-  await expect(tellPresence(ben, standing(viewId, { x: 1e12 }))).rejects.toMatchObject({ code: 'ValidationError' })
+  await expect(publishPresence(ben, standing(viewId, { x: 1e12 }))).rejects.toMatchObject({ code: 'ValidationError' })
   await expect(
-    tellPresence(ben, standing(viewId, { chosenIds: Array.from({ length: 51 }, newId) })),
+    publishPresence(ben, standing(viewId, { chosenIds: Array.from({ length: 51 }, newId) })),
   ).rejects.toMatchObject({ code: 'ValidationError' })
-  await expect(tellPresence(await workspace.founder(), standing(newId()))).rejects.toMatchObject({ code: 'NotFound' })
+  await expect(publishPresence(await workspace.founder(), standing(newId()))).rejects.toMatchObject({
+    code: 'NotFound',
+  })
 })
 
 test('who loses the project is shown nobody any more, within a second', async () => {
@@ -87,7 +89,10 @@ test('who loses the project is shown nobody any more, within a second', async ()
     for (let step = await others.next(); step.done !== true;) step = await others.next()
     ended()
   })()
-  const told = setInterval(() => void workspace.founder().then(async (ada) => tellPresence(ada, standing(viewId))), 100)
+  const reported = setInterval(
+    () => void workspace.founder().then(async (ada) => publishPresence(ada, standing(viewId))),
+    100,
+  )
   try {
     await runCommand(await workspace.founder(), setGrant, {
       scopeId: workspace.teamId,
@@ -96,6 +101,6 @@ test('who loses the project is shown nobody any more, within a second', async ()
     })
     await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 5_000, interval: 50 })
   } finally {
-    clearInterval(told)
+    clearInterval(reported)
   }
 })

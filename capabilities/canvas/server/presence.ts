@@ -8,7 +8,7 @@ import { requireCanvas } from './require-canvas.ts'
 /** How long others are shown to somebody by what they were allowed a moment ago. */
 const RECHECK_MS = 900
 /** More pages than this are not shown to one that cannot follow: who was heard of longest ago is left out first. */
-export const MAX_TOLD_AT_ONCE = 100
+export const MAX_REPORTED_AT_ONCE = 100
 
 function channelOf(teamId: Id, viewId: Id): string {
   return `canvas-presence:${teamId}:${viewId}`
@@ -18,7 +18,10 @@ function channelOf(teamId: Id, viewId: Id): string {
  * Tells those who look at a canvas where somebody is on it. Nothing of it is kept.
  * @throws Failure NotFound for who may not see the canvas
  */
-export async function tellPresence({ actor, read, services, teamId }: WorkspaceContext, input: unknown): Promise<void> {
+export async function publishPresence(
+  { actor, read, services, teamId }: WorkspaceContext,
+  input: unknown,
+): Promise<void> {
   const { viewId, ...shown } = parseInput(presenceShown, input)
   const { userId } = actor
   if (userId === null) throw new Failure('Forbidden', 'Only people are shown on a canvas.')
@@ -62,7 +65,7 @@ export async function followPresence(
       waiting.delete(presence.pageId)
       waiting.set(presence.pageId, presence)
       for (const oldest of waiting.keys()) {
-        if (waiting.size <= MAX_TOLD_AT_ONCE) break
+        if (waiting.size <= MAX_REPORTED_AT_ONCE) break
         waiting.delete(oldest)
       }
     },

@@ -27,7 +27,7 @@ export async function requireCanvas(
 }
 
 /** Tells who shows a canvas that something on it changed: they ask for what did. */
-export function tellChanged(
+export function publishChanged(
   { emit }: Pick<CommandContext, 'emit'>,
   { viewId, scopeId }: Pick<Canvas, 'viewId' | 'scopeId'>,
 ): void {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ItemKind, TextStyle } from '../model/item.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface CanvasesTable {
   view_id: string
@@ -41,7 +41,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   canvases: ['canvas', 'projectView.created'],
   canvas_items: ['canvas', 'canvasItem', 'projectView.created', 'deletion'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -12,7 +12,7 @@ import type { Laid, Scene } from './scene/scene.ts'
 /** One answer of the server; the first is shown at once. */
 const PAGE_ITEMS = 1_000
 /** Changes that come this close together are asked for once. */
-const GATHER_MS = 60
+const DEBOUNCE_MS = 60
 /** So long after a reading that the server did not answer it is asked again: nothing may come that tells of a change. */
 const ASK_AGAIN_MS = 2_000
 
@@ -101,11 +101,11 @@ export function followCanvas({ client, scene, viewId, tell }: Following): Follow
     timer ??= setTimeout(() => {
       timer = undefined
       // The answer to one's own change says most of what would be asked for.
-      if (sending > 0) readIn(GATHER_MS)
+      if (sending > 0) readIn(DEBOUNCE_MS)
       else void read()
     }, ms)
   }
-  const readSoon = (): void => readIn(GATHER_MS)
+  const readSoon = (): void => readIn(DEBOUNCE_MS)
 
   const lay = (given: Given, { laid, stood }: ActLaid): Given => {
     const end = scene.lay(laid)

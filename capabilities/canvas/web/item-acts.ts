@@ -3,8 +3,8 @@ import {
   ChangeCanvasItemsDocument,
   CreateCanvasItemsDocument,
   DeleteCanvasItemsDocument,
-  TurnGroupIntoInsightDocument,
-  TurnGroupIntoTagDocument,
+  ConvertGroupToInsightDocument,
+  ConvertGroupToTagDocument,
 } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Act } from '#platform/web/live/acts.ts'
@@ -74,17 +74,17 @@ export const deletingItems = (client: ApolloClient): Act<{ viewId: Id; ids: read
 })
 
 export const turningIntoTag = (client: ApolloClient): Act<{ viewId: Id; groupId: Id }> => ({
-  name: 'turn-group-into-tag',
+  name: 'convert-group-to-tag',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ groupId }) => refsOf([groupId]),
   show,
-  send: async (input, operationId) => send(client, TurnGroupIntoTagDocument, { input }, operationId),
+  send: async (input, operationId) => send(client, ConvertGroupToTagDocument, { input }, operationId),
 })
 
 export const turningIntoInsight = (client: ApolloClient): Act<{ viewId: Id; groupId: Id; insightId: Id }> => ({
-  name: 'turn-group-into-insight',
+  name: 'convert-group-to-insight',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ groupId }) => refsOf([groupId]),
   show,
-  send: async (input, operationId) => send(client, TurnGroupIntoInsightDocument, { input }, operationId),
+  send: async (input, operationId) => send(client, ConvertGroupToInsightDocument, { input }, operationId),
 })

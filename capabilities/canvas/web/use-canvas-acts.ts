@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { RANK_GAP } from '#platform/kernel/rank.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { boxAround, centerOf, type Box, type Point } from '../model/geometry.ts'
 import { byLayer, isReference, type CanvasItem, type ReferenceKind, type TextStyle } from '../model/item.ts'
 import { inReadingOrder } from '../model/reading-order.ts'
@@ -35,7 +35,7 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
     const { scene } = board
     const heightOf = (item: CanvasItem): number =>
       item.kind === 'text' ? (latest.current.tools?.heightOf(item) ?? item.height) : item.height
-    const run = (work: Promise<unknown>): void => void work.catch(tellFailure)
+    const run = (work: Promise<unknown>): void => void work.catch(reportFailure)
     const drop = (moving: ReadonlySet<Id>, dx: number, dy: number): void => {
       if (dx !== 0 || dy !== 0)
         run(

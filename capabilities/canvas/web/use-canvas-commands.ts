@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { together } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
@@ -49,23 +49,23 @@ export function useCanvasCommands(
   const intoInsight = useAct(turningIntoInsight)
   return useMemo(
     () => ({
-      async create(items: readonly CanvasItem[], told: Told): Promise<boolean> {
+      async create(items: readonly CanvasItem[], reported: Told): Promise<boolean> {
         if (items.length === 0) return false
         if (scene.count() + items.length > MAX_CANVAS_ITEMS) {
           showToast({ message: strings.full(MAX_CANVAS_ITEMS), tone: 'failed' })
           return false
         }
         const stood = goneOf(items.map(({ id }) => id))
-        return tellAct(lay(createItems({ viewId, items, onRevision }), { laid: thereOf(items), stood }), told)
+        return reportAct(lay(createItems({ viewId, items, onRevision }), { laid: thereOf(items), stood }), reported)
       },
-      async change(changes: readonly ItemChange[], told: Told): Promise<boolean> {
+      async change(changes: readonly ItemChange[], reported: Told): Promise<boolean> {
         const stood = changes.flatMap((change) => {
           const item = scene.get(change.id)
           return item ? [before(item, change)] : []
         })
         if (stood.length === 0) return false
         const given = changeItems({ viewId, changes, onRevision })
-        return tellAct(lay(given, { laid: changesOf(changes), stood: changesOf(stood) }), told)
+        return reportAct(lay(given, { laid: changesOf(changes), stood: changesOf(stood) }), reported)
       },
       async remove(items: readonly CanvasItem[]): Promise<boolean> {
         const ids = items.map((item) => item.id)
@@ -75,7 +75,7 @@ export function useCanvasCommands(
           .flatMap((item) => (item.kind === 'group' ? scene.members(item.id) : []))
           .filter((member) => !gone.has(member.id)).length
         const given = deleteItems({ viewId, ids })
-        return tellAct(lay(given, { laid: goneOf(ids), stood: thereOf(items) }), {
+        return reportAct(lay(given, { laid: goneOf(ids), stood: thereOf(items) }), {
           title: strings.deletedItems(ids.length, stayed),
         })
       },
@@ -87,7 +87,7 @@ export function useCanvasCommands(
           createItems({ viewId, items: [item], onRevision }),
           ...(join.length > 0 ? [changeItems({ viewId, changes: join, onRevision })] : []),
         ])
-        return tellAct(
+        return reportAct(
           lay(given, {
             laid: new Map([...thereOf([item]), ...changesOf(join)]),
             stood: new Map([...goneOf([item.id]), ...changesOf(leave)]),
@@ -99,7 +99,7 @@ export function useCanvasCommands(
         const highlights = new Set(
           scene.members(group.id).flatMap((item) => (item.kind === 'highlight' ? [item.targetId] : [])),
         )
-        return tellAct(intoTag({ viewId, groupId: group.id }), {
+        return reportAct(intoTag({ viewId, groupId: group.id }), {
           title: strings.tagged(highlights.size, group.text.trim()),
           onceDone: true,
         })
@@ -107,7 +107,7 @@ export function useCanvasCommands(
       async intoInsight(group: CanvasItem): Promise<boolean> {
         const insightId = newId()
         const title = group.text.trim()
-        return tellAct(intoInsight({ viewId, groupId: group.id, insightId }), {
+        return reportAct(intoInsight({ viewId, groupId: group.id, insightId }), {
           title: strings.wroteInsight(title),
           link: { title: strings.open, href: insightHref({ id: insightId, title }) },
           onceDone: true,

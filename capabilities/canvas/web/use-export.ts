@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
 import { asPicture, asSvg } from './draw/export.ts'
@@ -40,7 +40,7 @@ export function useExport({
         }
         showToast({ message: strings.exported })
       } catch (error) {
-        tellFailure(error)
+        reportFailure(error)
       }
     },
     [board, references, tools, title],

@@ -28,7 +28,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
     if (!place) return undefined
     const pageId = newId()
     let at: Point | null = null
-    let told = ''
+    let reported = ''
     let timer: ReturnType<typeof setTimeout> | undefined
     const standing = (isHere: boolean) => ({
       viewId,
@@ -40,7 +40,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
     })
     const tell = (isHere: boolean): void => {
       const input = standing(isHere)
-      told = JSON.stringify(input)
+      reported = JSON.stringify(input)
       // What does not get through is told again with the next step, or soon.
       client
         .mutate({ mutation: ShowOnCanvasDocument, variables: { input }, fetchPolicy: 'no-cache' })
@@ -50,7 +50,7 @@ export function useOthers(viewId: Id, board: Board, surface: RefObject<HTMLEleme
       if (others.all().length === 0) return
       timer ??= setTimeout(() => {
         timer = undefined
-        if (JSON.stringify(standing(true)) !== told) tell(true)
+        if (JSON.stringify(standing(true)) !== reported) tell(true)
       }, TELL_MS)
     }
     const move = (event: PointerEvent): void => {

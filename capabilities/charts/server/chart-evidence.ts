@@ -24,11 +24,11 @@ export async function chartEvidence(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
-  wanted: ChartOptions,
+  requested: ChartOptions,
 ): Promise<ChartEvidence> {
   const options = {
-    ...wanted,
-    filter: await withSurvivingTags(tx, wanted.filter),
+    ...requested,
+    filter: await withSurvivingTags(tx, requested.filter),
     segmentFieldId: null,
     dividedBy: null,
   }

@@ -44,9 +44,9 @@ export async function chartPoints(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
-  wanted: ChartOptions,
+  requested: ChartOptions,
 ): Promise<ChartFigures> {
-  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
+  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
   const division = await divisionOf(tx, actor, place, options)
   const interviewers = await countInterviewers(tx, actor, place, options)
   const isTheirs = interviewers > 0 ? ofInterviewers(place) : null
@@ -190,8 +190,8 @@ function peopleStatement(
 
 /** The groups that points stand for, and those of the tags that points stand for. */
 export async function groupsOf(tx: CellTransaction, points: readonly ChartPoint[]): Promise<Id[]> {
-  const idsOf = (wanted: ChartPoint['kind']): Id[] =>
-    points.flatMap(({ kind, id }) => (kind === wanted && id !== null ? [id] : []))
+  const idsOf = (requested: ChartPoint['kind']): Id[] =>
+    points.flatMap(({ kind, id }) => (kind === requested && id !== null ? [id] : []))
   const tags = await tx
     .selectFrom('tags')
     .select('tag_group_id')

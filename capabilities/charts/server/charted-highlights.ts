@@ -61,10 +61,10 @@ export async function divisionOf(
   place: ChartPlace,
   options: ChartOptions,
 ): Promise<Dimension | null> {
-  const wanted = dividesBy(options)
+  const requested = dividesBy(options)
   // Tags by tags says of a highlight only what it has been given twice.
-  if (!wanted || wanted.kind === 'TAGS') return null
-  const source = await sourceOfDimension(tx, actor, place, wanted)
+  if (!requested || requested.kind === 'TAGS') return null
+  const source = await sourceOfDimension(tx, actor, place, requested)
   const notes = sql`select r.note_id ${highlightsOf(actor, place, options)}`
   return source && dimensionOf(source, { actor, place, interval: options.interval, notes })
 }

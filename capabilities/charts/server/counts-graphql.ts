@@ -174,14 +174,14 @@ builder.objectFields(projectObject, (t) => ({
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
         const place = placeOf(project.id, timeZone)
-        const wanted = parseInput(chartOptions, options)
-        const found = await chartCounts(tx, actor, place, wanted)
+        const requested = parseInput(chartOptions, options)
+        const found = await chartCounts(tx, actor, place, requested)
         if (!found) return null
         const { dimension, division, crossed, ...counted } = found
         const tested = counted.repeated === 0 ? testCells(crossed, counted.answeredBoth) : []
         const beside: Measure[] = []
-        for (const metric of wanted.beside) {
-          const other = await chartCounts(tx, actor, place, { ...wanted, metric })
+        for (const metric of requested.beside) {
+          const other = await chartCounts(tx, actor, place, { ...requested, metric })
           if (other) beside.push({ metric, counts: other.counts, bases: other.bases })
         }
         return {

@@ -445,12 +445,12 @@ describe('bins of what people say of themselves', () => {
     const { read, actor } = await workspace.founder()
     await read(async (tx) => {
       const keys = async (options: Partial<z.input<typeof chartOptions>>): Promise<string[]> => {
-        const wanted = chartOptions.parse({
+        const requested = chartOptions.parse({
           metric: 'PEOPLE_COUNT',
           dimension: { kind: 'FIELD', id: ageId },
           ...options,
         })
-        const found = await chartCounts(tx, actor, { projectId, timeZone: ZONE }, wanted)
+        const found = await chartCounts(tx, actor, { projectId, timeZone: ZONE }, requested)
         return (found?.counts ?? []).map(({ key }) => key).toSorted()
       }
       expect(await keys({ to: '2025-12-31' })).toEqual(['20', '22'])

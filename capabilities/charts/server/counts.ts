@@ -52,7 +52,7 @@ export interface Counts {
 }
 
 /** What a chart counts in notes, found for its reader; null where that is gone or not theirs to see. */
-async function wantedOf(
+async function requestedOf(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
@@ -103,10 +103,10 @@ export async function chartCounts(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
-  wanted: ChartOptions,
+  requested: ChartOptions,
 ): Promise<Counts | null> {
-  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
-  const found = await wantedOf(tx, actor, place, options)
+  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
+  const found = await requestedOf(tx, actor, place, options)
   if (!found) return null
   const { dimension, division } = found
   const isCrosstab = options.type === 'CROSSTAB' && division !== null
@@ -274,12 +274,12 @@ export async function notesOfMark(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
-  wanted: ChartOptions,
+  requested: ChartOptions,
   mark: ChartMark,
   page: PageRequest,
 ): Promise<Page<{ id: Id; createdAt: Date }>> {
-  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
-  const found = await wantedOf(tx, actor, place, options)
+  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
+  const found = await requestedOf(tx, actor, place, options)
   if (!found) return { nodes: [], endCursor: null, hasNextPage: false }
   const { dimension, division } = found
   const segment = mark.bucket ?? mark.segment

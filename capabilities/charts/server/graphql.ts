@@ -193,11 +193,11 @@ builder.objectFields(projectObject, (t) => ({
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
         const place = placeOf(project.id, timeZone)
-        const wanted = parseInput(chartOptions, options)
-        const { division, ...figures } = await chartPoints(tx, actor, place, wanted)
+        const requested = parseInput(chartOptions, options)
+        const { division, ...figures } = await chartPoints(tx, actor, place, requested)
         const beside: Measure[] = []
-        for (const other of wanted.beside) {
-          const { points, bases } = await chartPoints(tx, actor, place, { ...wanted, metric: other })
+        for (const other of requested.beside) {
+          const { points, bases } = await chartPoints(tx, actor, place, { ...requested, metric: other })
           beside.push({ metric: other, points, bases })
         }
         const segments = figures.points.flatMap(({ segment }) => segment ?? [])
@@ -218,10 +218,10 @@ builder.objectFields(projectObject, (t) => ({
       const { actor, read } = workspaceOf(context)
       return read(async (tx) => {
         const place = placeOf(project.id, timeZone)
-        const wanted = parseInput(chartOptions, options)
-        const evidence = await chartEvidence(tx, actor, place, wanted)
-        if (wanted.type !== 'LINE' && dividesBy(wanted) === null) return { ...evidence, people: [], ofPeople: [] }
-        const { points, bases } = await chartPoints(tx, actor, place, { ...wanted, metric: 'PEOPLE_COUNT' })
+        const requested = parseInput(chartOptions, options)
+        const evidence = await chartEvidence(tx, actor, place, requested)
+        if (requested.type !== 'LINE' && dividesBy(requested) === null) return { ...evidence, people: [], ofPeople: [] }
+        const { points, bases } = await chartPoints(tx, actor, place, { ...requested, metric: 'PEOPLE_COUNT' })
         return { ...evidence, people: points, ofPeople: bases }
       })
     },

@@ -13,11 +13,11 @@ export async function highlightsOfMark(
   tx: CellTransaction,
   actor: Actor,
   place: ChartPlace,
-  wanted: ChartOptions,
+  requested: ChartOptions,
   mark: ChartMark,
   page: PageRequest,
 ): Promise<Page<{ id: Id; createdAt: Date }>> {
-  const options = { ...wanted, filter: await withSurvivingTags(tx, wanted.filter) }
+  const options = { ...requested, filter: await withSurvivingTags(tx, requested.filter) }
   const division = mark.segment === null ? null : await divisionOf(tx, actor, place, options)
   const { rows } = await sql<{ id: Id; createdAt: Date }>`
     select r.id, r.created_at as "createdAt" ${highlightsOf(actor, place, options, division)}

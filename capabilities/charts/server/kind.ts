@@ -6,7 +6,7 @@ import { chartRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'chart',
   events: chartEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: { notApplicable: 'A chart holds no words of its own; its project, tags and highlights are found.' },
   share: { scoped: true },
   export: chartRows.exported,

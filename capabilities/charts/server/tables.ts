@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ChartOptions } from '../model/chart.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ChartsTable {
   id: string
@@ -24,6 +24,6 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   charts: ['chart', 'deletion'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { chartOptions, type ChartOptions } from '../model/chart.ts'
 import { addingChartToInsight, changingChart, creatingChart, deletingChart, type KeptChart } from './chart-acts.ts'
@@ -25,10 +25,10 @@ export function useChartCommands() {
     /** @returns the id of the new chart; null when it failed. */
     async keep(projectId: Id, title: string, options: ChartOptions): Promise<Id | null> {
       const id = newId()
-      return (await tellAct(create({ id, projectId, title, options }), { title: text.kept(title) })) ? id : null
+      return (await reportAct(create({ id, projectId, title, options }), { title: text.kept(title) })) ? id : null
     },
     change: async ({ id, title }: KeptChart, to: { title?: string; options?: ChartOptions }): Promise<boolean> =>
-      tellAct(change({ id, ...to }), {
+      reportAct(change({ id, ...to }), {
         title: to.options === undefined ? text.renamed(to.title ?? '') : text.changed(title),
       }),
     /** Puts a chart at the end of an insight. @returns whether it is there now. */
@@ -37,11 +37,11 @@ export function useChartCommands() {
       insight: { id: Id; title: string },
       link: { title: string; href: string },
     ): Promise<boolean> =>
-      tellAct(add({ id, insightId: insight.id }), {
+      reportAct(add({ id, insightId: insight.id }), {
         title: text.addedToInsight(title, insight.title),
         link,
         onceDone: true,
       }),
-    remove: async ({ id, title }: KeptChart): Promise<boolean> => tellAct(remove(id), { title: text.deleted(title) }),
+    remove: async ({ id, title }: KeptChart): Promise<boolean> => reportAct(remove(id), { title: text.deleted(title) }),
   }
 }

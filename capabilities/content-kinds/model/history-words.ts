@@ -1,10 +1,10 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {},
-  untold: {
+  described: {},
+  hidden: {
     'deletion.settled': 'The act that deleted or restored it was told.',
     'extension.settled': 'The act that deleted or restored it was told.',
     'folder.settled': 'The act that deleted or restored it was told.',

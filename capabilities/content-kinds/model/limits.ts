@@ -1,5 +1,5 @@
 /** Objects that are deleted between two looks at what is still in use. */
-export const DOOMED_OBJECTS_AT_ONCE = 100
+export const ORPHANED_OBJECTS_AT_ONCE = 100
 /** Things whose copies get their names with one statement. */
 export const NOTED_AT_ONCE = 5_000
 /** Things that one transaction of a copy holds at most … */

@@ -50,7 +50,7 @@ export interface MovePreview {
   /** What stands in the project already. */
   there: number
   /** What cannot be moved now, each with a sentence. */
-  stuck: Array<{ id: Id; title: string; reason: string }>
+  blocked: Array<{ id: Id; title: string; reason: string }>
   consequences: MoveConsequence[]
 }
 

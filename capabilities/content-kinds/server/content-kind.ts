@@ -124,12 +124,12 @@ export interface TrashContract {
    */
   trashScopes: (context: CommandContext, scopeIds: ReadonlyArray<Id>, deletionId: Id, limit: number) => Promise<number>
   /** Whether something of this kind lies in the scopes and not in the trash. */
-  liesIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
+  hasContentIn(tx: CellTransaction, scopeIds: ReadonlyArray<Id>): Promise<boolean>
   /**
    * The same for what hangs on things of another kind, which this deletion took.
    * @returns how many hung on them, those too that stay and only lose them
    */
-  takeAlong?: (context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id) => Promise<number>
+  cascadeDelete?: (context: CommandContext, kind: string, ids: ReadonlyArray<Id>, deletionId: Id) => Promise<number>
   /**
    * Brings back exactly what this deletion took, at most `limit` of each of its tables.
    * @returns how many; fewer than `limit` once everything is back
@@ -139,7 +139,7 @@ export interface TrashContract {
    * Takes away once more what this deletion took, after it was brought back, at most `limit` of each of its tables.
    * @returns how many; fewer than `limit` once everything is gone
    */
-  takeAgain: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
+  redelete: (context: CommandContext, deletionId: Id, limit: number) => Promise<number>
   /** What things in some places are called, deleted or not; empty where they have no name. */
   titles(tx: CellTransaction, ids: ReadonlyArray<Id>, scopeIds: ReadonlyArray<Id>): Promise<Map<Id, string>>
   /** Some of what this deletion took, and lies in the trash. */
@@ -154,7 +154,7 @@ export interface TrashContract {
     deletionIds: ReadonlyArray<Id>,
   ): Promise<Array<{ deletionId: Id; inDeletionId: Id }>>
   /** A sentence that says why it cannot be brought back as it is: something else has its name by now. */
-  hindrance?(tx: CellTransaction, deletionId: Id): Promise<string | null>
+  restoreBlocker?(tx: CellTransaction, deletionId: Id): Promise<string | null>
 }
 
 export interface PurgeContract {
@@ -186,7 +186,7 @@ export interface ContentKind {
     ids: ReadonlyArray<Id>,
   ): Promise<ReadonlyArray<Pick<Preview, 'id' | 'title' | 'projectId'>>>
   /** Kinds that things of this one need: these come back before it, and go for good after it. */
-  standsOn: ReadonlyArray<string>
+  dependsOn: ReadonlyArray<string>
   /** Things of this kind are places of their own: whatever lies in their scope goes with them. */
   isPlace?: true
   search: SearchContract | NotApplicable
@@ -253,7 +253,7 @@ function dependentsFirst(all: ReadonlyArray<ContentKind>): ContentKind[] {
   const left = new Set(all)
   const ordered: ContentKind[] = []
   while (left.size > 0) {
-    const free = [...left].find(({ kind }) => [...left].every(({ standsOn }) => !standsOn.includes(kind)))
+    const free = [...left].find(({ kind }) => [...left].every(({ dependsOn }) => !dependsOn.includes(kind)))
     if (!free)
       throw new Error(`These kinds stand on each other in a circle: ${[...left].map(({ kind }) => kind).join(', ')}.`)
     left.delete(free)

@@ -64,13 +64,13 @@ export interface ContentRows {
   /** Brings back what a deletion took, some of it. */
   restore(tx: CellTransaction, deletionId: Id, limit: number): Promise<Moved[]>
   /** Takes away once more what a deletion took, some of it, with its events. */
-  takeAgain(context: CommandContext, deletionId: Id, limit: number): Promise<Moved[]>
+  redelete(context: CommandContext, deletionId: Id, limit: number): Promise<Moved[]>
   /** The rows as they are. */
   exported: ExportContract
   /** All ways with their events, `<kind>.deleted` and `<kind>.restored`. */
   trashed: Omit<TrashContract, 'level'>
   /** Takes along the rows whose column names something of another kind. */
-  takenAlong(kind: string, by: string): NonNullable<TrashContract['takeAlong']>
+  takenAlong(kind: string, by: string): NonNullable<TrashContract['cascadeDelete']>
   purged: PurgeContract
 }
 
@@ -89,7 +89,7 @@ export function contentRows(
   const own = only ? sql`(select * from ${name} where ${only})` : name
   const parentId =
     belongsTo.length === 0 ? sql`null::uuid` : sql`coalesce(${sql.join(belongsTo.map((column) => sql.ref(column)))})`
-  const told = sql`id, scope_id as "scopeId", ${parentId} as "parentId"`
+  const reported = sql`id, scope_id as "scopeId", ${parentId} as "parentId"`
   const tell = ({ emit }: CommandContext, what: 'deleted' | 'restored', ones: readonly Moved[]): number => {
     for (const { id, scopeId, parentId: of } of ones) emit(events[what]({ id, scopeId, parentId: of }))
     return ones.length
@@ -112,7 +112,7 @@ export function contentRows(
           ? sql`id in (select id from ${name} where deleted_at is null and scope_id = any(${[...which.scopeIds]}::uuid[]) and ${isOwn} limit ${which.limit})`
           : sql`${sql.ref('by' in which ? which.by : 'id')} = any(${[...which.ids]}::uuid[]) and ${isOwn}`
       const taken = await sql<Moved>`
-        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning ${told}`.execute(
+        update ${name} set deleted_at = now(), deletion_id = ${deletionId} where deleted_at is null and ${chosen} returning ${reported}`.execute(
         tx,
       )
       return taken.rows
@@ -121,14 +121,14 @@ export function contentRows(
       tell(context, 'deleted', await rows.trash(context.tx, { ids }, deletionId)),
     async restore(tx, deletionId, limit) {
       const back =
-        await sql<Moved>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning ${told}`.execute(
+        await sql<Moved>`update ${name} set deleted_at = null where ${someOf(deletionId, true, limit)} returning ${reported}`.execute(
           tx,
         )
       return back.rows
     },
-    async takeAgain(context, deletionId, limit) {
+    async redelete(context, deletionId, limit) {
       const { rows: taken } =
-        await sql<Moved>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning ${told}`.execute(
+        await sql<Moved>`update ${name} set deleted_at = now() where ${someOf(deletionId, false, limit)} returning ${reported}`.execute(
           context.tx,
         )
       tell(context, 'deleted', taken)
@@ -145,7 +145,7 @@ export function contentRows(
     trashed: {
       trashScopes: async (context, scopeIds, deletionId, limit) =>
         tell(context, 'deleted', await rows.trash(context.tx, { scopeIds, limit }, deletionId)),
-      async liesIn(tx, scopeIds) {
+      async hasContentIn(tx, scopeIds) {
         const found =
           await sql`select from ${name} where deleted_at is null and scope_id = any(${[...scopeIds]}::uuid[]) and ${isOwn} limit 1`.execute(
             tx,
@@ -154,7 +154,7 @@ export function contentRows(
       },
       restore: async (context, deletionId, limit) =>
         tell(context, 'restored', await rows.restore(context.tx, deletionId, limit)),
-      takeAgain: async (context, deletionId, limit) => (await rows.takeAgain(context, deletionId, limit)).length,
+      redelete: async (context, deletionId, limit) => (await rows.redelete(context, deletionId, limit)).length,
       async titles(tx, ids, scopeIds) {
         const found = await sql<{
           id: Id

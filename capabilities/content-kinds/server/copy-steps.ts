@@ -6,7 +6,7 @@ import type { CopiedTable } from './copied-table.ts'
 /** A table whose rows are copied by themselves, with the rows that go with them. */
 export interface CopyStep extends CopiedTable {
   /** How the journal tells of its rows; null where it tells nothing of them, or only once their text is there. */
-  told: PlainEvent | null
+  reported: PlainEvent | null
   along: ReadonlyArray<CopiedTable>
 }
 
@@ -21,17 +21,17 @@ export const copiedBeside = defineHook<CopiedTable>('copiedBeside')
 
 /** Everything that is copied, what others name before those. */
 export function copySteps({ all, hooks }: ContentKinds): CopyStep[] {
-  const tables: Array<CopiedTable & Pick<CopyStep, 'told'>> = [
+  const tables: Array<CopiedTable & Pick<CopyStep, 'reported'>> = [
     ...all.flatMap((kind) =>
       applies(kind.copy)
         ? kind.copy.tables.map((table) => ({
-            told: table.things && !table.texts ? eventOf(kind, 'copied') : null,
+            reported: table.things && !table.texts ? eventOf(kind, 'copied') : null,
             ...table,
           }))
         : [],
     ),
-    ...hooks.of(copiedBeside).map((table) => ({ told: null, ...table })),
-    { told: null, table: TEXTS },
+    ...hooks.of(copiedBeside).map((table) => ({ reported: null, ...table })),
+    { reported: null, table: TEXTS },
   ]
   const steps = tables
     .filter((table) => !table.with)

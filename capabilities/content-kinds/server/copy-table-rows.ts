@@ -63,7 +63,7 @@ export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: 
       sql`left join copied_ids as ${sql.id(`new_${name}`)} on ${sql.id(`new_${name}`)}.copy_id = ${copyId} and ${sql.id(`new_${name}`)}.old_id = ${of(name)}`,
   )
   const missing = Object.entries(copied.needs ?? {}).map(
-    ([name, tables]) => sql`and not (${isLeftOut(copying, name, tables)})`,
+    ([name, tables]) => sql`and not (${isExcluded(copying, name, tables)})`,
   )
   const chosen = sql`${of(copied.with?.by ?? 'id')} = any(${plainArray(ids)}::uuid[])`
   const rows = await sql`
@@ -76,7 +76,7 @@ export async function copyTableRows(copying: Copying, copied: CopiedTable, ids: 
 }
 
 /** Whether a column names something of the source that has no copy. */
-function isLeftOut({ from }: Copying, name: string, tables: ReadonlyArray<string>): RawBuilder<boolean> {
+function isExcluded({ from }: Copying, name: string, tables: ReadonlyArray<string>): RawBuilder<boolean> {
   const lying = tables.map(
     (table) =>
       sql`exists (select from ${sql.table(table)} as named where named.id = source.${sql.id(name)} and named.scope_id = ${from})`,
@@ -97,7 +97,7 @@ function valueOf(copying: Copying, { anew, loses }: CopiedTable, { name, type }:
   if (NEVER_COPIED.has(name)) return column
   const lost = loses?.[name]
   if (lost)
-    return sql`case when ${isLeftOut(copying, name, lost)} then null else coalesce(${sql.id(`new_${name}`)}.new_id, ${column}) end`
+    return sql`case when ${isExcluded(copying, name, lost)} then null else coalesce(${sql.id(`new_${name}`)}.new_id, ${column}) end`
   if (type === 'uuid') return sql`coalesce(${sql.id(`new_${name}`)}.new_id, ${column})`
   if (type !== 'uuid[]') return column
   return sql`case when ${column} is null then null else array(

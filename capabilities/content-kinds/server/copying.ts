@@ -41,9 +41,9 @@ interface CopiedPlace {
   newId: Id
 }
 
-function stepOfPlace({ kinds }: Copying, { table: wanted }: Pick<CopiedPlace, 'table'>): CopyStep {
-  const step = copySteps(kinds).find(({ table }) => table === wanted)
-  if (!step) throw new Error(`Rows of ${wanted} are not copied.`)
+function stepOfPlace({ kinds }: Copying, { table: requested }: Pick<CopiedPlace, 'table'>): CopyStep {
+  const step = copySteps(kinds).find(({ table }) => table === requested)
+  if (!step) throw new Error(`Rows of ${requested} are not copied.`)
   return step
 }
 
@@ -159,7 +159,7 @@ export async function copyNext(copying: Copying, emit: CommandContext['emit']): 
     const ids =
       step.table === TEXTS ? await copyTexts(copying, waiting, emit) : await copyThings(copying, step, waiting)
     for (const along of step.along) await copyTableRows(copying, along, ids)
-    if (step.told !== null) await tellCopied(copying, { ...step, told: step.told }, ids, emit)
+    if (step.reported !== null) await tellCopied(copying, { ...step, reported: step.reported }, ids, emit)
     await sql`update copied_ids set copied = true where copy_id = ${copying.copyId} and old_id = any(${plainArray(ids)}::uuid[])`.execute(
       copying.tx,
     )
@@ -193,7 +193,7 @@ async function copyThings(copying: Copying, step: CopyStep, waiting: ReadonlyArr
 /** Tells of copies, and what each hangs on. */
 async function tellCopied(
   copying: Copying,
-  { table, told, hangsOn }: CopyStep & { told: PlainEvent },
+  { table, reported, hangsOn }: CopyStep & { reported: PlainEvent },
   ids: ReadonlyArray<Id>,
   emit: CommandContext['emit'],
 ): Promise<void> {
@@ -205,7 +205,7 @@ async function tellCopied(
       )
     : { rows: [] }
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
-  for (const id of made) emit(told({ id, scopeId: copying.to, parentId: parents.get(id) ?? null }))
+  for (const id of made) emit(reported({ id, scopeId: copying.to, parentId: parents.get(id) ?? null }))
 }
 
 async function waitingOf({ tx, copyId }: Copying, table: string): Promise<Id[]> {
@@ -241,7 +241,7 @@ async function copyTexts(copying: Copying, waiting: ReadonlyArray<Id>, emit: Com
   await copyDocuments(
     copying,
     copies,
-    { newIdOf: (id) => map.get(id), isLeftOut: (id) => leftOut.has(id) },
+    { newIdOf: (id) => map.get(id), isExcluded: (id) => leftOut.has(id) },
     maker === null,
   )
   for (const { copy } of copies)

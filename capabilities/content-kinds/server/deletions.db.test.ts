@@ -9,7 +9,7 @@ import { setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { requestContentAccess } from './commands/request-content-access.ts'
 import { rewriteDeletionTitles } from './deletions.ts'
-import { deleteDoomedObjects, doomObjects, objectKeepers } from './doomed-objects.ts'
+import { deleteOrphanedObjects, orphanObjects, objectKeepers } from './orphaned-objects.ts'
 import { beginExpiredPurges, beginPurge, forgetRestoredBefore, purgesUnderWay } from './purged-deletions.ts'
 import { deleteAgain, restoreDeletion } from './restoring.ts'
 
@@ -27,19 +27,19 @@ const bringBack = defineCommand({
   input: deletion,
   run: async (context, { deletionId }) => restoreDeletion(context, deletionId),
 })
-const takeAgain = defineCommand({
+const redelete = defineCommand({
   name: 'take-again',
   who: { installation: 'It sets a test up.' },
   ports: ['queue'],
   input: deletion,
   run: async (context, { deletionId }) => deleteAgain(context, deletionId),
 })
-const doom = defineCommand({
+const orphan = defineCommand({
   name: 'doom',
   who: { installation: 'It sets a test up.' },
   ports: ['queue'],
   input: z.object({ keys: z.array(z.string()) }),
-  run: async (context, { keys }) => doomObjects(context, keys),
+  run: async (context, { keys }) => orphanObjects(context, keys),
 })
 
 async function notesIn({ founder }: TestWorkspace, ...titles: string[]): Promise<{ scopeId: Id; ids: Id[] }> {
@@ -69,7 +69,7 @@ async function standing({ database }: WorkspaceContext, ids: readonly Id[]): Pro
   )
 }
 
-async function told({ database }: WorkspaceContext, deletionId: Id) {
+async function reported({ database }: WorkspaceContext, deletionId: Id) {
   return database.read(async (tx) =>
     tx.selectFrom('deletions').select(['title', 'taken']).where('id', '=', deletionId).executeTakeFirst(),
   )
@@ -90,9 +90,9 @@ test('an act takes all of its things or none, each once, and says how many', asy
 
   const both = await runCommand(await workspace.founder(), deleteNotes, { ids: [...open.ids, ...open.ids] })
   expect(both.ids.toSorted()).toEqual(open.ids.toSorted())
-  expect(await told(await workspace.founder(), both.deletionId)).toEqual({ title: '2 notes', taken: { note: 2 } })
+  expect(await reported(await workspace.founder(), both.deletionId)).toEqual({ title: '2 notes', taken: { note: 2 } })
   const one = await runCommand(await workspace.founder(), deleteNotes, { ids: closed.ids })
-  expect(await told(await workspace.founder(), one.deletionId)).toEqual({ title: 'Secret', taken: { note: 1 } })
+  expect(await reported(await workspace.founder(), one.deletionId)).toEqual({ title: 'Secret', taken: { note: 1 } })
 })
 
 test('an act is undone once and done again once: each time exactly what it took', async () => {
@@ -101,13 +101,13 @@ test('an act is undone once and done again once: each time exactly what it took'
   await runCommand(await workspace.founder(), deleteNotes, { ids: ids.slice(2) })
   const { deletionId } = await runCommand(await workspace.founder(), deleteNotes, { ids: ids.slice(0, 2) })
   const gone = { code: 'NotFound' }
-  await expect(runCommand(await workspace.founder(), takeAgain, { deletionId })).rejects.toMatchObject(gone)
+  await expect(runCommand(await workspace.founder(), redelete, { deletionId })).rejects.toMatchObject(gone)
   for (const round of [1, 2]) {
     await runCommand(await workspace.founder(), bringBack, { deletionId })
     await expect(runCommand(await workspace.founder(), bringBack, { deletionId })).rejects.toMatchObject(gone)
     expect(await standing(await workspace.founder(), ids), `round ${round}`).toEqual(['One', 'Two'])
-    await runCommand(await workspace.founder(), takeAgain, { deletionId })
-    await expect(runCommand(await workspace.founder(), takeAgain, { deletionId })).rejects.toMatchObject(gone)
+    await runCommand(await workspace.founder(), redelete, { deletionId })
+    await expect(runCommand(await workspace.founder(), redelete, { deletionId })).rejects.toMatchObject(gone)
     expect(await standing(await workspace.founder(), ids)).toEqual([])
   }
 })
@@ -160,7 +160,7 @@ test('only acts whose time is over are deleted for good or forgotten, those of o
   const forget = async (days: number) =>
     database.workspace(workspace.teamId).write(async (tx) => forgetRestoredBefore(tx, days))
   await forget(30)
-  expect(await told(await workspace.founder(), third)).toBeDefined()
+  expect(await reported(await workspace.founder(), third)).toBeDefined()
   await database.workspace(workspace.teamId).write(async (tx) => {
     await tx
       .updateTable('deletions')
@@ -169,8 +169,8 @@ test('only acts whose time is over are deleted for good or forgotten, those of o
       .execute()
   })
   await forget(30)
-  expect(await told(await workspace.founder(), third)).toBeUndefined()
-  expect(await told(await workspace.founder(), first)).toBeDefined()
+  expect(await reported(await workspace.founder(), third)).toBeUndefined()
+  expect(await reported(await workspace.founder(), first)).toBeDefined()
 })
 
 test('titles of what was deleted are rewritten where they hold words that must go, and nowhere else', async () => {
@@ -182,7 +182,7 @@ test('titles of what was deleted are rewritten where they hold words that must g
     .workspace(workspace.teamId)
     .write(async (tx) => rewriteDeletionTitles(tx, acts, (title) => title.replace('Ada', 'a contact')))
   const founder = await workspace.founder()
-  expect(await Promise.all(acts.map(async (id) => (await told(founder, id))?.title))).toEqual([
+  expect(await Promise.all(acts.map(async (id) => (await reported(founder, id))?.title))).toEqual([
     'Talk with a contact',
     'Talk with Grace',
   ])
@@ -194,16 +194,18 @@ test('objects that lost their last name are deleted, but for those that somethin
   for (const each of [key('lost'), key('kept'), key('folder/one'), key('folder/two'), key('beside'), key('a', other)])
     await services.storage.put(each, 'bytes')
   named.add(key('kept'))
-  await runCommand(await workspace.founder(), doom, { keys: [key('lost'), key('kept'), key('folder/')] })
-  await runCommand(await workspace.founder(), doom, { keys: [] })
+  await runCommand(await workspace.founder(), orphan, { keys: [key('lost'), key('kept'), key('folder/')] })
+  await runCommand(await workspace.founder(), orphan, { keys: [] })
   for (const foreign of [key('a', other), key('b').replace('cell/', 'cell/../'), 'cell/'])
-    await expect(runCommand(await workspace.founder(), doom, { keys: [foreign] })).rejects.toThrow('another workspace')
+    await expect(runCommand(await workspace.founder(), orphan, { keys: [foreign] })).rejects.toThrow(
+      'another workspace',
+    )
 
   const stopped = AbortSignal.abort(new Error('stopped'))
-  await expect(deleteDoomedObjects(services, workspace.teamId, stopped)).rejects.toThrow('stopped')
+  await expect(deleteOrphanedObjects(services, workspace.teamId, stopped)).rejects.toThrow('stopped')
   expect(await services.storage.exists(key('lost')), 'a run that was stopped takes nothing').toBe(true)
   for (const round of [1, 2]) {
-    await deleteDoomedObjects(services, workspace.teamId, new AbortController().signal)
+    await deleteOrphanedObjects(services, workspace.teamId, new AbortController().signal)
     const there = await Promise.all(
       [key('lost'), key('kept'), key('folder/one'), key('folder/two'), key('beside'), key('a', other)].map(
         async (each) => services.storage.exists(each),

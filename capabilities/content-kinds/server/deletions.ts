@@ -48,7 +48,7 @@ export async function recordDeletion(
 }
 
 /** Takes what hangs on things of a kind along in the deletion that took them. @returns how many of each other kind */
-export async function takeAlong(
+export async function cascadeDelete(
   context: CommandContext,
   kind: string,
   ids: ReadonlyArray<Id>,
@@ -56,8 +56,8 @@ export async function takeAlong(
 ): Promise<Taken> {
   const taken: Record<string, number> = {}
   for (const other of context.kinds.all) {
-    if (applies(other.trash) && other.trash.takeAlong)
-      taken[other.kind] = await other.trash.takeAlong(context, kind, ids, deletionId)
+    if (applies(other.trash) && other.trash.cascadeDelete)
+      taken[other.kind] = await other.trash.cascadeDelete(context, kind, ids, deletionId)
   }
   return taken
 }
@@ -93,7 +93,7 @@ export async function deleteThings<Thing extends { id: Id; scopeId: Id }>(
     context,
     { kind, id: first.id, title, scopeId: first.scopeId },
     async (deletion) => {
-      const along = await takeAlong(context, kind, ids, deletion)
+      const along = await cascadeDelete(context, kind, ids, deletion)
       const taken = await rows.trash(tx, { ids }, deletion)
       for (const one of taken) emit(context.kinds.get(kind).events.deleted(one))
       return { ...along, [kind]: taken.length }

@@ -32,7 +32,7 @@ const consequenceObject = builder.objectRef<MoveConsequence>('MoveConsequence').
   }),
 })
 
-const stuckObject = builder.objectRef<MovePreview['stuck'][number]>('StuckThing').implement({
+const blockedObject = builder.objectRef<MovePreview['blocked'][number]>('BlockedThing').implement({
   description: 'Something that cannot be moved now, and why.',
   fields: (t) => ({
     thingId: t.exposeID('id'),
@@ -45,7 +45,11 @@ const movePreview = builder.objectRef<MovePreview>('MovePreview').implement({
   description: 'What moving things to another project would do.',
   fields: (t) => ({
     there: t.exposeInt('there', { description: 'How many stand there already.' }),
-    stuck: t.field({ type: [stuckObject], description: 'What cannot be moved now.', resolve: ({ stuck }) => stuck }),
+    blocked: t.field({
+      type: [blockedObject],
+      description: 'What cannot be moved now.',
+      resolve: ({ blocked }) => blocked,
+    }),
     consequences: t.field({ type: [consequenceObject], resolve: ({ consequences }) => consequences }),
   }),
 })

@@ -14,7 +14,7 @@ export { copiedBeside } from './copy-steps.ts'
 export type { Copying } from './copy-table-rows.ts'
 export { copyTogether } from './copy-together.ts'
 export { beginPlace, copyNext, endPlace, forgetCopy, noteThings, thingsIn } from './copying.ts'
-export { deleteDoomedObjects, doomObjects, objectKeepers } from './doomed-objects.ts'
+export { deleteOrphanedObjects, orphanObjects, objectKeepers } from './orphaned-objects.ts'
 export {
   beginExpiredPurges,
   beginPurge,
@@ -26,7 +26,7 @@ export {
 } from './purged-deletions.ts'
 export { announcePurge, purged } from './purging.ts'
 export { contentRows } from './content-table.ts'
-export { deleteThings, recordDeletion, rewriteDeletionTitles, takeAlong } from './deletions.ts'
+export { deleteThings, recordDeletion, rewriteDeletionTitles, cascadeDelete } from './deletions.ts'
 export { deletePlace, finishDeletions, holdsSomething } from './large-places.ts'
 export { deleteAgain, placesOf, restoreDeletion, restoreKind } from './restoring.ts'
 export { moveThings, previewMove, redoMove, undoMove, type MovableKind } from './moves/move-things.ts'

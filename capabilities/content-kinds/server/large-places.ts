@@ -49,7 +49,7 @@ async function takeAway(context: CommandContext, deletionId: Id, scopeIds: Reado
     [
       // A note before its highlights: their marks stay in the text that goes, and are there when it comes back.
       ...trashed(context.kinds, 'dependentsLast').map(
-        ({ kind, trash }) => [kind, async (limit: number) => trash.takeAgain(context, deletionId, limit)] as const,
+        ({ kind, trash }) => [kind, async (limit: number) => trash.redelete(context, deletionId, limit)] as const,
       ),
       ...kinds.map(
         ({ kind, trash }) =>
@@ -203,7 +203,7 @@ export async function holdsSomething(
   scopeIds: ReadonlyArray<Id>,
 ): Promise<boolean> {
   if (scopeIds.length === 0) return false
-  for (const { trash } of trashed(kinds)) if (await trash.liesIn(tx, scopeIds)) return true
+  for (const { trash } of trashed(kinds)) if (await trash.hasContentIn(tx, scopeIds)) return true
   return false
 }
 

@@ -40,8 +40,8 @@ export async function restoreDeletion(context: CommandContext<'queue'>, deletion
     .executeTakeFirst()
   if (!deletion) throw notFound('This deletion')
   const contracts = kinds.dependentsFirst.flatMap(({ trash }) => (applies(trash) ? [trash] : []))
-  for (const { hindrance } of contracts) {
-    const sentence = await hindrance?.(tx, deletionId)
+  for (const { restoreBlocker } of contracts) {
+    const sentence = await restoreBlocker?.(tx, deletionId)
     if (sentence) throw new Failure('InvalidOperation', sentence, { reason: 'PLACE_TAKEN' })
   }
   if (isPlace(context, deletion.kind)) await bringPlaceBack(context, deletion)
@@ -62,7 +62,7 @@ export async function deleteAgain(context: CommandContext<'queue'>, deletionId: 
   if (isPlace(context, deletion.kind)) await takePlaceAgain(context, deletion)
   else
     for (const { trash } of context.kinds.dependentsFirst.toReversed()) {
-      if (applies(trash)) await trash.takeAgain(context, deletionId, EVERYTHING)
+      if (applies(trash)) await trash.redelete(context, deletionId, EVERYTHING)
     }
   context.emit(deletionEvents.recorded({ id: deletionId, scopeId: deletion.scopeId }))
 }

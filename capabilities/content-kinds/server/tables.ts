@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 import type { Principal } from '#journal/server/index.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 /** How many of each kind a deletion took. */
 export type Taken = Readonly<Record<string, number>>
@@ -28,11 +28,11 @@ interface DeletionsTable {
   moving_as: ColumnType<MovingAs | null, undefined, RawBuilder<unknown> | null>
 }
 
-interface DoomedObjectsTable {
+interface OrphanedObjectsTable {
   id: Generated<string>
   team_id: string
   key: string
-  doomed_at: Generated<Date>
+  orphaned_at: Generated<Date>
 }
 
 interface CopiedIdsTable {
@@ -70,17 +70,17 @@ interface MovesTable {
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     deletions: DeletionsTable
-    doomed_objects: DoomedObjectsTable
+    orphaned_objects: OrphanedObjectsTable
     copied_ids: CopiedIdsTable
     moves: MovesTable
   }
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   // A large one goes on in steps, each told by what it takes.
   deletions: 'anything',
-  doomed_objects: 'nothing',
+  orphaned_objects: 'nothing',
   copied_ids: 'nothing',
   moves: ['note', 'insight', 'project', 'folder'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

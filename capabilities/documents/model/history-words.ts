@@ -1,12 +1,12 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {
+  described: {
     'document.edited': ({ thing }) => `wrote in ${thing}`,
     'document.corrected': ({ thing }) => `corrected the words of ${thing}`,
     'document.rebuilt': ({ thing }) => `took words out of ${thing} for good`,
   },
-  untold: {},
+  hidden: {},
 }

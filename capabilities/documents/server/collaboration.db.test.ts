@@ -22,7 +22,7 @@ import {
   editDocument,
   listContributors,
   listVersions,
-  openTextAhead,
+  openPreloadedText,
   readDocument,
   rewriteUnderNewEpoch,
   type DocumentContext,
@@ -71,16 +71,16 @@ describe('two people in one document', () => {
   test('those who read, and are in no session, are told that the text was changed', async () => {
     const { origin } = await world.start()
     const id = await world.createDocument(contentOfText('Hello'))
-    const told: AnnouncedChange[] = []
+    const reported: AnnouncedChange[] = []
     await world.liveUpdates.subscribe(
       changesChannel(world.teamId),
-      (message) => void told.push(...(message as CommittedVersion).changes),
+      (message) => void reported.push(...(message as CommittedVersion).changes),
     )
     const ada = await world.edit(origin, id)
     await until(ada, 'saved')
     insert(ada, 6, ' world')
     await vi.waitFor(
-      () => expect(told).toContainEqual(expect.objectContaining({ type: 'document.edited', kind: 'document', id })),
+      () => expect(reported).toContainEqual(expect.objectContaining({ type: 'document.edited', kind: 'document', id })),
       { timeout: 10_000 },
     )
     expect((await read(id))?.text).toBe('Hello world')
@@ -247,14 +247,14 @@ test.each<[string, (context: DocumentContext, id: Id) => Promise<unknown>, (sess
   const slowly = testCollaboration(slow, { teamId: world.teamId })
   const { origin } = await slowly.start()
   const id = await slowly.createDocument(contentOfText('Words'))
-  await openTextAhead(database.workspace(world.teamId), id)
+  await openPreloadedText(database.workspace(world.teamId), id)
   const session = await slowly.edit(origin, id)
   await wasRead.promise
-  const told = Promise.withResolvers<unknown>()
-  await slowly.liveUpdates.subscribe(DOCUMENTS_CHANNEL, told.resolve)
+  const reported = Promise.withResolvers<unknown>()
+  await slowly.liveUpdates.subscribe(DOCUMENTS_CHANNEL, reported.resolve)
   await slowly.command(async (context) => act(context, id))
   // The server was told before: it listens for longer.
-  await told.promise
+  await reported.promise
   goesOn.resolve(undefined)
   await vi.waitFor(() => holds(session), { timeout: 5_000 })
   await slowly.close()

@@ -6,7 +6,7 @@ export interface NamedThings {
   /** What the copy of a thing is called; undefined where it has none. */
   newIdOf(id: Id): Id | undefined
   /** Whether it has no copy although it is part of what is copied: then the copy does not name it. */
-  isLeftOut(id: Id): boolean
+  isExcluded(id: Id): boolean
 }
 
 /** Attributes that name a thing: what a reference or mention points at, a file, a question. */
@@ -63,7 +63,7 @@ function copiedNode(node: NodeJson, things: NamedThings): NodeJson {
 function copiedChild(child: NodeJson, things: NamedThings): NodeJson[] {
   const gone = NAMING.some((name) => {
     const id = child.attrs?.[name]
-    return typeof id === 'string' && things.newIdOf(id) === undefined && things.isLeftOut(id)
+    return typeof id === 'string' && things.newIdOf(id) === undefined && things.isExcluded(id)
   })
   if (!gone) return [copiedNode(child, things)]
   // An empty paragraph may stand wherever a block may; a mention leaves its words.
@@ -88,7 +88,7 @@ function copiedMark(mark: MarkJson, things: NamedThings): MarkJson[] {
     return id === undefined ? [] : [{ ...mark, attrs: { ...mark.attrs, id } }]
   }
   if (mark.type !== 'link') return [mark]
-  if (inAddress(mark).some((id) => things.newIdOf(id) === undefined && things.isLeftOut(id))) return []
+  if (inAddress(mark).some((id) => things.newIdOf(id) === undefined && things.isExcluded(id))) return []
   const href = asText(mark.attrs?.['href']).replace(IN_ADDRESS, (part) => {
     const id = parseId(part)
     const made = id === null ? undefined : things.newIdOf(id)

@@ -216,16 +216,16 @@ describe('what a killed process leaves', () => {
   })
 
   test('of a text that cannot be brought up to date holds up no other: it stood before all that came after it, in every workspace', async () => {
-    const [stuck, next] = [await leave('stuck '), await leave('next ')]
+    const [blocked, next] = [await leave('stuck '), await leave('next ')]
     follow = ({ document }) => {
-      if (document.id === stuck) throw new Error('follower')
+      if (document.id === blocked) throw new Error('follower')
     }
     expect(await recover()).toBe(1)
     expect(await read(next)).toMatchObject({ text: 'next old', revision: 2 })
     expect(errors.map(String)).toEqual(['Error: follower'])
     follow = () => undefined
     expect(await recover()).toBe(1)
-    expect(await read(stuck)).toMatchObject({ revision: 2 })
+    expect(await read(blocked)).toMatchObject({ revision: 2 })
   })
 })
 
@@ -317,7 +317,7 @@ describe('versions and copies', () => {
       await copyDocuments(
         { tx, teamId: world.teamId },
         documents.map((document) => ({ source: document, copy })),
-        { newIdOf: (old) => copies.get(old), isLeftOut: (old) => old === gone || old === lost },
+        { newIdOf: (old) => copies.get(old), isExcluded: (old) => old === gone || old === lost },
         true,
       )
     })

@@ -11,7 +11,7 @@ export {
   rewriteDocument,
   takeRewriteBack,
 } from './versions.ts'
-export { openTextAhead } from './text-ahead.ts'
+export { openPreloadedText } from './preloaded-text.ts'
 export { documentsRemoved, removeDocuments, type Purging } from './remove-documents.ts'
 export { copyDocuments, namedIn, readDocumentsToCopy } from './copy-documents.ts'
 export { copiedContent } from './copied-content.ts'

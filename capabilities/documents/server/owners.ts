@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { offTheRecord } from '#platform/kernel/policy.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { defineHook, type Actor, type CommandContext, type Hooks } from '#journal/server/index.ts'
-import type { LivingAnchors } from '#editor/document/carry-anchors.ts'
+import type { LivingAnchors } from '#editor/document/remap-anchors.ts'
 import type { Node } from '@tiptap/pm/model'
 import type { DocumentJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
@@ -89,11 +89,11 @@ export async function accessTo(
 /** Tells the owner and everyone who follows documents. @param told with the tree of `after` where that is at hand */
 export async function announceChange(
   context: DocumentContext,
-  told: Omit<DocumentChange, 'doc'> & { doc?: Node },
+  reported: Omit<DocumentChange, 'doc'> & { doc?: Node },
 ): Promise<void> {
   const { hooks } = context
-  let known = told.doc
-  const change = { ...told, doc: () => (known ??= parseContent(told.after)) }
+  let known = reported.doc
+  const change = { ...reported, doc: () => (known ??= parseContent(reported.after)) }
   await ownerOf(hooks, change.document)?.afterChange?.(context, change)
   for (const listener of hooks.of(documentChanged)) await listener(context, change)
 }

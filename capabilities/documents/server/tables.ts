@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DocumentJson } from '#editor/document/content.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface DocumentsTable {
   id: string
@@ -77,7 +77,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   documents: [
     'document',
     'deletion',
@@ -105,4 +105,4 @@ export const toldBy = {
   document_updates: ['document'],
   document_versions: ['document', 'insight.published', 'insight.created'],
   document_contributors: ['document', 'note.copied', 'insight.copied', 'project.copied'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,7 +1,7 @@
 import { Failure, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { carryAnchors } from '#editor/document/carry-anchors.ts'
+import { remapAnchors } from '#editor/document/remap-anchors.ts'
 import { contentOf, type DocumentJson } from '#editor/document/content.ts'
 import { InvalidContent, parseContent } from '#editor/document/schema.ts'
 import { textOfContent } from '#editor/document/text.ts'
@@ -151,7 +151,7 @@ export async function restoreVersion(
     const restored = await editDocument(
       context,
       input.documentId,
-      (doc) => stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(content), living))),
+      (doc) => stepsTowards(doc, contentOf(remapAnchors(doc, parseContent(content), living))),
       'restored',
     )
     return restored?.revision ?? null

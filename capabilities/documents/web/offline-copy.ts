@@ -5,7 +5,7 @@ import { parseDocumentName } from '../model/opening.ts'
 
 const OPEN_TIMEOUT_MS = 3_000
 /** So long edits are gathered before they are written. */
-const GATHER_MS = 200
+const DEBOUNCE_MS = 200
 
 /** A document's copy in the browser's database, once what it held has been put into the document. */
 export interface DeviceCopy {
@@ -119,7 +119,7 @@ function gatherWrites(persistence: IndexeddbPersistence, ydoc: Doc): GatheredWri
   const gather = (update: Uint8Array, origin: unknown): void => {
     if (origin === persistence) return
     gathered.push(update)
-    timer ??= setTimeout(flush, GATHER_MS)
+    timer ??= setTimeout(flush, DEBOUNCE_MS)
   }
   ydoc.off('update', persistence._storeUpdate)
   ydoc.on('update', gather)
@@ -155,13 +155,13 @@ async function noteUnsent({ db }: IndexeddbPersistence, edits: number): Promise<
  * once it is.
  */
 function newestOnly(initially: number, write: (edits: number) => Promise<void>): (edits: number) => Promise<number> {
-  let wanted = initially
+  let requested = initially
   let written = initially
   let writing: Promise<number> | null = null
   const catchUp = async (): Promise<number> => {
     try {
-      while (written !== wanted) {
-        const next = wanted
+      while (written !== requested) {
+        const next = requested
         await write(next)
         written = next
       }
@@ -171,7 +171,7 @@ function newestOnly(initially: number, write: (edits: number) => Promise<void>):
     }
   }
   return async (edits) => {
-    wanted = edits
+    requested = edits
     writing ??= catchUp()
     return writing
   }

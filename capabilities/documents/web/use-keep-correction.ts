@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { KeepCorrectionDocument } from '#generated/operations/capabilities/documents/web/versions.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import type { DocumentSession } from './document-session.ts'
 import type { SavedTracker } from './saved-state.ts'
@@ -16,7 +16,7 @@ export function useKeepCorrection(): (documentId: Id, session: DocumentSession) 
       try {
         dataOf(await keep({ input: { documentId } }))
       } catch (error) {
-        tellFailure(error)
+        reportFailure(error)
       }
     },
     [keep],

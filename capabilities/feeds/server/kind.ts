@@ -6,7 +6,7 @@ import { purgeSavedFeeds, savedFeedRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'savedFeed',
   events: savedFeedEvents,
-  standsOn: [],
+  dependsOn: [],
   search: { notApplicable: 'A feed holds a question; what answers it is found by itself.' },
   share: { scoped: true },
   export: savedFeedRows.exported,

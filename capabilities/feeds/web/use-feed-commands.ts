@@ -1,6 +1,6 @@
 import type { SavedFeedPartsFragment } from '#generated/operations/capabilities/feeds/web/feeds.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { FeedQuery } from '../model/saved-feed.ts'
 import { changingFeed, creatingFeed, deletingFeed, type Kept } from './feed-acts.ts'
@@ -25,10 +25,10 @@ export function useFeedCommands() {
     /** @returns the id of the new feed; null when it failed. */
     async save(title: string, kept: Kept): Promise<Id | null> {
       const id = newId()
-      return (await tellAct(create({ id, title, ...kept }), { title: text.saved(title) })) ? id : null
+      return (await reportAct(create({ id, title, ...kept }), { title: text.saved(title) })) ? id : null
     },
     change: async ({ id, title }: OpenFeed, to: { title: string } | Kept): Promise<boolean> =>
-      tellAct(change({ id, ...to }), { title: 'title' in to ? text.renamed(to.title) : text.changed(title) }),
-    remove: async ({ id, title }: OpenFeed): Promise<boolean> => tellAct(remove(id), { title: text.deleted(title) }),
+      reportAct(change({ id, ...to }), { title: 'title' in to ? text.renamed(to.title) : text.changed(title) }),
+    remove: async ({ id, title }: OpenFeed): Promise<boolean> => reportAct(remove(id), { title: text.deleted(title) }),
   }
 }

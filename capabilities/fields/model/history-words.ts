@@ -1,9 +1,9 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { field: ['field', 'fields'], 'field-set': ['group of fields', 'groups of fields'] },
-  told: {
+  described: {
     ...contentWords('field'),
     'field.changed': changes({
       label: 'the name',
@@ -17,5 +17,5 @@ export const historyWords: HistoryWords = {
     'project.field-hidden': 'hid a field',
     'project.field-shown': 'showed a field again',
   },
-  untold: {},
+  hidden: {},
 }

@@ -94,7 +94,7 @@ export function readPastedOptions(text: string, present: readonly string[]): Pas
   return read
 }
 
-/** Labels that a text pasted into a cell names: trimmed, cut, empties and repetitions dropped (document 2 §6). */
+/** Labels that a text pasted into a cell names: trimmed, cut, empties and duplicates dropped (document 2 §6). */
 export function pastedLabels(text: string): string[] {
   const labels = text
     .split(/[,;\n]/)

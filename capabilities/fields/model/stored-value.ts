@@ -21,7 +21,7 @@ export const VALUE_COLUMNS = {
 export type ValueResult = { value: StoredValue } | { problem: string }
 
 /** A value as the journal keeps it. */
-export interface ToldValue {
+export interface ReportedValue {
   text: string | null
   number: number | null
   /** ISO text. */

@@ -34,17 +34,17 @@ export async function requireFieldGroup(
  * @throws Failure NotFound, Forbidden
  */
 export async function fieldsToChange({ tx, actor }: CommandContext, ids: ReadonlyArray<Id>): Promise<Field[]> {
-  const wanted = new Set(ids)
+  const requested = new Set(ids)
   await lockFields(
     tx,
-    (await findFields(tx, [...wanted])).map((field) => field.scopeId),
+    (await findFields(tx, [...requested])).map((field) => field.scopeId),
   )
   // Read again: whoever changed them before may have moved or deleted them.
-  const fields = new Map((await findFields(tx, [...wanted])).map((field) => [field.id, field]))
-  return [...wanted].map((id) => {
+  const fields = new Map((await findFields(tx, [...requested])).map((field) => [field.id, field]))
+  return [...requested].map((id) => {
     const field = fields.get(id)
     if (!field || !fieldPolicy.allows(actor, 'view', field))
-      throw notFound(wanted.size === 1 ? 'The field' : 'One of these fields')
+      throw notFound(requested.size === 1 ? 'The field' : 'One of these fields')
     fieldPolicy.authorize(actor, 'edit', field)
     return field
   })

@@ -110,8 +110,8 @@ export async function fillFieldsOfMany(
         filledEvents[owner.kind].filled({
           id: ownerId,
           scopeId: owner.scopeId,
-          before: toldValues(beforeByOwner.get(ownerId) ?? []),
-          after: toldValues(after),
+          before: reportedValues(beforeByOwner.get(ownerId) ?? []),
+          after: reportedValues(after),
         }),
       )
   }
@@ -119,7 +119,7 @@ export async function fillFieldsOfMany(
 }
 
 /** Values as the journal holds them. */
-export function toldValues(rows: ReadonlyArray<ValueRow>): Array<Omit<ValueRow, 'time'> & { time: string | null }> {
+export function reportedValues(rows: ReadonlyArray<ValueRow>): Array<Omit<ValueRow, 'time'> & { time: string | null }> {
   return rows.map((row) => ({ ...row, time: row.time?.toISOString() ?? null }))
 }
 

@@ -34,7 +34,7 @@ export async function gatheredFields(
 ): Promise<GatheredField[]> {
   const scopes = sql`${[...actor.visibleScopes]}::uuid[]`
   const label = lowerCase(sql`f.label`)
-  const isWanted =
+  const matches =
     'words' in asked
       ? sql`(select coalesce(bool_and(strpos(${label}, ${lowerCase(sql`word`)}) > 0), true) from unnest(${asked.words.split(/\s+/u).filter(Boolean)}::text[]) word)`
       : sql`exists (select from fields o join field_sets os on os.id = o.field_set_id where o.id = any(${[...asked.ids]}::uuid[])
@@ -43,7 +43,7 @@ export async function gatheredFields(
     select (array_agg(f.id order by f.id))[1] as id, s.applies_to as "appliesTo", f.type, (array_agg(f.label order by f.id))[1] as label,
       array_agg(f.id) as ids, (array_agg(p.title order by p.title collate cell.people, p.id))[1:${sql.lit(NAMED_PROJECTS)}] as projects, count(distinct p.id)::int as "projectCount"
     from fields f join field_sets s on s.id = f.field_set_id join projects p on p.id = s.project_id
-    where f.deleted_at is null and not f.hidden and p.deleted_at is null and s.applies_to <> 'person' and f.scope_id = any(${scopes}) and ${isWanted}
+    where f.deleted_at is null and not f.hidden and p.deleted_at is null and s.applies_to <> 'person' and f.scope_id = any(${scopes}) and ${matches}
     group by ${label}, f.type, s.applies_to order by count(*) desc, ${label}, f.type, s.applies_to limit ${MAX_GATHERED_FIELDS}`.execute(
     tx,
   )

@@ -7,7 +7,7 @@ import { fieldSetEvents, filledEvents, projectFieldEvents } from '../model/event
 import type { FieldOwner } from '../model/field.ts'
 import { fieldGroupPolicy, fieldPolicy } from '../model/policy.ts'
 import { requireFieldGroup, requireProject } from './field-places.ts'
-import { toldValues } from './fill-fields.ts'
+import { reportedValues } from './fill-fields.ts'
 import { findFields, linkedFields } from './store.ts'
 import { placesToFill, valueOfRow } from './values-store.ts'
 
@@ -61,8 +61,8 @@ export const imagedValues: ImagedTable = {
       return filledEvents[kind].filled({
         id,
         scopeId: places.get(id) ?? null,
-        before: toldValues(said('before')),
-        after: toldValues(said('after')),
+        before: reportedValues(said('before')),
+        after: reportedValues(said('after')),
       })
     })
   },

@@ -9,7 +9,7 @@ import { fieldRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'field',
   events: fieldEvents,
-  standsOn: ['project', 'note', 'insight', 'person'],
+  dependsOn: ['project', 'note', 'insight', 'person'],
   search: { notApplicable: 'Values are found through the things they describe.' },
   share: { scoped: true },
   export: {
@@ -62,9 +62,9 @@ export const kind: ContentKind = {
     restore: async (context, deletionId, limit) =>
       (await setRows.trashed.restore(context, deletionId, limit)) +
       (await fieldRows.trashed.restore(context, deletionId, limit)),
-    takeAgain: async (context, deletionId, limit) =>
-      (await setRows.trashed.takeAgain(context, deletionId, limit)) +
-      (await fieldRows.trashed.takeAgain(context, deletionId, limit)),
+    redelete: async (context, deletionId, limit) =>
+      (await setRows.trashed.redelete(context, deletionId, limit)) +
+      (await fieldRows.trashed.redelete(context, deletionId, limit)),
     // A field group that holds no field is one too.
     remaining: async (tx, deletionIds) => [
       ...new Set([

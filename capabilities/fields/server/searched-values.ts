@@ -91,12 +91,12 @@ export async function filledInChanged(
         ('options' in changed.after && readOtherwise(changed.before.options, changed.after.options)))
     if (isReadAnew) fields.add(event.resource.id)
     if (fieldEvents.deleted.is(event) || fieldEvents.restored.is(event)) fields.add(event.resource.id)
-    for (const told of ['field-group-linked', 'field-group-unlinked'] as const) {
-      const linked = projectFieldEvents[told].read(event)?.after
+    for (const reported of ['field-group-linked', 'field-group-unlinked'] as const) {
+      const linked = projectFieldEvents[reported].read(event)?.after
       if (linked) sets.add(linked.fieldGroupId)
     }
-    for (const told of ['field-hidden', 'field-shown'] as const) {
-      const shown = projectFieldEvents[told].read(event)?.after
+    for (const reported of ['field-hidden', 'field-shown'] as const) {
+      const shown = projectFieldEvents[reported].read(event)?.after
       if (shown) fields.add(shown.fieldId)
     }
     if (fieldSetEvents.deleted.is(event) || fieldSetEvents.restored.is(event)) sets.add(event.resource.id)

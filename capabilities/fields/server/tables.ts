@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FieldOptions, FieldOwner, FieldType } from '../model/field.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface FieldSetsTable {
   id: string
@@ -82,11 +82,11 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   field_sets: ['field-set', 'field', 'project.created', 'project.copied', 'note.moved', 'insight.moved', 'deletion'],
   fields: ['field', 'note.created', 'note.moved', 'insight.moved', 'project.created', 'deletion'],
   field_values: ['note', 'person', 'insight', 'field'],
   field_set_links: ['project'],
   field_preferences: ['project'],
   field_acts: ['field'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

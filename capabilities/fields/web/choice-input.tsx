@@ -28,8 +28,8 @@ export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const single = field.maxSelectable === 1
-  const isWanted = wordsFinder(query)
-  const rows = field.options.filter((option) => isWanted(option.label))
+  const matches = wordsFinder(query)
+  const rows = field.options.filter((option) => matches(option.label))
   const current = Math.min(active, Math.max(0, rows.length - 1))
   const chosen = ids.flatMap((id) => field.options.find((option) => option.id === id) ?? [])
 

@@ -62,7 +62,7 @@ const server = new ApolloLink(
     new Observable((observer) => {
       const answer = (given: ApolloLink.Result): void => {
         const context = operation.getContext() as Partial<VersionsContext>
-        context.told?.({ version: 1 })
+        context.reported?.({ version: 1 })
         observer.next(given)
         observer.complete()
       }
@@ -152,6 +152,6 @@ test('a changed field says what it said before once that is taken back', async (
   await saved
   await act(async () => void undoAct())
   expect(shown()).toBe(BEFORE)
-  await answer(1, { data: { takeActBack: { actOperationId: 'o', redoOperationId: null, stayed: 0 } } })
+  await answer(1, { data: { undoOperation: { actOperationId: 'o', redoOperationId: null, stayed: 0 } } })
   expect(shown()).toBe(BEFORE)
 })

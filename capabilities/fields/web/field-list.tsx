@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -126,7 +126,7 @@ export function FieldList({
       </div>
       {adding && manage ? (
         <div className={classes.newField}>
-          <Suspense fallback={<Arriving onClose={() => onAddingChange(false)} />}>
+          <Suspense fallback={<LoadingOverlay onClose={() => onAddingChange(false)} />}>
             <FieldForm
               field={null}
               onSave={async (draft) => manage.save(null, draft)}
@@ -183,7 +183,7 @@ export function FieldList({
           </div>
         ))}
       {manage && changing ? (
-        <Suspense fallback={<Arriving onClose={() => setChanging(null)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setChanging(null)} />}>
           <FieldDialog field={changing} onSave={manage.save} onClose={() => setChanging(null)} />
         </Suspense>
       ) : null}

@@ -1,7 +1,7 @@
 import type { Given } from '#platform/web/live/acts.ts'
 import type { Ref } from '#platform/web/live/change.ts'
 import type { Draft } from '#platform/web/live/layers.ts'
-import { tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { valueGiven, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
 import { fieldStrings as strings } from './strings.ts'
 
@@ -21,5 +21,5 @@ export function showFilled(draft: Draft, thing: Ref, { field, given }: { field: 
  * in a toast.
  */
 export async function recordFilled(filling: Given, field: ShownField): Promise<string | null> {
-  return tellInPlace(filling, strings.filled(field.label))
+  return reportInPlace(filling, strings.filled(field.label))
 }

@@ -29,13 +29,13 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
   const list = useRef<HTMLUListElement>(null)
   const adder = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [told, setTold] = useState('')
+  const [reported, setReported] = useState('')
   const set = (next: readonly DraftOption[]): void => onChange({ options: next, removed })
   const put = (from: number, to: number): void => {
     const moved = options[from]
     if (!moved || to < 0 || to >= options.length) return
     set(options.toSpliced(from, 1).toSpliced(to, 0, moved))
-    setTold(strings.movedTo(moved.label, to + 1, options.length))
+    setReported(strings.movedTo(moved.label, to + 1, options.length))
   }
   const drag = useRowDrag(rowUnder(list), put)
   const add = (text: string): void => {
@@ -44,7 +44,7 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
       options.map(({ label }) => label.trim()),
     )
     if (read.labels.length > 0) set([...options, ...newOptions(read.labels, options.length)])
-    setTold(strings.added(read))
+    setReported(strings.added(read))
     setTyped('')
   }
   const remove = (at: number): void => {
@@ -57,7 +57,7 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
         { ...option, intoId: null },
       ],
     })
-    setTold(strings.gone(option.label))
+    setReported(strings.gone(option.label))
     adder.current?.focus()
   }
   const onRowKey = (event: KeyboardEvent<HTMLInputElement>, at: number): void => {
@@ -149,8 +149,8 @@ export function OptionsEditor({ draft: { options, removed }, uses, problem, onCh
           {strings.addOne}
         </Button>
       </div>
-      <p className={classes.told} role="status">
-        {told}
+      <p className={classes.reported} role="status">
+        {reported}
       </p>
       {problem !== null && (
         <p className={classes.problem} role="alert">

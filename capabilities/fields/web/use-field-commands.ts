@@ -3,7 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import type { Placement } from '#platform/kernel/rank.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   arrangingFields,
@@ -51,31 +51,31 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         // What is wrong stands in the form and not in a toast.
         if (outcome.state === 'refused') throw toCallError(outcome.error)
         const label = draft.label.trim()
-        void tellAct(given, { title: field ? acts.changed(label) : acts.made(label) })
+        void reportAct(given, { title: field ? acts.changed(label) : acts.made(label) })
       },
       /**
        * Hides fields, or shows them again. A field of a group is hidden in the project only, where the place is one.
        */
       async setHidden(fields: readonly ShownField[], hidden: boolean): Promise<boolean> {
         const own = fields.filter((field) => projectId === null || field.groupId === null)
-        const told = (some: readonly ShownField[]): string => (hidden ? acts.hidden : acts.shown)(labelsOf(some))
+        const reported = (some: readonly ShownField[]): string => (hidden ? acts.hidden : acts.shown)(labelsOf(some))
         const given = fields.flatMap((field) =>
           projectId === null || own.includes(field)
             ? []
-            : [tellAct(prefer({ field, projectId, appliesTo, hidden }), { title: told([field]) })],
+            : [reportAct(prefer({ field, projectId, appliesTo, hidden }), { title: reported([field]) })],
         )
-        if (own.length > 0) given.push(tellAct(hide({ ids: idsOf(own), hidden }), { title: told(own) }))
+        if (own.length > 0) given.push(reportAct(hide({ ids: idsOf(own), hidden }), { title: reported(own) }))
         return (await Promise.all(given)).every(Boolean)
       },
       /** Puts fields among those of their set. */
       arrange: async (fields: readonly ShownField[], placement: Placement): Promise<boolean> =>
-        tellAct(put({ place, ids: idsOf(fields), placement }), { title: acts.arranged(labelsOf(fields)) }),
+        reportAct(put({ place, ids: idsOf(fields), placement }), { title: acts.arranged(labelsOf(fields)) }),
       /** Moves fields to the end of another set. */
       moveTo: async (
         fields: readonly ShownField[],
         target: { title: string; fieldGroupId: Id } | { title: string; projectId: Id },
       ): Promise<boolean> =>
-        tellAct(
+        reportAct(
           move({
             ids: idsOf(fields),
             to: 'fieldGroupId' in target ? { toFieldGroupId: target.fieldGroupId } : { toProjectId: target.projectId },
@@ -84,7 +84,7 @@ export function useFieldCommands({ projectId, fieldGroupId, appliesTo }: FieldPl
         ),
       /** Deletes fields that nothing is filled in. */
       remove: async (fields: readonly ShownField[]): Promise<boolean> =>
-        tellAct(removeAll(idsOf(fields)), { title: acts.deleted(labelsOf(fields)) }),
+        reportAct(removeAll(idsOf(fields)), { title: acts.deleted(labelsOf(fields)) }),
     }
   }, [create, change, hide, prefer, put, move, removeAll, projectId, fieldGroupId, appliesTo])
 }

@@ -1,14 +1,14 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { file: ['file', 'files'] },
-  told: {
+  described: {
     'file.added': ({ made }) => `added ${made}`,
     'file.deleted': ({ thing }) => `deleted ${thing}`,
     'file.restored': ({ thing }) => `brought ${thing} back`,
   },
-  untold: Object.fromEntries(
+  hidden: Object.fromEntries(
     ['content-replaced', 'prepared', 'text-changed', 'upload-cancelled', 'upload-failed', 'uploading', 'withheld'].map(
       (what) => [`file.${what}`, 'How a file arrives and is made ready is seen on it.'],
     ),

@@ -22,7 +22,7 @@ export const UPLOAD_KEPT_DAYS = 7
  * A content that no file shows any more is deleted after so long: longer than any work on it takes, and than anybody
  * watches what it was.
  */
-export const UNSHOWN_KEPT_HOURS = 24
+export const UNREFERENCED_KEPT_HOURS = 24
 /** Contents that are looked through, and deleted, in one transaction. */
 export const CONTENTS_LOOKED_AT_ONCE = 1_000
 export const CONTENTS_DELETED_AT_ONCE = 50

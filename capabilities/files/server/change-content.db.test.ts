@@ -8,10 +8,10 @@ import { useServices } from '#tests/harness/workspace.ts'
 import { addFile, awaitContent, findFiles, contentReplaced, replaceContent, withhold } from './index.ts'
 import { routes } from './routes.ts'
 
-const told: string[] = []
+const reported: string[] = []
 const telling = joinAt(
   contentReplaced,
-  async (_context, { fileId, before, after }) => void told.push(fileId, before.id, after.id),
+  async (_context, { fileId, before, after }) => void reported.push(fileId, before.id, after.id),
 )
 const { newWorkspace, services } = await useServices({ hooks: { inTransaction: [telling] } })
 const workspace = await newWorkspace()
@@ -70,7 +70,7 @@ test('a file shows another content from the moment that it is replaced, and who 
     await workspace.founder()
   ).database.read(async (tx) => Promise.all([findFiles(tx, [one]), findFiles(tx, [other])]))
   expect(file?.[0]?.content?.id).toBe(shown?.[0]?.content?.id)
-  expect(told).toEqual([one, expect.any(String), shown?.[0]?.content?.id])
+  expect(reported).toEqual([one, expect.any(String), shown?.[0]?.content?.id])
   expect((await server.inject({ url: `/files/download/${one}` })).body).toContain('other')
 })
 

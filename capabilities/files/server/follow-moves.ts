@@ -11,7 +11,7 @@ import type { CellTransaction } from '#platform/server/database/index.ts'
 export const followMoves: MoveStep = {
   name: 'files',
   kinds: ['note', 'insight'],
-  async stuck(tx, { ids }) {
+  async blocked(tx, { ids }) {
     const { rows } = await sql<{ id: Id; arriving: boolean }>`
       select d.owner_id as id, bool_or(f.upload_status = 'UPLOADING') as arriving from documents d join files f on f.document_id = d.id
       where d.owner_id = any(${[...ids]}::uuid[]) and f.deleted_at is null and (f.upload_status = 'UPLOADING' or f.withheld <> '[]'::jsonb) group by d.owner_id`.execute(
@@ -24,7 +24,7 @@ export const followMoves: MoveStep = {
         : 'Part of a recording in it is withheld until it is redacted. Wait until that is done.',
     }))
   },
-  async foresee({ tx, actor }, { ids }) {
+  async previewMove({ tx, actor }, { ids }) {
     const shared = await filesShownTwice(tx, ids)
     const visible = shared.filter(({ scopeId }) => actor.levelOn(scopeId) !== 'NONE')
     const named = (own: boolean): string[] => visible.filter((file) => file.own === own).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { doomObjects } from '#content-kinds/server/index.ts'
+import { orphanObjects } from '#content-kinds/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { fileTypeOf, type StoredContent } from '../model/stored-file.ts'
 import { announceContent } from './content-stored.ts'
@@ -42,7 +42,7 @@ export async function keepContent(
     }
     const known = await lockContent(tx, sha256)
     if (!known) continue
-    if (known.storageKey !== given.storageKey) await doomObjects(context, [given.storageKey])
+    if (known.storageKey !== given.storageKey) await orphanObjects(context, [given.storageKey])
     return known
   }
   throw new Error('Bytes that another transaction stored are not there.')

@@ -8,7 +8,7 @@ import { fileRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'file',
   events: fileEvents,
-  standsOn: ['note', 'insight', 'project'],
+  dependsOn: ['note', 'insight', 'project'],
   search: { notApplicable: 'Files are found by the notes that show them.' },
   share: { notApplicable: 'A file is shared with the text that shows it, by its scope.' },
   export: fileRows.exported,

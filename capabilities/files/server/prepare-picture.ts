@@ -143,17 +143,17 @@ export function fittingWidth(
   width?: number,
   height?: number,
 ): number | undefined {
-  const wanted = Math.max(
+  const requested = Math.max(
     width ?? 0,
     height === undefined || imagePixelHeight === null || imagePixelWidth === null
       ? 0
       : Math.ceil((height * imagePixelWidth) / imagePixelHeight),
   )
-  const fitting = wanted === 0 ? undefined : imageWidths.find((one) => one >= wanted)
+  const fitting = requested === 0 ? undefined : imageWidths.find((one) => one >= requested)
   return (
     fitting ??
     // Of more than there are copies, the largest is sent: the picture itself may be a hundred times as large.
-    (SHOWN_EVERYWHERE.test(contentType) && (wanted === 0 || (imagePixelWidth ?? 0) <= LARGEST_WIDTH_PX)
+    (SHOWN_EVERYWHERE.test(contentType) && (requested === 0 || (imagePixelWidth ?? 0) <= LARGEST_WIDTH_PX)
       ? undefined
       : imageWidths.at(-1))
   )
@@ -167,8 +167,9 @@ async function drawnPicture(
   { width, height }: { width?: number | undefined; height?: number | undefined },
 ): Promise<{ storageKey: string; contentType: string; bytes: number }> {
   const ratio = (content.imagePixelWidth ?? 1) / (content.imagePixelHeight ?? 1)
-  const wanted = width ?? (height === undefined ? OWN_WIDTH : height * ratio)
-  const drawn = wanted === OWN_WIDTH ? OWN_WIDTH : (PICTURE_WIDTHS_PX.find((one) => one >= wanted) ?? LARGEST_WIDTH_PX)
+  const requested = width ?? (height === undefined ? OWN_WIDTH : height * ratio)
+  const drawn =
+    requested === OWN_WIDTH ? OWN_WIDTH : (PICTURE_WIDTHS_PX.find((one) => one >= requested) ?? LARGEST_WIDTH_PX)
   const storageKey = pictureKey(teamId, content.id, drawn)
   const kept = await storage.info(storageKey)
   if (kept) return { storageKey, contentType: 'image/webp', bytes: kept.bytes }

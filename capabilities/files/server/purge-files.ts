@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { announcePurge, doomObjects, type Purging } from '#content-kinds/server/index.ts'
+import { announcePurge, orphanObjects, type Purging } from '#content-kinds/server/index.ts'
 import { defineHook } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { storageKeyOf } from './keep-content.ts'
 import { fileRows } from './store.ts'
-import { deleteContentsOfPurged } from './unshown-contents.ts'
+import { deleteContentsOfPurged } from './unreferenced-contents.ts'
 
 /** Deletes files for good, and with them the bytes that nothing else shows. */
 export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Promise<void> {
@@ -15,7 +15,7 @@ export async function purgeFiles(purging: Purging, ids: ReadonlyArray<Id>): Prom
     .select(['id', 'upload_status', 'content_id', 'next_content_id'])
     .where((where) => where('id', '=', where.fn.any(where.val([...ids]))))
     .execute()
-  await doomObjects(
+  await orphanObjects(
     purging,
     files.flatMap(({ id, upload_status: status }) => (status === 'DONE' ? [] : [storageKeyOf(teamId, id)])),
   )
@@ -42,10 +42,10 @@ export async function purgeFilesOfDocuments(purging: Purging, documentIds: Reado
     )
     select files.id, (select other.document_id from document_files as other where other.file_id = files.id and not (other.document_id = any(${[...documentIds]}::uuid[])) limit 1) as shown_in
     from going join files on files.id = going.id for update of files`.execute(tx)
-  const unshown = rows.flatMap(({ id, shown_in: other }) => (other === null ? [id] : []))
+  const unreferenced = rows.flatMap(({ id, shown_in: other }) => (other === null ? [id] : []))
   const kept = new Set<Id>()
   for (const keeper of hooks.of(fileKeepers))
-    for (const id of unshown.length > 0 ? await keeper(tx, unshown) : []) kept.add(id)
+    for (const id of unreferenced.length > 0 ? await keeper(tx, unreferenced) : []) kept.add(id)
   for (const { id, shown_in: other } of rows) {
     if (other !== null || kept.has(id))
       await tx
@@ -55,7 +55,7 @@ export async function purgeFilesOfDocuments(purging: Purging, documentIds: Reado
         .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
         .execute()
   }
-  const gone = unshown.filter((id) => !kept.has(id))
+  const gone = unreferenced.filter((id) => !kept.has(id))
   if (gone.length === 0) return
   await announcePurge(purging, 'file', gone)
   await purgeFiles(purging, gone)

@@ -1,9 +1,9 @@
-import { doomObjects } from '#content-kinds/server/index.ts'
+import { orphanObjects } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { storageKeyOf } from './keep-content.ts'
 
 /** Deletes what came of an upload that ended, once that is committed. */
 export async function removeUploadedBytes(context: CommandContext<'queue'>, fileId: Id): Promise<void> {
-  await doomObjects(context, [storageKeyOf(context.teamId, fileId)])
+  await orphanObjects(context, [storageKeyOf(context.teamId, fileId)])
 }

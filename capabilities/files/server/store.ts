@@ -113,8 +113,8 @@ export async function lockContent(tx: CellTransaction, sha256: Uint8Array): Prom
     .forKeyShare()
     .executeTakeFirst()
   if (!row) return null
-  if (row.unshown_since !== null)
-    await tx.updateTable('file_contents').set({ unshown_since: null }).where('id', '=', row.id).execute()
+  if (row.unreferenced_since !== null)
+    await tx.updateTable('file_contents').set({ unreferenced_since: null }).where('id', '=', row.id).execute()
   return contentOf(row)
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FileType, UploadStatus, WithheldPart } from '../model/stored-file.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface FileContentsTable {
   id: string
@@ -16,7 +16,7 @@ interface FileContentsTable {
   image_widths: Generated<number[]>
   image_failure: string | null
   created_at: Generated<Date>
-  unshown_since: Date | null
+  unreferenced_since: Date | null
 }
 
 interface FilesTable {
@@ -48,7 +48,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   file_contents: ['file'],
   files: ['file', 'note.moved', 'insight.moved', 'deletion'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -62,7 +62,7 @@ export async function textOfFiles(
  * Tells every text that shows a file, or any file of a content, that its words changed, and the text that it was brought
  * into: search finds them by the new ones.
  */
-export async function tellTextChanged(
+export async function publishTextChanged(
   { tx, emit }: Pick<CommandContext, 'tx' | 'emit'>,
   of: { fileId: Id } | { contentId: Id },
 ): Promise<void> {

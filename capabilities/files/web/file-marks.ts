@@ -38,7 +38,7 @@ interface MarksShown {
   marks: readonly FileMark[]
   activeId: Id | null
   /** A mark to be brought into view; another turn asks for the same one again. */
-  wanted: { id: Id; turn: number } | null
+  requested: { id: Id; turn: number } | null
   /** The action that marks what is selected; null where nothing may be marked. */
   markAction: string | null
 }
@@ -67,7 +67,7 @@ export interface FileMarks {
   acts: MarkActs
 }
 
-const NONE: MarksShown = { marks: [], activeId: null, wanted: null, markAction: null }
+const NONE: MarksShown = { marks: [], activeId: null, requested: null, markAction: null }
 
 export function createFileMarks(): FileMarks {
   let shown = NONE
@@ -85,7 +85,7 @@ export function createFileMarks(): FileMarks {
     },
     update: change,
     show(id) {
-      change({ wanted: { id, turn: (shown.wanted?.turn ?? 0) + 1 } })
+      change({ requested: { id, turn: (shown.requested?.turn ?? 0) + 1 } })
       return shown.marks.some((mark) => mark.id === id)
     },
     selected() {
@@ -111,17 +111,17 @@ const nowhere = createFileMarks()
 /** The marks on one file, and what can be done with them. */
 export function useFileMarks(fileId: Id) {
   const store = useContext(FileMarksContext) ?? nowhere
-  const { marks, activeId, wanted, markAction } = useSyncExternalStore(store.subscribe, store.get)
+  const { marks, activeId, requested, markAction } = useSyncExternalStore(store.subscribe, store.get)
   const own = useMemo(() => marks.filter((mark) => mark.fileId === fileId), [marks, fileId])
   return {
     store,
     marks: own,
     activeId,
     /** The mark of this file that is to be brought into view. */
-    wanted: useMemo(() => {
-      const mark = wanted && own.find(({ id }) => id === wanted.id)
-      return wanted && mark ? { mark, turn: wanted.turn } : null
-    }, [wanted, own]),
+    requested: useMemo(() => {
+      const mark = requested && own.find(({ id }) => id === requested.id)
+      return requested && mark ? { mark, turn: requested.turn } : null
+    }, [requested, own]),
     markAction,
   }
 }

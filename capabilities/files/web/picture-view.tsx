@@ -46,13 +46,13 @@ export function PictureView({ fileId, name, width = null, height = null, color =
   const [hasFocus, setHasFocus] = useState(false)
   const [isDrawing, setIsDrawing] = useState(false)
   const region = useRef<HTMLButtonElement>(null)
-  const { marks, activeId, wanted, store, markAction } = useFileMarks(fileId)
+  const { marks, activeId, requested, store, markAction } = useFileMarks(fileId)
   const mayMark = markAction !== null
   const open = useCallback((ids: Id[]) => store.acts.open(ids), [store])
   const { hovered, handlers } = useMarksUnderMouse(marks, open)
   useEffect(() => {
-    if (wanted && root.current) flashMark(root.current, wanted.mark.id)
-  }, [wanted])
+    if (requested && root.current) flashMark(root.current, requested.mark.id)
+  }, [requested])
 
   const larger = (): void => setZoom(Math.min(MAX_ZOOM, zoom * ZOOM_STEP))
   const smaller = (): void => setZoom(Math.max(1, zoom / ZOOM_STEP))

@@ -16,7 +16,7 @@ const CHUNK_BYTES = 64 * 1024 * 1024
 /** A connection that breaks off, or a server that starts anew, is waited for about ten minutes. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, ...Array<number>(20).fill(30_000)]
 /** Progress is told this often at the most: a page with thirty uploads has more to do. */
-const TOLD_EVERY_MS = 200
+const REPORTED_EVERY_MS = 200
 
 /** What is told about bytes on their way. */
 interface SendingNews {
@@ -41,7 +41,7 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
     const begin = async (): Promise<void> => {
       const { Upload } = await import('tus-js-client')
       if (stopped) return
-      let told = 0
+      let reported = 0
       let isCutOff = false
       const upload = new Upload(file, {
         uploadUrl: uploadAddress(fileId),
@@ -49,8 +49,8 @@ export function sendBytes(fileId: Id, file: File, { onProgress, onCutOff }: Send
         retryDelays: RETRY_DELAYS_MS,
         storeFingerprintForResuming: false,
         onProgress(sent) {
-          if (!isCutOff && performance.now() - told < TOLD_EVERY_MS) return
-          told = performance.now()
+          if (!isCutOff && performance.now() - reported < REPORTED_EVERY_MS) return
+          reported = performance.now()
           isCutOff = false
           onProgress(sent)
         },

@@ -139,7 +139,7 @@ function isStarred({ field }: FieldForm): boolean {
 }
 
 /** Everybody keeps stars for themselves: what a thing has is the users who starred it. */
-function starred(property: Property, wanted: boolean, { userId }: Reader): Query {
+function starred(property: Property, requested: boolean, { userId }: Reader): Query {
   const byReader: Query = { overlaps: { property, value: [userId ?? NOBODY_ID] } }
-  return wanted ? byReader : { not: byReader }
+  return requested ? byReader : { not: byReader }
 }

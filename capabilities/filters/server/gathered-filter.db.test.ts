@@ -47,7 +47,7 @@ test('a field of several projects is asked in all that the reader sees, its opti
       const notes = await Promise.all(
         select.map(async (option, value) => {
           const id = await act('createNote', { projectId, title: `${at} ${value}` })
-          await act('fillNoteFields', {
+          await act('setFieldValues', {
             id,
             values: [
               { fieldId: planId, optionIds: [option.id] },

@@ -29,9 +29,9 @@ export async function fieldsCalled(
     { notes: ofGroups('note'), insights: ofGroups('insight'), questions: [], people: shared.data?.personFields ?? [] },
     false,
   )
-  const isWanted = wordsFinder(words)
+  const matches = wordsFinder(words)
   return [
     ...(gathered.data?.gatheredFields ?? []).flatMap((field) => filterable(field, FILTERED_TYPES)),
-    ...own.filter(({ reference, label }) => reference.kind !== 'system' && isWanted(label)),
+    ...own.filter(({ reference, label }) => reference.kind !== 'system' && matches(label)),
   ]
 }

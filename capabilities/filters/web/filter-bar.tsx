@@ -84,8 +84,8 @@ export function FilterBar({
   const others = isKnown
     ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form))
     : []
-  const told = shown.length + others.length
-  useAction(clearFilters, onClear, { enabled: told > 0 })
+  const reported = shown.length + others.length
+  useAction(clearFilters, onClear, { enabled: reported > 0 })
 
   const add = (field: FilterableField): void => {
     const form = newFieldForm(newId(), field)
@@ -153,7 +153,7 @@ export function FilterBar({
         ) : null
       })}
       {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
-      {told > 1 && (
+      {reported > 1 && (
         <Hint label={strings.combine(isAny)}>
           <button
             type="button"
@@ -164,7 +164,7 @@ export function FilterBar({
           </button>
         </Hint>
       )}
-      {told > 0 && (
+      {reported > 0 && (
         <Hint label={strings.clearAction} action={clearFilters.id}>
           <button type="button" className={classes.quiet} onClick={onClear}>
             {strings.clear}
@@ -214,8 +214,8 @@ function FieldChoice({
   const seek = useEffectEvent(onSeek)
   useEffect(() => seek(query), [query])
   useEffect(() => () => seek(null), [])
-  const isWanted = wordsFinder(query)
-  const choices = fields.filter((field) => isWanted(field.label))
+  const matches = wordsFinder(query)
+  const choices = fields.filter((field) => matches(field.label))
   return (
     <ChoiceField
       label={strings.find}

@@ -49,9 +49,9 @@ export function useOperandChoices(
   chosen: readonly string[],
   typed: string | null,
 ): OperandChoices {
-  const wants = (wanted: Operand) => operand === wanted
-  const ofProject = (...wanted: Operand[]) => ({
-    variables: projectId !== null && wanted.some(wants) ? { projectId } : null,
+  const wants = (requested: Operand) => operand === requested
+  const ofProject = (...requested: Operand[]) => ({
+    variables: projectId !== null && requested.some(wants) ? { projectId } : null,
   })
   const sought = isTitled(operand) ? operand : null
   const hasOwn = projectId !== null && operand === 'tags'

@@ -43,9 +43,9 @@ function ManyValues({ projectId, form, field, onChange, operand }: ValueEditorPr
     : []
   // Those that were chosen when it opened stand first, so that they are found again.
   const [first] = useState(() => new Set(chosen))
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   const rows = [...missing, ...choices]
-    .filter((choice) => isWanted(choice.label))
+    .filter((choice) => matches(choice.label))
     .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)))
   const toggle = (id: string): void => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-MAX_OPERAND_VALUES)
@@ -112,8 +112,8 @@ function YesOrNo({ form, field, onChange, onDone }: ValueEditorProps) {
 function DateValue({ form, field, onChange, onDone }: ValueEditorProps) {
   const now = form.values.relativeDate ?? ''
   const [query, setQuery] = useState(RELATIVE_DATES.some((date) => date === now) ? '' : now)
-  const wanted = query.trim().toLowerCase()
-  const relative = RELATIVE_DATES.filter((date) => RELATIVE_DATE_WORDS[date].includes(wanted)).map((date) => ({
+  const requested = query.trim().toLowerCase()
+  const relative = RELATIVE_DATES.filter((date) => RELATIVE_DATE_WORDS[date].includes(requested)).map((date) => ({
     value: date as string,
     label: RELATIVE_DATE_WORDS[date],
   }))

@@ -1,12 +1,12 @@
-import { changes, contentWords, moves, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, moves, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { folder: ['folder', 'folders'] },
-  told: {
+  described: {
     ...contentWords('folder'),
     'folder.changed': changes({ projectDefault: 'what everybody gets on projects in it' }),
     'folder.moved': moves('another folder'),
   },
-  untold: { 'folder.pinned': 'Everybody pins for themselves.', 'folder.unpinned': 'Everybody pins for themselves.' },
+  hidden: { 'folder.pinned': 'Everybody pins for themselves.', 'folder.unpinned': 'Everybody pins for themselves.' },
 }

@@ -107,8 +107,8 @@ export const imagedPins: ImagedTable = {
         const folder = await findFolder(tx, id)
         if (!folder || row['user_id'] !== actor.userId || !folderPolicy.allows(actor, 'view', folder))
           throw notFound('The folder')
-        const told = { id, scopeId: folder.scopeId, onlyFor: String(row['user_id']) }
-        return after === null ? folderEvents.unpinned(told) : folderEvents.pinned(told)
+        const reported = { id, scopeId: folder.scopeId, onlyFor: String(row['user_id']) }
+        return after === null ? folderEvents.unpinned(reported) : folderEvents.pinned(reported)
       }),
     )
   },

@@ -8,7 +8,7 @@ import { findFolders, folderRows, visibleFolders } from './store.ts'
 export const kind: ContentKind = {
   kind: 'folder',
   events: folderEvents,
-  standsOn: [],
+  dependsOn: [],
   isPlace: true,
   search: {
     resultType: 'PROJECT_CATEGORY',

@@ -53,8 +53,8 @@ export async function assertPlacesStand(
   folderIds: ReadonlyArray<Id | null>,
   deletionId: Id,
 ): Promise<void> {
-  const wanted = [...new Set(folderIds.flatMap((id) => id ?? []))]
-  if ((await countStanding(tx, wanted, deletionId)) < wanted.length) throw folderIsGone()
+  const requested = [...new Set(folderIds.flatMap((id) => id ?? []))]
+  if ((await countStanding(tx, requested, deletionId)) < requested.length) throw folderIsGone()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Level } from '#platform/kernel/policy.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface FoldersTable {
   id: string
@@ -33,7 +33,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   folders: ['folder', 'deletion'],
   folder_pins: ['folder'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
-import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
@@ -76,7 +76,7 @@ async function refuse(at: number): Promise<void> {
 beforeEach(async () => {
   stored = [alps(), folder('b', 'Brook')]
   acts = []
-  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), server]), cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.from([publishVersions(), server]), cache: new InMemoryCache() })
   await act(async () =>
     render(
       <ApolloProvider client={client}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   changingFolder,
@@ -29,23 +29,23 @@ export function useFolderCommands() {
       async create(input: { title: string; parentId: Id | null }): Promise<Id | null> {
         const id = newId()
         const title = strings.created(input.title || strings.untitled)
-        return (await tellAct(add({ id, ...input }), { title, onceDone: true })) ? id : null
+        return (await reportAct(add({ id, ...input }), { title, onceDone: true })) ? id : null
       },
       rename: async ({ id }: Named, title: string): Promise<boolean> =>
-        tellAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
+        reportAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
       /** @returns whether it moved. */
       move: async (folder: Named, place: FolderPlace): Promise<boolean> =>
-        tellAct(put({ id: folder.id, ...place }), { title: strings.moved(titleOf(folder)) }),
+        reportAct(put({ id: folder.id, ...place }), { title: strings.moved(titleOf(folder)) }),
       /** @returns whether it is deleted. */
       remove: async (folder: Named): Promise<boolean> =>
-        tellAct(takeAway(folder.id), { title: strings.deleted(titleOf(folder)) }),
+        reportAct(takeAway(folder.id), { title: strings.deleted(titleOf(folder)) }),
       pin: async (folder: Named, pinned: boolean): Promise<boolean> =>
-        tellAct(setPinned({ id: folder.id, pinned }), {
+        reportAct(setPinned({ id: folder.id, pinned }), {
           title: pinned ? strings.pinned(titleOf(folder)) : strings.unpinned(titleOf(folder)),
         }),
       /** What everybody gets on projects made in it from now on; null for what the folder grants. */
       setProjectDefault: async (folder: Named, projectDefault: string | null): Promise<boolean> =>
-        tellAct(change({ id: folder.id, projectDefault }), { title: strings.defaultChanged(titleOf(folder)) }),
+        reportAct(change({ id: folder.id, projectDefault }), { title: strings.defaultChanged(titleOf(folder)) }),
     }
   }, [add, change, put, takeAway, setPinned])
 }

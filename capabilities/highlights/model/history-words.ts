@@ -1,4 +1,4 @@
-import { copyWords, trashWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { copyWords, trashWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 function tagsNamed(names: readonly string[]): string {
   const quoted = new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
@@ -8,7 +8,7 @@ function tagsNamed(names: readonly string[]): string {
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { highlight: ['highlight', 'highlights'] },
-  told: {
+  described: {
     ...copyWords('highlight'),
     ...trashWords('highlight'),
     'highlight.created': ({ count }) =>
@@ -22,5 +22,5 @@ export const historyWords: HistoryWords = {
       return phrases.join(' and ')
     },
   },
-  untold: { 'highlight.moved': 'It follows its words by itself.', 'highlight.carried': 'It goes with its note.' },
+  hidden: { 'highlight.moved': 'It follows its words by itself.', 'highlight.carried': 'It goes with its note.' },
 }

@@ -72,7 +72,7 @@ export async function projectFiles(
   noteId: Id,
   places: ReadonlyMap<Id, number>,
 ): Promise<Array<{ id: Id; scopeId: Id }>> {
-  const { rows } = await sql<{ id: Id; scope_id: Id; told: boolean }>`
+  const { rows } = await sql<{ id: Id; scope_id: Id; reported: boolean }>`
     with compared as (
       select h.id, h.anchored as stood, f.position
       from highlights h left join unnest(${[...places.keys()]}::uuid[], ${[...places.values()]}::int[]) as f (id, position) on f.id = h.file_id
@@ -82,5 +82,5 @@ export async function projectFiles(
     from compared c
     where h.id = c.id and (h.anchored, h.position) is distinct from (c.position is not null, coalesce(c.position, h.position))
     returning h.id, h.scope_id, c.stood <> h.anchored as told`.execute(tx)
-  return rows.filter((row) => row.told).map((row) => ({ id: row.id, scopeId: row.scope_id }))
+  return rows.filter((row) => row.reported).map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

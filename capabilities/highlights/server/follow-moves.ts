@@ -2,9 +2,9 @@ import { consequence } from '#content-kinds/model/move.ts'
 import type { MoveStep, Moving } from '#content-kinds/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { bringBack, type CommandContext } from '#journal/server/index.ts'
-import { carryTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.ts'
+import { remapTags, findTags, sameTags, takeTagsAway } from '#tags/server/index.ts'
 import { highlightEvents } from '../model/events.ts'
-import { TOLD_TOGETHER } from '../model/limits.ts'
+import { REPORTED_TOGETHER } from '../model/limits.ts'
 import { highlightsOfNotes, tagUses, unusedTags } from './moves-store.ts'
 import { changeTags, claimTagging, insertTagging, replaceTags, turnTagging } from './taggings-store.ts'
 
@@ -20,28 +20,28 @@ interface Image {
 export const followMoves: MoveStep<Image, Id | null> = {
   name: 'highlights',
   kinds: ['note'],
-  async foresee({ tx }, { ids, from, to }) {
+  async previewMove({ tx }, { ids, from, to }) {
     const tags = await findTags(tx, [...(await tagUses(tx, ids, from.projectId)).keys()])
     const same = await sameTags(tx, tags, to)
     const titles = (isThere: boolean): string[] =>
       tags.filter(({ id }) => same.has(id) === isThere).map(({ title }) => title)
     return [...consequence('TAGS_MATCHED', titles(true)), ...consequence('TAGS_MADE', titles(false))]
   },
-  carry,
+  remap,
   async takeBack(context, moving, { taggingId, made }) {
     const { tx, teamId, principal } = context
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId))) await turnTagging(tx, teamId, taggingId)
     // What was tagged since goes back by the titles of its tags.
-    await carry(context, moving)
+    await remap(context, moving)
     return takeTagsAway(context, await unusedTags(tx, made))
   },
-  async carryAgain(context, moving, { taggingId, made }, deletionId) {
+  async remapAgain(context, moving, { taggingId, made }, deletionId) {
     const { tx, teamId, principal } = context
     await bringBack(context, deletionId)
     if (taggingId !== null && (await claimTagging(tx, principal, taggingId, 'forth')))
       await turnTagging(tx, teamId, taggingId)
     // What was tagged since goes by the titles of its tags, as the first time.
-    const carried = await carry(context, moving)
+    const carried = await remap(context, moving)
     return { taggingId: taggingId ?? carried.taggingId, made: [...made, ...carried.made] }
   },
 }
@@ -50,12 +50,12 @@ export const followMoves: MoveStep<Image, Id | null> = {
  * Tags of a project go to another one by their titles, those of extensions stay. A tag that is deleted and may come
  * back loses its highlights: it would come back in the project that they left.
  */
-async function carry(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
+async function remap(context: CommandContext, { ids, from, to }: Moving): Promise<Image> {
   const { tx } = context
   tell(context, [from.scopeId, to.scopeId], await highlightsOfNotes(tx, ids))
   const uses = await tagUses(tx, ids, from.projectId)
   if (uses.size === 0) return { taggingId: null, made: [] }
-  const { tags, made } = await carryTags(context, await findTags(tx, [...uses.keys()]), to)
+  const { tags, made } = await remapTags(context, await findTags(tx, [...uses.keys()]), to)
   return { taggingId: await exchange(context, uses, tags), made }
 }
 
@@ -78,8 +78,8 @@ async function exchange(
 /** Search reads the highlights again, and whoever shows them. */
 function tell({ emit }: CommandContext, scopeIds: readonly Id[], highlightIds: readonly Id[]): void {
   for (const scopeId of scopeIds) {
-    for (let start = 0; start < highlightIds.length; start += TOLD_TOGETHER) {
-      const together = highlightIds.slice(start, start + TOLD_TOGETHER)
+    for (let start = 0; start < highlightIds.length; start += REPORTED_TOGETHER) {
+      const together = highlightIds.slice(start, start + REPORTED_TOGETHER)
       emit(
         highlightEvents.carried({ id: together[0] ?? '', scopeId, parentId: null, after: { highlightIds: together } }),
       )

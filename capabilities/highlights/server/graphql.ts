@@ -15,7 +15,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import type { Box } from '#files/model/box.ts'
@@ -194,7 +194,7 @@ builder.objectFields(noteObject, (t) => ({
       'Which of the highlights that somebody holds are those of the note now, in the order of its text: for following them without all of them.',
     args: { ...membersArguments },
     resolve: async (note, asked, context) =>
-      tellMembers(workspaceOf(context), noteHighlights, { noteId: note.id }, asked, (id) => id),
+      publishMembers(workspaceOf(context), noteHighlights, { noteId: note.id }, asked, (id) => id),
   }),
   highlightCount: t.loadable({
     type: 'Int',
@@ -299,7 +299,7 @@ builder.objectFields(tagObject, (t) => ({
     args: { ...membersArguments, ...filterArguments, order: t.arg({ type: highlightOrder, required: false }) },
     resolve: async (tag, { order, noteId, createdById, text, ...asked }, context) => {
       const query = { tagId: tag.id, ...plainFilter({ noteId, createdById, text }), order: order ?? 'NEWEST' }
-      return tellMembers(workspaceOf(context), tagHighlightList, query, asked, (id) => id)
+      return publishMembers(workspaceOf(context), tagHighlightList, query, asked, (id) => id)
     },
   }),
 }))

@@ -303,12 +303,12 @@ describe('highlights', () => {
       saidBy: [],
       questionIds: [],
     }))
-    const told = async (next: typeof anchors) =>
+    const reported = async (next: typeof anchors) =>
       ada.database.write(async (tx) => (await projectAnchors(tx, noteId, next)).map(({ id }) => id))
-    expect(await told(anchors.map((anchor) => ({ ...anchor, text: 'and over' })))).toHaveLength(1_000)
-    expect(await told(anchors)).toHaveLength(1_000)
+    expect(await reported(anchors.map((anchor) => ({ ...anchor, text: 'and over' })))).toHaveLength(1_000)
+    expect(await reported(anchors)).toHaveLength(1_000)
     const slid = anchors.map((anchor) => ({ ...anchor, contextBefore: 'x', position: anchor.position + 1 }))
-    expect(await told(slid)).toEqual([])
+    expect(await reported(slid)).toEqual([])
     const kept = (await ada.read(async (tx) => highlightsOfNote(tx, ada.actor, noteId))).map(
       ({ contextBefore, position }) => ({ contextBefore, position }),
     )
@@ -321,7 +321,7 @@ describe('highlights', () => {
       { ...third, text: 'other' },
       ...others.slice(0, -1),
     ]
-    expect((await told(passed)).toSorted()).toEqual(
+    expect((await reported(passed)).toSorted()).toEqual(
       [first.id, second.id, third.id, ...others.slice(-1).map(({ id }) => id)].toSorted(),
     )
     await ada.close()

@@ -38,11 +38,11 @@ export const hooks: HookRecord = {
           questionIds: questionsIn(anchor),
         }))
       const files = new Map([...filePlaces(doc)].filter(([id]) => isId(id)))
-      const told = [
+      const reported = [
         ...(await projectAnchors(context.tx, document.ownerId, anchors)),
         ...(await projectFiles(context.tx, document.ownerId, files)),
       ]
-      for (const { id, scopeId } of told) {
+      for (const { id, scopeId } of reported) {
         context.emit(highlightEvents.moved({ id, scopeId, parentId: document.ownerId }))
       }
     }),

@@ -14,12 +14,12 @@ import {
   tagsOfHighlights,
 } from './store.ts'
 
-const takeAlongWithNotes = highlightRows.takenAlong('note', 'note_id')
+const cascadeDeleteWithNotes = highlightRows.takenAlong('note', 'note_id')
 
 export const kind: ContentKind = {
   kind: 'highlight',
   events: highlightEvents,
-  standsOn: ['note', 'tag', 'file', 'project'],
+  dependsOn: ['note', 'tag', 'file', 'project'],
   search: {
     resultType: 'HIGHLIGHT',
     async rows(tx, ids) {
@@ -98,10 +98,10 @@ export const kind: ContentKind = {
   trash: {
     ...highlightRows.trashed,
     level: highlightPolicy.rules.delete.level,
-    takeAlong: async (context, kind, ids, deletionId) =>
-      kind === 'tag' ? countTagged(context.tx, ids) : takeAlongWithNotes(context, kind, ids, deletionId),
-    async takeAgain(context, deletionId, limit) {
-      const taken = await highlightRows.takeAgain(context, deletionId, limit)
+    cascadeDelete: async (context, kind, ids, deletionId) =>
+      kind === 'tag' ? countTagged(context.tx, ids) : cascadeDeleteWithNotes(context, kind, ids, deletionId),
+    async redelete(context, deletionId, limit) {
+      const taken = await highlightRows.redelete(context, deletionId, limit)
       await removeMarks(
         context,
         await deletedHighlights(

@@ -305,7 +305,7 @@ export function highlightsInOrder(
     createdById != null && sql`r.created_by_id = ${createdById}`,
     text != null && text.trim() !== '' && isWorded(text),
   ].filter((condition) => condition !== false)
-  return { table: 'highlights', wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`, ...ORDERS[order] }
+  return { table: 'highlights', requested: sql<boolean>`${sql.join(conditions, sql` and `)}`, ...ORDERS[order] }
 }
 
 /** One page of a project's or a tag's highlights. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Region } from '../model/region.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface HighlightsTable {
   id: string
@@ -69,7 +69,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   highlights: [
     'document',
     'highlight.created',
@@ -101,4 +101,4 @@ export const toldBy = {
   highlight_tags: ['highlight', 'tag', 'note.moved', 'deletion'],
   taggings: 'nothing',
   tagging_parts: 'nothing',
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { contentOfText } from '#editor/document/content.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
@@ -84,9 +84,9 @@ describe('acts of tagging', () => {
       actOperationId,
     )
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [a]])
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect(await given(ada, [one, two, three])).toEqual([[a], [b], undefined])
-    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId })).rejects.toMatchObject({
+    await expect(runCommand(await workspace.founder(), undoOperation, { actOperationId })).rejects.toMatchObject({
       reason: 'NOT_UNDOABLE',
     })
   })
@@ -101,7 +101,7 @@ describe('acts of tagging', () => {
     const id = ben.actor.userId ?? ''
     const actOperationId = newId()
     await runCommand(ben, tagHighlights, { highlightIds: ids, add: [a] }, actOperationId)
-    const takeBack = async (who: WorkspaceContext) => runCommand(who, takeActBack, { actOperationId }, newId())
+    const takeBack = async (who: WorkspaceContext) => runCommand(who, undoOperation, { actOperationId }, newId())
     await expect(takeBack(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
     await runCommand(await workspace.founder(), changeMember, { id, role: 'VIEWER' })
     await expect(takeBack(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })
@@ -119,7 +119,7 @@ describe('acts of tagging', () => {
     const actOperationId = newId()
     for (const operationId of [newId(), actOperationId])
       await runCommand(await workspace.founder(), tagHighlights, { highlightIds: ids, add: [a] }, operationId)
-    const undone = await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    const undone = await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect(undone.stayed).toBe(0)
     const ada = await workspace.founder()
     expect(await ada.database.read(async (tx) => countTogether(tx, ada.actor, [a]))).toBe(1)
@@ -137,7 +137,7 @@ describe('acts of tagging', () => {
     expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(
       10_000,
     )
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect(await ada.database.read(async (tx) => countTogether(tx, (await workspace.founder()).actor, [a]))).toBe(0)
     await expect(
       runCommand(await workspace.founder(), tagHighlights, { highlightIds: [...ids, newId()], add: [a] }),
@@ -170,7 +170,7 @@ describe('acts of tagging', () => {
       expect((await aliasesOf(tx, [a])).get(a)).toEqual(['onboarding flow', 'user setup'])
       expect(await visibleTags(tx, ada.actor, [b, c])).toEqual([])
     })
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect((await given(ada, [one, two])).map((tags) => tags?.toSorted())).toEqual([
       [a, b].toSorted(),
       [b, c].toSorted(),
@@ -209,7 +209,7 @@ describe('acts of tagging', () => {
     const ada = await workspace.founder()
     expect(await given(ada, [one, two, three])).toEqual([[tagId], [tagId], [a]])
     await runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [three], intoTagId: b })
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect(await given(ada, [one, two, three])).toEqual([[a], [a], [b]])
     expect(await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [tagId]))).toEqual([])
     await expect(

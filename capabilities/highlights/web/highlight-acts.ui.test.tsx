@@ -97,7 +97,7 @@ test('tags and their colour are there at once, and a refusal takes exactly its o
   await act(async () => void undoAct())
   expect(tagged()).toBe(BEFORE)
   await server.answer(1, { tagHighlights: { highlights: [] } })
-  await server.answer(2, { takeActBack: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } })
+  await server.answer(2, { undoOperation: { actOperationId: 'o', redoOperationId: 'u', stayed: 0 } })
   expect(server.acts.map(({ name }) => name)).toEqual(['TagHighlightsTogether', 'TagHighlightsTogether', 'TakeBack'])
   expect(tagged()).toBe(BEFORE)
 })

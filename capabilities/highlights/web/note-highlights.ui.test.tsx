@@ -62,8 +62,8 @@ function Panel({ hand }: { hand: (given: NoteHighlightCommands) => void }) {
   return <p>{rows.map(({ text, tags }) => [text, ...tags.map(({ title }) => `#${title}`)].join(' ')).join(', ')}</p>
 }
 const shown = (): string => screen.getByRole('paragraph').textContent ?? ''
-const tell = async (told: { type: string; id: string; parentId: string }): Promise<void> =>
-  server.hear({ ...told, kind: 'highlight' })
+const tell = async (reported: { type: string; id: string; parentId: string }): Promise<void> =>
+  server.hear({ ...reported, kind: 'highlight' })
 const create = (id: string, afterId: string | null): void =>
   act(() => void commands.create({ id, text: 'New words', place: PLACE, afterId, marked: true }))
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { taggingWithNewTag } from './tagging-with-new-tag.ts'
 import { deletingHighlights, taggingHighlights, type HighlightTag } from './highlight-acts.ts'
@@ -23,19 +23,19 @@ export function useHighlightCommands() {
       const affected = chosen.filter(({ tags }) => tags.some(({ id }) => id === tag.id) !== on)
       if (affected.length === 0) return true
       const title = on ? strings.tagged(chosen.length, tag.title) : strings.untaggedNow(chosen.length, tag.title)
-      return tellAct(setTag({ highlightIds: affected.map(({ id }) => id), tag, on }), { title })
+      return reportAct(setTag({ highlightIds: affected.map(({ id }) => id), tag, on }), { title })
     }
     return {
       tag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, true),
       untag: async (chosen: readonly Chosen[], tag: HighlightTag): Promise<boolean> => changeTag(chosen, tag, false),
       /** Makes a tag of the project, or takes the one that is called so already. */
       tagAnew: async (chosen: readonly Chosen[], projectId: Id, tag: PickableTag): Promise<boolean> =>
-        tellAct(setNewTag({ highlightIds: chosen.map(({ id }) => id), projectId, tag }), {
+        reportAct(setNewTag({ highlightIds: chosen.map(({ id }) => id), projectId, tag }), {
           title: strings.tagged(chosen.length, tag.title),
         }),
       /** @returns whether they are deleted. */
       remove: async (chosen: readonly Chosen[]): Promise<boolean> =>
-        tellAct(remove(chosen.map(({ id }) => id)), { title: strings.deleted(chosen.length) }),
+        reportAct(remove(chosen.map(({ id }) => id)), { title: strings.deleted(chosen.length) }),
     }
   }, [setTag, setNewTag, remove])
 }

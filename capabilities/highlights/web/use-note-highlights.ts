@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { HighlightTagFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
 import { newTagOf, sameTitle, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { creatingHighlight, highlightToBe, type NewHighlight } from './creating-highlight.ts'
 import { deletingHighlights, taggingHighlights } from './highlight-acts.ts'
@@ -57,13 +57,13 @@ export function useNoteHighlights({ noteId, projectId, highlights, unmark }: Not
   return useMemo(() => {
     const changeTag = (highlightId: Id, { id, title, color }: HighlightTagFragment, on: boolean): void => {
       const given = tag({ highlightIds: [highlightId], tag: { id, title, color }, on })
-      void tellAct(given, { title: on ? strings.tagged(title) : strings.untaggedNow(title), quiet: true })
+      void reportAct(given, { title: on ? strings.tagged(title) : strings.untaggedNow(title), quiet: true })
     }
     return {
       create({ marked, ...chosen }) {
         const highlight = { ...chosen, noteId, isMarked: () => marks.current.get(chosen.id) === true }
         marks.current.set(chosen.id, marked)
-        void tellAct(create(highlight), { title: strings.created, quiet: true })
+        void reportAct(create(highlight), { title: strings.created, quiet: true })
         return highlightToBe(highlight)
       },
       applyTag: (highlightId, applied) => changeTag(highlightId, applied, true),
@@ -73,11 +73,11 @@ export function useNoteHighlights({ noteId, projectId, highlights, unmark }: Not
         if (known) return changeTag(highlightId, known, true)
         const made = newTagOf(title, tags.length)
         const given = tagAnew({ highlightIds: [highlightId], projectId, tag: made })
-        void tellAct(given, { title: strings.tagged(made.title), quiet: true })
+        void reportAct(given, { title: strings.tagged(made.title), quiet: true })
       },
       remove(removed) {
         const given = removeAll(removed.map(({ id }) => id))
-        void tellAct(given, { title: strings.deleted(removed.length) })
+        void reportAct(given, { title: strings.deleted(removed.length) })
       },
     }
   }, [create, tag, tagAnew, removeAll, noteId, projectId])

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { highlightStrings as strings } from './strings.ts'
 import { mergingTags, splittingTag } from './tag-merging-acts.ts'
@@ -18,12 +18,12 @@ export function useTagMerging() {
     () => ({
       /** @returns whether they are merged. */
       merge: async (tags: readonly Named[], into: Named): Promise<boolean> =>
-        tellAct(mergeAll({ tagIds: tags.map(({ id }) => id), intoTagId: into.id }), {
+        reportAct(mergeAll({ tagIds: tags.map(({ id }) => id), intoTagId: into.id }), {
           title: strings.merged(tags.length, into.title),
         }),
       /** Moves highlights of a tag to another one, or (`id` left out) to a new one. @returns whether they are moved. */
       split: async (tagId: Id, highlightIds: readonly Id[], into: { id?: Id; title: string }): Promise<boolean> =>
-        tellAct(
+        reportAct(
           splitOff({
             tagId,
             highlightIds,

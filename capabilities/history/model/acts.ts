@@ -71,7 +71,7 @@ const isWriting = documentEvents.edited.is
 /** Several things have no name in common. */
 const UNNAMED = { title: null, formerTitle: null }
 /** Properties that are told with what they say. */
-const TOLD_VALUES: readonly string[] = ['summary', 'description']
+const REPORTED_VALUES: readonly string[] = ['summary', 'description']
 
 /**
  * Puts events, the latest first, together to acts: those of one operation or import, and writing in one text until a
@@ -159,7 +159,7 @@ function nameIn(value: unknown): string | null {
 
 function valuesIn({ before, after }: ReadEvent): ChangedValue[] {
   const [former, now] = [partsOf(before), partsOf(after)]
-  return TOLD_VALUES.flatMap((property) => {
+  return REPORTED_VALUES.flatMap((property) => {
     const [was, is] = [former[property], now[property]]
     return typeof was === 'string' && typeof is === 'string' && was !== is ? [{ property, before: was, after: is }] : []
   })

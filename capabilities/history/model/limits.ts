@@ -3,7 +3,7 @@ export const MAX_EVENTS_READ = 400
 /** How often a page reads on where many events make few acts: long writing. */
 export const MAX_READS_OF_PAGE = 5
 /** Highlights of a note whose events are told with it, the newest. */
-export const MAX_HIGHLIGHTS_TOLD = 1_000
+export const MAX_HIGHLIGHTS_REPORTED = 1_000
 /** So much is told of a value that was changed; an ellipsis says that it was longer. */
 export const MAX_VALUE_CHARS = 120
 /** Whoever goes on writing within this time does one thing. */

@@ -4,7 +4,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { filledEvents } from '#fields/model/events.ts'
 import type { FieldType } from '#fields/model/field.ts'
-import type { ToldValue } from '#fields/model/stored-value.ts'
+import type { ReportedValue } from '#fields/model/stored-value.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
 import { highlightEvents } from '#highlights/model/events.ts'
 import type { Actor } from '#journal/server/index.ts'
@@ -208,9 +208,9 @@ async function fieldsIn(tx: CellTransaction, actor: Actor, ids: readonly Id[]): 
 }
 
 /** A value as people read it; empty where there is none. */
-function wordsOf(field: NamedField, value: ToldValue | undefined): string {
+function wordsOf(field: NamedField, value: ReportedValue | undefined): string {
   if (!value) return ''
-  return rulesOf(field.type).told(value, (id) => field.options.get(id))
+  return rulesOf(field.type).reported(value, (id) => field.options.get(id))
 }
 
 interface NamedQuestion {

@@ -7,8 +7,8 @@ import type { EventType } from '#journal/model/events.ts'
 
 const all = events.flatMap((ofNoun) => Object.values<EventType>(ofNoun))
 const types = all.map(({ type }) => type)
-const told = historyWords.flatMap(({ told: ones }) => Object.keys(ones))
-const untold = historyWords.flatMap(({ untold: ones }) => Object.keys(ones))
+const described = historyWords.flatMap(({ described: ones }) => Object.keys(ones))
+const hidden = historyWords.flatMap(({ hidden: ones }) => Object.keys(ones))
 
 const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 
@@ -16,12 +16,12 @@ test('every event is declared once, and has its words or a reason why no history
   for (const known of ['note.created', 'highlight.tagged', 'projectView.arranged', 'extension.deleted', 'note.filled'])
     expect(types).toContain(known)
   expect(twice(types)).toEqual([])
-  expect(types.filter((type) => !told.includes(type) && !untold.includes(type)).toSorted()).toEqual([])
+  expect(types.filter((type) => !described.includes(type) && !hidden.includes(type)).toSorted()).toEqual([])
 })
 
 test('each event is told by one capability, and nothing is told that does not happen', () => {
-  expect(twice([...told, ...untold])).toEqual([])
-  expect([...told, ...untold].filter((type) => !types.includes(type)).toSorted()).toEqual([])
+  expect(twice([...described, ...hidden])).toEqual([])
+  expect([...described, ...hidden].filter((type) => !types.includes(type)).toSorted()).toEqual([])
 })
 
 test('every kind of content declares what is told of any kind', () => {

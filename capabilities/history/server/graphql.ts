@@ -15,20 +15,20 @@ import {
 import { userObject } from '#workspaces/server/index.ts'
 import { actsOf, type Act, type ActPart, type ChangedValue, type ReadEvent } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE, MAX_VALUE_CHARS } from '../model/limits.ts'
-import { takeActBack } from './commands/take-act-back.ts'
+import { undoOperation } from './commands/undo-operation.ts'
 import { detailsOf, type PartDetails } from './details.ts'
 import { eventsIn, eventsOf, placeOf, startersOf } from './store.ts'
 import { titlesOf } from './titles.ts'
 import './services.ts'
 
-interface ToldPart extends ActPart {
+interface DescribedPart extends ActPart {
   /** What the thing was called then, where the event says so, else what it is called now. */
   name: string
   details: PartDetails
 }
 
-interface ToldAct extends Omit<Act, 'parts'> {
-  parts: ToldPart[]
+interface DescribedAct extends Omit<Act, 'parts'> {
+  parts: DescribedPart[]
   partCount: number
   undoable: Id | null
   startedById: Id | null
@@ -47,7 +47,7 @@ const changedValue = builder.objectRef<ChangedValue>('HistoryChangedValue').impl
   }),
 })
 
-const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
+const partObject = builder.objectRef<DescribedPart>('HistoryActPart').implement({
   description: 'What an act did to things of one kind.',
   fields: (t) => ({
     type: t.exposeString('type'),
@@ -89,7 +89,7 @@ const partObject = builder.objectRef<ToldPart>('HistoryActPart').implement({
   }),
 })
 
-const actObject = builder.objectRef<ToldAct>('HistoryAct').implement({
+const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
   description: 'What somebody did in one go.',
   fields: (t) => ({
     id: t.exposeID('sequence'),
@@ -126,7 +126,7 @@ interface History {
   title: string
   kind: string
   projectId: Id | null
-  acts: Page<ToldAct>
+  acts: Page<DescribedAct>
 }
 
 /** The place in the journal that a cursor names; before everything for one that was made up. */
@@ -159,9 +159,9 @@ async function readActs(
   workspace: WorkspaceContext,
   thing: { kind: string; id: Id },
   page: PageRequest,
-): Promise<Page<ToldAct>> {
+): Promise<Page<DescribedAct>> {
   const { actor, teamId, read, services } = workspace
-  const types = [...services.toldEvents]
+  const types = [...services.describedEvents]
   return read(async (tx) => {
     const placeId = await placeOf(tx, thing)
     const events: ReadEvent[] = []
@@ -187,7 +187,7 @@ async function readActs(
         : [],
     )
     const undoable = await undoableAmong(tx, workspace, actor.principal, [...new Set(own)])
-    const nodes = shown.nodes.map((act): ToldAct => ({
+    const nodes = shown.nodes.map((act): DescribedAct => ({
       ...act,
       partCount: act.parts.length,
       startedById: starters.get(act) ?? null,
@@ -243,4 +243,4 @@ const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
     stayed: t.exposeInt('stayed', { description: 'How much stays as it is, since somebody changed it meanwhile.' }),
   }),
 })
-commandMutation('takeActBack', { type: takenBack, command: takeActBack, answer: (done) => done })
+commandMutation('undoOperation', { type: takenBack, command: undoOperation, answer: (done) => done })

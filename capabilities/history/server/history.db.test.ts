@@ -12,7 +12,7 @@ import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createQuestion } from '#notes/server/commands/create-question.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { noteEvents } from '#notes/model/events.ts'
 import { installationContext } from '#files/server/index.ts'
@@ -27,7 +27,7 @@ import { createView } from '#views/server/commands/create-view.ts'
 import { deleteView, restoreView } from '#views/server/commands/delete-view.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { takeActBack } from './commands/take-act-back.ts'
+import { undoOperation } from './commands/undo-operation.ts'
 import { eventsIn } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -139,7 +139,7 @@ test('a history says which field, tag and place, and names nothing that lies whe
     newId(),
   )
   for (const value of ['Bonn', 'Berlin'])
-    await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: value }] }, newId())
+    await runCommand(await ada(), setFieldValues, { id: noteId, values: [{ fieldId, text: value }] }, newId())
   const { id: hiddenId } = await runCommand(await ada(), createProject, { title: 'Hidden' })
   const hiddenScope = await scopeOf(await ada(), hiddenId)
   await (await ada()).database.write(async (tx) => setInheritance(tx, workspace.teamId, hiddenScope, false))
@@ -222,7 +222,7 @@ test('what goes on by itself is told under its own name, with who started it', a
 })
 
 const rename = defineCommand({
-  name: 'rename-by-itself',
+  name: 'automatic-rename',
   who: { installation: 'It stands for a job.' },
   input: z.object({ id: z.uuid(), scopeId: z.uuid() }),
   async run({ emit }, { id, scopeId }) {
@@ -340,7 +340,7 @@ describe('of a project', () => {
         from generate_series(1, 100000) as n`.execute(tx)
     })
     const context = await ada()
-    const asked = { teamId, actor: context.actor, types: [...services.toldEvents], before: null }
+    const asked = { teamId, actor: context.actor, types: [...services.describedEvents], before: null }
     const began = performance.now()
     const events = await context.read(async (tx) => eventsIn(tx, asked, scopeId))
     const ms = performance.now() - began
@@ -408,11 +408,11 @@ describe('taking back from the history', () => {
     expect(shown.map(({ undoable }) => undoable !== null)).toEqual([true, true, true, false])
     const [deletion = '', grouping = '', tagging = ''] = shown.map(({ undoable }) => undoable ?? '')
     await expect(
-      runCommand(await workspace.again(ben.actor.userId ?? ''), takeActBack, { actOperationId: deletion }),
+      runCommand(await workspace.again(ben.actor.userId ?? ''), undoOperation, { actOperationId: deletion }),
     ).rejects.toMatchObject({ code: 'InvalidOperation' })
-    const undone = await runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())
+    const undone = await runCommand(await ada(), undoOperation, { actOperationId: deletion }, newId())
     for (const actOperationId of [grouping, tagging])
-      await runCommand(await ada(), takeActBack, { actOperationId }, newId())
+      await runCommand(await ada(), undoOperation, { actOperationId }, newId())
     const context = await ada()
     const noteIsThere = async () => (await context.database.read(async (tx) => findNotes(tx, [noteId]))).length === 1
     expect(await noteIsThere()).toBe(true)
@@ -427,10 +427,10 @@ describe('taking back from the history', () => {
       ),
     ).toEqual([])
     expect(await context.database.read(async (tx) => findTags(tx, [tagId]))).toHaveLength(1)
-    await expect(runCommand(await ada(), takeActBack, { actOperationId: deletion }, newId())).rejects.toThrow(
+    await expect(runCommand(await ada(), undoOperation, { actOperationId: deletion }, newId())).rejects.toThrow(
       'cannot be taken back any more',
     )
-    await runCommand(await ada(), takeActBack, { actOperationId: undone.redoOperationId }, newId())
+    await runCommand(await ada(), undoOperation, { actOperationId: undone.redoOperationId }, newId())
     expect(await noteIsThere()).toBe(false)
   })
 })

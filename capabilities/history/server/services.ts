@@ -1,7 +1,7 @@
 declare module '#journal/server/context.ts' {
   interface Services {
     /** The types of events that histories tell, handed in by apps/server from the generated registry. */
-    toldEvents: ReadonlySet<string>
+    describedEvents: ReadonlySet<string>
   }
 }
 export {}

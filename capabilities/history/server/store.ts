@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { starterOf, type Actor } from '#journal/server/index.ts'
 import type { Act, ReadEvent, Thing } from '../model/acts.ts'
-import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_TOLD } from '../model/limits.ts'
+import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_REPORTED } from '../model/limits.ts'
 
 interface Asked {
   teamId: Id
@@ -20,7 +20,7 @@ const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceK
   principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version`
 
 /** Those that are told and may be seen, the latest first. */
-function told(
+function reported(
   { teamId, types, before }: Asked,
   which: RawBuilder<boolean>,
   count: RawBuilder<number>,
@@ -41,15 +41,15 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
     union select id, null from documents where owner_id = ${id}
     union select scope_id, null from folders where id = ${id}
     union select id, scope_id from highlights where id = ${id}
-    union (select id, scope_id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_TOLD})`.execute(
+    union (select id, scope_id from highlights where note_id = ${id} order by created_at desc limit ${MAX_HIGHLIGHTS_REPORTED})`.execute(
     tx,
   )
   const ids = [...new Set(things.map((row) => row.id))]
   const [scopeId = null] = things.flatMap((row) => row.scope_id ?? [])
   const seen = sql`scope_id = any(${[...asked.actor.visibleScopes]}::uuid[])`
-  const own = told(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
+  const own = reported(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
   const named = sql<number>`(select count(*)::integer from jsonb_array_elements_text(after -> 'highlightIds') as one where one = any(${ids}::text[]))`
-  const ofMany = told(
+  const ofMany = reported(
     asked,
     sql`of_many and scope_id = ${scopeId}::uuid and ${seen} and after -> 'highlightIds' ?| ${ids}::text[]`,
     named,
@@ -67,7 +67,7 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
  */
 export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): Promise<ReadEvent[]> {
   if (asked.actor.levelOn(scopeId) === 'NONE') return []
-  const { rows } = await told(
+  const { rows } = await reported(
     asked,
     sql`scope_id = ${scopeId}::uuid and act_count is not null`,
     sql`act_count`,

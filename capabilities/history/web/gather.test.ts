@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { gather, type GatheredAct } from './gather.ts'
-import type { ToldPart } from './tell.ts'
+import type { DescribedPart } from './tell.ts'
 
 let made = 0
-function act(minute: number, part: Partial<ToldPart> = {}, by = 'ada'): GatheredAct {
+function act(minute: number, part: Partial<DescribedPart> = {}, by = 'ada'): GatheredAct {
   made += 1
   const blank = { name: '', title: null, formerTitle: null, removed: [], values: [], from: null, to: null, changed: [] }
   return {

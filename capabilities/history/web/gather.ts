@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { ToldPart } from './tell.ts'
+import type { DescribedPart } from './tell.ts'
 
 /** An act as far as it says whether another is alike. */
 export interface GatheredAct {
@@ -8,7 +8,7 @@ export interface GatheredAct {
   principalKind: string
   user?: { id: Id } | null
   startedBy?: { id: Id } | null
-  parts: ReadonlyArray<ToldPart>
+  parts: ReadonlyArray<DescribedPart>
   partCount: number
 }
 
@@ -16,7 +16,7 @@ export interface GatheredAct {
 export interface Gathered<Act> {
   acts: [Act, ...Act[]]
   /** What they did together; null where one act stands alone. */
-  part: ToldPart | null
+  part: DescribedPart | null
   /** Each did it to another thing: their number is that of the things. */
   isOfMany: boolean
 }
@@ -64,13 +64,13 @@ function together<Act extends GatheredAct>(acts: [Act, ...Act[]]): Gathered<Act>
   if (!first) return { acts, part: null, isOfMany: false }
   const things = new Set(parts.map(({ thingId }) => thingId)).size
   /** What all of them say, or nothing. */
-  const common = <Value>(of: (part: ToldPart) => Value, otherwise: Value): Value =>
+  const common = <Value>(of: (part: DescribedPart) => Value, otherwise: Value): Value =>
     parts.every((part) => JSON.stringify(of(part)) === JSON.stringify(of(first))) ? of(first) : otherwise
-  const { added, removed } = common<Pick<ToldPart, 'added' | 'removed'>>(
+  const { added, removed } = common<Pick<DescribedPart, 'added' | 'removed'>>(
     (part) => ({ added: part.added, removed: part.removed }),
     { added: [], removed: [] },
   )
-  const { from, to } = common<Pick<ToldPart, 'from' | 'to'>>((part) => ({ from: part.from, to: part.to }), {
+  const { from, to } = common<Pick<DescribedPart, 'from' | 'to'>>((part) => ({ from: part.from, to: part.to }), {
     from: null,
     to: null,
   })

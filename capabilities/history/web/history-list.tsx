@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ApolloClient } from '@apollo/client'
 import { useMemo, useState, type ReactNode } from 'react'
 import { ThingHistoryDocument, type ThingHistoryQuery } from '#generated/operations/capabilities/history/web/history.ts'
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -14,7 +14,7 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { gather } from './gather.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { DOERS, joined, teller, type Own, type ToldPart } from './tell.ts'
+import { DOERS, joined, teller, type Own, type DescribedPart } from './tell.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
@@ -37,9 +37,9 @@ export function HistoryList({ kind, id, words }: Own & { words: readonly History
   if (state === 'loading') return <LoadingRows label={text.loading} />
   if (state === 'failed') return <ErrorState title={text.failed} message={toCallError(error).message} onRetry={retry} />
   if (acts.length === 0) return <EmptyState compact title={text.empty} />
-  const saidOf = (parts: readonly ToldPart[], partCount: number): string => {
-    const told = parts.map((part) => tell(part, { kind, id }))
-    return joined(partCount > told.length ? [...told, text.more] : told)
+  const saidOf = (parts: readonly DescribedPart[], partCount: number): string => {
+    const reported = parts.map((part) => tell(part, { kind, id }))
+    return joined(partCount > reported.length ? [...reported, text.more] : reported)
   }
   const line = (act: Act) => {
     const said = saidOf(act.parts, act.partCount)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { historyWords } from '#generated/registry/history-words.ts'
-import { joined, teller, type ToldPart } from './tell.ts'
+import { joined, teller, type DescribedPart } from './tell.ts'
 
 const tell = teller(historyWords)
-const part = (given: Partial<ToldPart>): ToldPart => ({
+const part = (given: Partial<DescribedPart>): DescribedPart => ({
   type: 'note.changed',
   count: 1,
   kind: 'note',

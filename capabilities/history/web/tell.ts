@@ -1,8 +1,8 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 
 /** What an act did to things of one kind, as the server gives it. */
-export interface ToldPart {
+export interface DescribedPart {
   type: string
   count: number
   kind: string
@@ -25,11 +25,11 @@ export interface Own {
 }
 
 /** Puts what was done into words, after the name of who did it; with the words of every capability. */
-export function teller(words: readonly HistoryWords[]): (part: ToldPart, own: Own) => string {
+export function teller(words: readonly HistoryWords[]): (part: DescribedPart, own: Own) => string {
   const things = new Map(words.flatMap((one) => Object.entries(one.things)))
-  const told = new Map(words.flatMap((one) => Object.entries(one.told)))
+  const described = new Map(words.flatMap((one) => Object.entries(one.described)))
   return (part, own) => {
-    const say = told.get(part.type)
+    const say = described.get(part.type)
     if (say === undefined || typeof say === 'string') return say ?? 'did something here'
     const [one, several] = things.get(part.kind) ?? [part.kind, `${part.kind}s`]
     const inside = part.count > 1 ? `${part.count.toLocaleString('en')} ${several}` : named(one, part.name)

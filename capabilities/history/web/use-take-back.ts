@@ -1,29 +1,29 @@
 import type { ApolloClient } from '@apollo/client'
 import { TakeBackDocument, type TakeBackMutation } from '#generated/operations/platform/web/live/take-back.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { recordGiven } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings as text } from './strings.ts'
 
 interface TakingBack {
   actOperationId: Id
-  onAnswer: (answer: TakeBackMutation['takeActBack']) => void
+  onAnswer: (answer: TakeBackMutation['undoOperation']) => void
 }
 
 /** What it changes, only the server knows. */
 const takingBack = (client: ApolloClient): Act<TakingBack> => ({
-  name: 'take-act-back',
+  name: 'undo-operation',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: () => [],
   show: () => undefined,
   async send({ actOperationId, onAnswer }, operationId) {
     const sent = await send(client, TakeBackDocument, { input: { actOperationId } }, operationId)
-    onAnswer(sent.data.takeActBack)
+    onAnswer(sent.data.undoOperation)
     return sent
   },
 })
@@ -32,10 +32,10 @@ const takingBack = (client: ApolloClient): Act<TakingBack> => ({
 export function useTakeBack() {
   const takeBack = useAct(takingBack)
   return async (actOperationId: Id, words: string): Promise<void> => {
-    let answer: TakeBackMutation['takeActBack'] | undefined
-    const given = takeBack({ actOperationId, onAnswer: (told) => void (answer = told) })
+    let answer: TakeBackMutation['undoOperation'] | undefined
+    const given = takeBack({ actOperationId, onAnswer: (reported) => void (answer = reported) })
     const outcome = await given.done
-    if (outcome.state === 'refused') tellFailure(outcome.error)
+    if (outcome.state === 'refused') reportFailure(outcome.error)
     if (!answer) return
     const { redoOperationId, stayed } = answer
     const title = stayed === 0 ? text.tookBack(words) : text.tookPartBack(words, stayed)

@@ -23,7 +23,7 @@ async function again(context: WorkspaceContext): Promise<WorkspaceContext> {
 /** Half an hour goes by. */
 async function laterLook(context: WorkspaceContext): Promise<void> {
   await context.database.write(async (tx) =>
-    sql`update looks set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(
+    sql`update visits set looked_at = looked_at - interval '31 minutes' where user_id = ${context.actor.userId}`.execute(
       tx,
     ),
   )

@@ -4,7 +4,7 @@ import { importsMadeBy, makersOfImports } from '#imports/server/index.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { changedThings, type ChangedThing } from '../model/changes.ts'
 import { MAX_CHANGED_THINGS } from '../model/limits.ts'
-import { eventsSince, findLook } from './looks-store.ts'
+import { eventsSince, findLook } from './visits-store.ts'
 
 /** Something that changed, as it is shown: a highlight stands with those beside it, under their note. */
 export interface ShownChange extends ChangedThing {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface HomesTable {
   team_id: string
@@ -8,7 +8,7 @@ interface HomesTable {
   created_at: Generated<Date>
 }
 
-interface LooksTable {
+interface VisitsTable {
   user_id: string
   team_id: string
   /** Versions of the workspace: behind which what is new to somebody begins, and the one that they last looked at. */
@@ -21,12 +21,12 @@ interface LooksTable {
 declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     homes: HomesTable
-    looks: LooksTable
+    visits: VisitsTable
   }
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   homes: ['workspace', 'project.created'],
-  looks: 'anything',
-} as const satisfies ToldBy
+  visits: 'anything',
+} as const satisfies AnnouncedBy

@@ -7,7 +7,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { homeStrings as strings } from './strings.ts'
 
 const deletingSample = (client: ApolloClient): Act<Id> => ({
@@ -34,12 +34,12 @@ const addingSample = (client: ApolloClient): Act<object> => ({
 
 /** Deletes the sample in one act, which can be undone. A failure is told in a toast. */
 export async function deleteSample(client: ApolloClient, id: Id): Promise<boolean> {
-  return tellAct(doAct(client, deletingSample(client), id), { title: strings.sampleDeleted })
+  return reportAct(doAct(client, deletingSample(client), id), { title: strings.sampleDeleted })
 }
 
 /** Brings a fresh sample. A failure is told in a toast. */
 export async function addSample(client: ApolloClient): Promise<boolean> {
-  return tellAct(doAct(client, addingSample(client), {}), {
+  return reportAct(doAct(client, addingSample(client), {}), {
     title: strings.sampleBack,
     onceDone: true,
   })

@@ -466,11 +466,11 @@ test('sessions that end in one process end in the others at once', async () => {
   const cookie = { cookie: page.cookieFor() }
   const session = await there.identity.authenticate(cookie, there.rootHost)
   expect(session).not.toBeNull()
-  const told = new Promise<EndedSession[]>((resolve) => {
+  const reported = new Promise<EndedSession[]>((resolve) => {
     there.identity.onSessionsEnded(resolve)
   })
   await page.post('/api/auth/log-out', { everywhere: true })
-  expect(await told).toContainEqual({
+  expect(await reported).toContainEqual({
     sessionId: session?.sessionId,
     identityId: session?.identityId,
     host: 'localhost',
@@ -495,12 +495,12 @@ describe('logging out', () => {
     await enter(page, acme)
     const phone = await signIn(email)
     await mustBeIn(phone)
-    const told: EndedSession[] = []
-    const stop = identity.onSessionsEnded((ended) => told.push(...ended))
+    const reported: EndedSession[] = []
+    const stop = identity.onSessionsEnded((ended) => reported.push(...ended))
     await page.post('/api/auth/log-out', { everywhere: true })
     stop()
-    expect(told).toHaveLength(3)
-    expect(told.every((ended) => ended.identityId === identityId)).toBe(true)
+    expect(reported).toHaveLength(3)
+    expect(reported.every((ended) => ended.identityId === identityId)).toBe(true)
     expect(await sessionOn(phone)).toBeNull()
     expect(await sessionOn(page, acme)).toBeNull()
   })
@@ -592,17 +592,17 @@ describe('the account', () => {
 
   test('an address that somebody else took before the link was used stays theirs', async () => {
     const { page, email } = await newPerson()
-    const wanted = `wanted-${email}`
-    await page.post('/api/auth/account/email', { email: wanted, password: GOOD_PASSWORD })
-    const token = await mailbox.tokenFor(wanted, 'change')
-    await identity.createIdentityForOperator({ email: wanted, name: 'Another One', password: GOOD_PASSWORD })
+    const requested = `wanted-${email}`
+    await page.post('/api/auth/account/email', { email: requested, password: GOOD_PASSWORD })
+    const token = await mailbox.tokenFor(requested, 'change')
+    await identity.createIdentityForOperator({ email: requested, name: 'Another One', password: GOOD_PASSWORD })
     expect((await browser().post('/api/auth/account/email/confirm', { token })).status).toBe(409)
     expect((await mustBeIn(page)).email).toBe(email)
     // Who asks for an address of another account learns it no more than anybody: its owner does.
-    expect((await page.post('/api/auth/account/email', { email: wanted, password: GOOD_PASSWORD })).body).toEqual({
+    expect((await page.post('/api/auth/account/email', { email: requested, password: GOOD_PASSWORD })).body).toEqual({
       result: 'EMAIL_SENT',
     })
-    expect((await mailbox.newest(wanted)).subject).toBe('You already have an account')
+    expect((await mailbox.newest(requested)).subject).toBe('You already have an account')
   })
 
   test('a link that was asked for before the password changed does nothing: it brought back whoever had been shut out by it', async () => {
@@ -714,8 +714,8 @@ describe('the account', () => {
       errors: [{ message: 'You are the only administrator of Acme.' }],
     })
     reasonsToStay.length = 0
-    const told: EndedSession[] = []
-    const stop = identity.onSessionsEnded((ended) => told.push(...ended))
+    const reported: EndedSession[] = []
+    const stop = identity.onSessionsEnded((ended) => reported.push(...ended))
     expect(
       await announced(async () =>
         expect((await page.post('/api/auth/account/delete', { email, password: GOOD_PASSWORD })).body).toEqual({
@@ -724,7 +724,7 @@ describe('the account', () => {
       ),
     ).toEqual([{ type: 'deleted', identityId, email }])
     stop()
-    expect(told.map((ended) => ended.identityId)).toEqual([identityId])
+    expect(reported.map((ended) => ended.identityId)).toEqual([identityId])
     expect(await sessionOn(page)).toBeNull()
     expect(await identity.findIdentity({ email })).toBeNull()
     expect((await mailbox.newest(email)).subject).toBe('Your account was deleted')

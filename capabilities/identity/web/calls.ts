@@ -56,8 +56,8 @@ export async function read<Answer extends z.ZodType>(path: string, answer: Answe
 function dataOf<Data>(result: RequestResult<Data>): Data {
   if (result.ok) return result.data
   const { data, status } = result.failure
-  const told = wireErrors.safeParse(data)
-  const [first] = told.success ? told.data.errors : []
+  const reported = wireErrors.safeParse(data)
+  const [first] = reported.success ? reported.data.errors : []
   if (!first) throw new CallFailure(strings.unreachable, { status })
   throw new CallFailure(first.message, { reason: first.reason, problems: first.problems ?? [], status })
 }

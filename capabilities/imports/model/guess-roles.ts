@@ -116,9 +116,9 @@ function isYesOrNo(heading: string, { distinct }: ColumnProfile): boolean {
 
 function fieldTypeOf(heading: string, profile: ColumnProfile): FieldType | null {
   if (isYesOrNo(heading, profile)) return 'BOOLEAN'
-  const type = GUESSED.find(([one, { cells, heading: wanted }]) => {
+  const type = GUESSED.find(([one, { cells, heading: requested }]) => {
     const shows = cells === 'dates' ? profile.dateOrders.size > 0 : profile.traits.has(one)
-    return shows && (wanted === null || wanted.test(heading))
+    return shows && (requested === null || requested.test(heading))
   })
   return type?.[0] ?? null
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -152,7 +152,7 @@ test('deleting the import of an archive takes exactly its notes, and undo brings
   const operationId = newId()
   await runCommand(ada, deleteImport, { id: done?.id ?? '' }, operationId)
   expect(await notesOf(ada, projectId)).toEqual([])
-  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  await runCommand(ada, undoOperation, { actOperationId: operationId })
   expect((await notesOf(ada, projectId)).map(({ title }) => title)).toEqual(['Call 1', 'Call 2'])
 })
 

@@ -9,13 +9,13 @@ import { IMPORT_STATES, PROCESSED_INTO, type Import, type ImportFailure } from '
 import { importPolicy } from '../model/policy.ts'
 import { cancelImport } from './commands/cancel-import.ts'
 import { deleteImport, restoreImport } from './commands/delete-import.ts'
-import { deleteRepetitions } from './commands/delete-repetitions.ts'
+import { deleteDuplicates } from './commands/delete-duplicates.ts'
 import { keepBothNotes } from './commands/keep-both-notes.ts'
 import { resumeImport } from './commands/resume-import.ts'
 import { startImport } from './commands/start-import.ts'
 import type { Misplaced } from '../model/misplaced.ts'
-import type { Repetition, RepetitionCounts, RepetitionDifferences } from '../model/repetition.ts'
-import { countRepetitions, differencesOf, listRepetitions } from './repetitions-store.ts'
+import type { Duplicate, DuplicateCounts, DuplicateDifferences } from '../model/duplicate.ts'
+import { countDuplicates, differencesOf, listDuplicates } from './duplicates-store.ts'
 import type { StandingTarget } from '../model/mapped-as-before.ts'
 import { standingTargets } from './run/targets.ts'
 import { filesOfNotes, importedNotes, type ImportedNote } from './imported-notes-store.ts'
@@ -66,7 +66,7 @@ const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implemen
   }),
 })
 
-const repetitionCounts = builder.objectRef<RepetitionCounts>('ImportRepetitionCounts').implement({
+const duplicateCounts = builder.objectRef<DuplicateCounts>('ImportDuplicateCounts').implement({
   description: 'How many notes of an import repeat others that the viewer may see and were not kept beside them.',
   fields: (t) => ({
     same: t.exposeInt('same', { description: 'Their rows are equal in every cell that was imported.' }),
@@ -74,7 +74,7 @@ const repetitionCounts = builder.objectRef<RepetitionCounts>('ImportRepetitionCo
   }),
 })
 
-const repetitionDifferences = builder.objectRef<RepetitionDifferences>('ImportRepetitionDifferences').implement({
+const duplicateDifferences = builder.objectRef<DuplicateDifferences>('ImportDuplicateDifferences').implement({
   description: 'In what two notes differ that are nearly alike.',
   fields: (t) => ({
     columns: t.stringList({
@@ -86,7 +86,7 @@ const repetitionDifferences = builder.objectRef<RepetitionDifferences>('ImportRe
   }),
 })
 
-const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').implement({
+const duplicateObject = builder.objectRef<Duplicate>('ImportDuplicate').implement({
   description: 'A note of an import that repeats another one, or nearly does.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -102,9 +102,9 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
       description: 'Their rows are equal in every cell that was imported: these alone can be deleted together.',
     }),
     differences: t.loadable({
-      type: repetitionDifferences,
+      type: duplicateDifferences,
       description: 'In what the two differ as they are now.',
-      load: valueLoader<RepetitionDifferences>(async (tx, actor, ids) => differencesOf(tx, ids, actor.visibleScopes), {
+      load: valueLoader<DuplicateDifferences>(async (tx, actor, ids) => differencesOf(tx, ids, actor.visibleScopes), {
         columns: [],
         count: 0,
         of: 0,
@@ -114,10 +114,10 @@ const repetitionObject = builder.objectRef<Repetition>('ImportRepetition').imple
   }),
 })
 
-const repetitionPage = pageType('ImportRepetitionPage', repetitionObject)
+const duplicatePage = pageType('ImportDuplicatePage', duplicateObject)
 
 /** Imports of fewer notes are told note by note. */
-const LEAST_TOLD_TOGETHER = 3
+const LEAST_REPORTED_TOGETHER = 3
 
 /** As many failures as one call reads. */
 const MAX_FAILURES = 500
@@ -207,17 +207,17 @@ const importObject = builder.loadableObject('Import', {
           }),
         ),
     }),
-    repetitionCounts: t.loadable({
-      type: repetitionCounts,
+    duplicateCounts: t.loadable({
+      type: duplicateCounts,
       description: 'How many of its notes repeat others; none while it runs.',
-      load: valueLoader<RepetitionCounts>(async (tx, actor, ids) => countRepetitions(tx, ids, actor.visibleScopes), {
+      load: valueLoader<DuplicateCounts>(async (tx, actor, ids) => countDuplicates(tx, ids, actor.visibleScopes), {
         same: 0,
         alike: 0,
       }),
       resolve: (one) => one.id,
     }),
-    repetitions: t.field({
-      type: repetitionPage,
+    duplicates: t.field({
+      type: duplicatePage,
       description: 'In the order of the file, without those of which somebody said that both notes stay.',
       args: {
         same: t.arg.boolean({ description: 'Equal rows; else those that are only alike.' }),
@@ -228,7 +228,7 @@ const importObject = builder.loadableObject('Import', {
         const { actor, read } = workspaceOf(context)
         const page = pageRequest(first)
         const rows = await read(async (tx) =>
-          listRepetitions(tx, one.id, actor.visibleScopes, { same, after: afterNumber(after), limit: page.first + 1 }),
+          listDuplicates(tx, one.id, actor.visibleScopes, { same, after: afterNumber(after), limit: page.first + 1 }),
         )
         const nodes = rows.slice(0, page.first)
         return { nodes, endCursor: nodes.at(-1)?.id ?? null, hasNextPage: rows.length > page.first }
@@ -303,7 +303,7 @@ builder.queryField('importedNotes', (t) =>
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const { actor, read } = workspaceOf(context)
-      return read(async (tx) => importedNotes(tx, idsArgument(ids), actor.visibleScopes, LEAST_TOLD_TOGETHER))
+      return read(async (tx) => importedNotes(tx, idsArgument(ids), actor.visibleScopes, LEAST_REPORTED_TOGETHER))
     },
   }),
 )
@@ -354,9 +354,9 @@ commandMutation('startImport', { type: importObject, command: startImport, answe
 commandMutation('cancelImport', { type: importObject, command: cancelImport, answer: (one) => one.id })
 commandMutation('resumeImport', { type: importObject, command: resumeImport, answer: (one) => one.id })
 commandMutation('deleteImport', { type: deletedImport, command: deleteImport, answer: (deletion) => deletion })
-commandMutation('deleteRepetitions', {
+commandMutation('deleteDuplicates', {
   type: deletedImport,
-  command: deleteRepetitions,
+  command: deleteDuplicates,
   answer: (deletion) => deletion,
 })
 commandMutation('keepBothNotes', { type: importObject, command: keepBothNotes, answer: (one) => one.id })

@@ -32,18 +32,18 @@ test('of notes it is told which stand as an import brought them, to those who se
   ).map(({ id }) => id)
   const [changed = ''] = noteIds.filter((id) => id !== own)
   await runCommand(ada, changeNote, { id: changed, title: 'Renamed' })
-  const told = async ({ actor, read }: WorkspaceContext, ids: readonly Id[], least = 3) =>
+  const reported = async ({ actor, read }: WorkspaceContext, ids: readonly Id[], least = 3) =>
     read(async (tx) => importedNotes(tx, ids, actor.visibleScopes, least))
-  const all = await told(await workspace.founder(), noteIds)
+  const all = await reported(await workspace.founder(), noteIds)
   expect(all).toHaveLength(3)
   expect(all.filter(({ untouched }) => !untouched).map(({ noteId }) => noteId)).toEqual([changed])
   expect(all[0]).toMatchObject({ importId: one?.id, fileName: 'people.csv', projectTitle: 'Survey', noteCount: 3 })
   // Few notes are told each.
-  expect(await told(await workspace.founder(), noteIds, 4)).toEqual([])
+  expect(await reported(await workspace.founder(), noteIds, 4)).toEqual([])
   const { scope_id: scopeId } = await ada.read(async (tx) =>
     tx.selectFrom('projects').select('scope_id').where('id', '=', projectId).executeTakeFirstOrThrow(),
   )
   await runCommand(await workspace.founder(), setScopeInheritance, { scopeId, inherits: false })
-  expect(await told(await workspace.member('CONTRIBUTOR'), noteIds)).toEqual([])
-  expect(await told(await (await newWorkspace()).founder(), noteIds)).toEqual([])
+  expect(await reported(await workspace.member('CONTRIBUTOR'), noteIds)).toEqual([])
+  expect(await reported(await (await newWorkspace()).founder(), noteIds)).toEqual([])
 })

@@ -5,14 +5,14 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest, type Page } from '#platform/kernel/pagination.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Note } from '#notes/model/note.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
 import { deleteNotes, restoreNotes } from '#notes/server/commands/delete-notes.ts'
 import { duplicateNotes } from '#notes/server/commands/duplicate-notes.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { moveNotes } from '#notes/server/commands/move-notes.ts'
 import { listNotes } from '#notes/server/store.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -450,9 +450,9 @@ describe('a text that is longer than what is typed', () => {
         .execute(),
     )
     const fieldId = (label: string): Id => fields.find((field) => field.label === label)?.id ?? ''
-    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Plan'), text: 'Team' }] })
-    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Why'), text: 'Short.' }] })
-    await runCommand(ada, fillNoteFields, { id: note.id, values: [{ fieldId: fieldId('Why'), text: long }] })
+    await runCommand(ada, setFieldValues, { id: note.id, values: [{ fieldId: fieldId('Plan'), text: 'Team' }] })
+    await runCommand(ada, setFieldValues, { id: note.id, values: [{ fieldId: fieldId('Why'), text: 'Short.' }] })
+    await runCommand(ada, setFieldValues, { id: note.id, values: [{ fieldId: fieldId('Why'), text: long }] })
     await runCommand(ada, changeNote, { id: note.id, title: 'Ada L.' })
     expect(await valuesIn(ada, projectId)).toEqual([{ title: 'Ada L.', text: long }])
 
@@ -463,7 +463,7 @@ describe('a text that is longer than what is typed', () => {
     const actOperationId = newId()
     await runCommand(again, moveNotes, { ids: [note.id], toProjectId: elsewhere }, actOperationId)
     expect((await valuesIn(again, elsewhere)).map(({ text }) => text)).toEqual([long])
-    await runCommand(again, takeActBack, { actOperationId }, newId())
+    await runCommand(again, undoOperation, { actOperationId }, newId())
     expect((await valuesIn(again, projectId)).map(({ text }) => text)).toEqual([long, long])
     const { deletionId } = await runCommand(again, deleteNotes, { ids: [note.id] })
     await runCommand(again, restoreNotes, { deletionId })
@@ -692,8 +692,8 @@ describe('people who speak in turns', () => {
     const ada = await workspace.founder()
     const [done] = await runImportNow(services, ada, { projectId, files: [await fileOf('talk.txt', TALK)] })
     expect(done?.state).toBe('DONE')
-    const told = await ada.database.read(async (tx) => openImport(tx, done?.id ?? newId()))
-    expect(told?.inspection).toMatchObject({
+    const reported = await ada.database.read(async (tx) => openImport(tx, done?.id ?? newId()))
+    expect(reported?.inspection).toMatchObject({
       turns: {
         count: 3,
         speakers: [

@@ -9,7 +9,7 @@ const OWN_NOTES = 'What an import brought are notes, and those have their own.'
 export const kind: ContentKind = {
   kind: 'import',
   events: importEvents,
-  standsOn: ['project', 'note'],
+  dependsOn: ['project', 'note'],
   search: { notApplicable: OWN_NOTES },
   share: { notApplicable: OWN_NOTES },
   export: { notApplicable: OWN_NOTES },

@@ -1,4 +1,4 @@
-import { tellProgress, type Services } from '#journal/server/index.ts'
+import { publishProgress, type Services } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Import } from '../model/import.ts'
 import { updateImport } from './store.ts'
@@ -13,7 +13,7 @@ export async function tellWaiting(
   waits: boolean,
 ): Promise<void> {
   await services.database.workspace(teamId).write(async (tx) => updateImport(tx, id, { waits }))
-  tellProgress(services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
+  publishProgress(services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
 }
 
 /** Reads the file of an import once the other files of its workspace leave room; the import says so while it waits. */

@@ -3,7 +3,7 @@ import type { ImportState, ProcessedInto } from '../model/import.ts'
 import type { Inspection } from '../model/inspection.ts'
 import type { Misplaced } from '../model/misplaced.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ImportsTable {
   id: string
@@ -70,7 +70,7 @@ interface ImportedRowsTable {
   responses_digest: string
 }
 
-interface ImportRepetitionsTable {
+interface ImportDuplicatesTable {
   id: Generated<string>
   team_id: string
   import_id: string
@@ -84,15 +84,15 @@ declare module '#platform/server/database/tables.ts' {
   interface CellTables {
     imports: ImportsTable
     import_failures: ImportFailuresTable
-    import_repetitions: ImportRepetitionsTable
+    import_duplicates: ImportDuplicatesTable
     imported_rows: ImportedRowsTable
   }
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   imports: ['import', 'note.created', 'note.changed', 'deletion'],
   import_failures: ['import', 'note.created'],
-  import_repetitions: ['import', 'note.created'],
+  import_duplicates: ['import', 'note.created'],
   imported_rows: ['import', 'note.created', 'note.changed'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,4 +1,4 @@
-import { takeAlong } from '#content-kinds/server/index.ts'
+import { cascadeDelete } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { trashImportedNotes } from '#notes/server/index.ts'
@@ -18,7 +18,7 @@ export async function takeNotes(
   const notes = await trashImportedNotes(context.tx, projectId, id, deletionId, only)
   for (const note of notes) context.emit(noteEvents.deleted({ id: note.id, scopeId: note.scopeId }))
   return {
-    ...(await takeAlong(
+    ...(await cascadeDelete(
       context,
       'note',
       notes.map((note) => note.id),

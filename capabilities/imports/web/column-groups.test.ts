@@ -31,8 +31,8 @@ test('options of one question and headings that begin alike, three at least, sta
 
 test('a group is one line until it is opened, or something in it is looked for', () => {
   const groups = columnGroups(COLUMNS)
-  const ids = (open: readonly string[], wanted: ((one: ColumnMapping) => boolean) | null = null) =>
-    columnLines(COLUMNS, groups, new Set(open), wanted).map(({ id }) => id)
+  const ids = (open: readonly string[], requested: ((one: ColumnMapping) => boolean) | null = null) =>
+    columnLines(COLUMNS, groups, new Set(open), requested).map(({ id }) => id)
   expect(ids([])).toEqual(['0', 'group 1', 'group 3', '6', '7'])
   expect(ids(['group 3'])).toEqual(['0', 'group 1', 'group 3', '3', '4', '5', '6', '7'])
   expect(ids([], ({ header }) => header.includes('speed'))).toEqual(['group 3', '4'])

@@ -101,15 +101,15 @@ export function columnLines(
   columns: readonly ColumnMapping[],
   groups: readonly ColumnGroup[],
   open: ReadonlySet<string>,
-  wanted: ((column: ColumnMapping) => boolean) | null,
+  requested: ((column: ColumnMapping) => boolean) | null,
 ): ColumnLine[] {
   const groupOf = new Map(groups.flatMap((group) => [...group.indices].map((index) => [index, group] as const)))
-  const shown = wanted ? columns.filter(wanted) : columns
+  const shown = requested ? columns.filter(requested) : columns
   const lines: ColumnLine[] = []
   let head: string | null = null
   for (const column of shown) {
     const group = groupOf.get(column.index) ?? null
-    const isOpen = group === null || wanted !== null || open.has(group.id)
+    const isOpen = group === null || requested !== null || open.has(group.id)
     if (group && group.id !== head)
       lines.push({
         kind: 'group',

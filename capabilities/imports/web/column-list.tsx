@@ -62,9 +62,9 @@ export function ColumnList({ table, mapping, misplaced, fresh, onChange }: Colum
   const groups = useMemo(() => columnGroups(table.mapping.columns), [table])
   const lines = useMemo(() => {
     const isFound = wordsFinder(query)
-    const wanted = (column: ColumnMapping): boolean =>
+    const requested = (column: ColumnMapping): boolean =>
       (role === null || column.role === role) && (isFound(column.header) || isFound(column.label))
-    return columnLines(columns, groups, open, query.trim() === '' && role === null ? null : wanted)
+    return columnLines(columns, groups, open, query.trim() === '' && role === null ? null : requested)
   }, [columns, groups, open, query, role])
   const ids = useMemo(() => lines.map(({ id }) => id), [lines])
   const chosen = useMemo(

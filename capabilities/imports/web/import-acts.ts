@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client'
 import {
   CancelImportDocument,
   DeleteImportDocument,
-  DeleteRepetitionsDocument,
-  ImportRepetitionsDocument,
+  DeleteDuplicatesDocument,
+  ImportDuplicatesDocument,
   KeepBothNotesDocument,
   ResumeImportDocument,
   StartImportDocument,
@@ -22,15 +22,15 @@ import { strings } from './strings.ts'
 /** An import as lists and progress bars show it. */
 export type ImportRow = ImportProgressFragment
 
-const [IMPORT, PAIR] = ['import', 'importRepetition']
+const [IMPORT, PAIR] = ['import', 'importDuplicate']
 
 /** The notes of an import that repeat others, equal or alike, each beside what it repeats. */
-export const repetitionList = (client: ApolloClient) =>
+export const duplicateList = (client: ApolloClient) =>
   listOfPages(client, {
-    name: 'import-repetitions',
+    name: 'import-duplicates',
     kind: PAIR,
-    document: ImportRepetitionsDocument,
-    pageOf: (data) => data.import?.repetitions ?? null,
+    document: ImportDuplicatesDocument,
+    pageOf: (data) => data.import?.duplicates ?? null,
   })
 
 /** What becomes of it is told as it moves on. */
@@ -63,16 +63,16 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
 /** Both notes of a pair stay. `told` is how many pairs are told of until then; an answer that knows the act says less. */
 export const keepingBoth = (
   client: ApolloClient,
-): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; told: number }> => ({
+): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; reported: number }> => ({
   name: 'keep-both-notes',
   queueAs: strings.queue.keep,
   touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
-  show(draft, { id, pairId, same, told }) {
+  show(draft, { id, pairId, same, reported }) {
     draft.remove(refTo(PAIR, pairId))
     const kind = same ? 'same' : 'alike'
     draft.patch<ImportRow>(refTo(IMPORT, id), (one) =>
-      one.repetitionCounts[kind] === told
-        ? { ...one, repetitionCounts: { ...one.repetitionCounts, [kind]: told - 1 } }
+      one.duplicateCounts[kind] === reported
+        ? { ...one, duplicateCounts: { ...one.duplicateCounts, [kind]: reported - 1 } }
         : one,
     )
   },
@@ -81,17 +81,16 @@ export const keepingBoth = (
 })
 
 /** Takes away the notes whose rows are equal to others. */
-export const deletingRepetitions = (client: ApolloClient): Act<Id> => ({
-  name: 'delete-repetitions',
-  queueAs: strings.queue.removeRepetitions,
+export const deletingDuplicates = (client: ApolloClient): Act<Id> => ({
+  name: 'delete-duplicates',
+  queueAs: strings.queue.removeDuplicates,
   touches: (id) => [refTo(IMPORT, id)],
   show: (draft, id) =>
     draft.patch<ImportRow>(refTo(IMPORT, id), (one) => ({
       ...one,
-      repetitionCounts: { ...one.repetitionCounts, same: 0 },
+      duplicateCounts: { ...one.duplicateCounts, same: 0 },
     })),
-  send: async (id, operationId, queue) =>
-    send(client, DeleteRepetitionsDocument, { input: { id } }, operationId, queue),
+  send: async (id, operationId, queue) => send(client, DeleteDuplicatesDocument, { input: { id } }, operationId, queue),
 })
 
 export const deletingImport = (client: ApolloClient): Act<Id> => ({

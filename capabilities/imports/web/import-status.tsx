@@ -9,7 +9,7 @@ import { FailureList } from './failure-list.tsx'
 import { importActions } from './import-actions.ts'
 import classes from './imports.module.css'
 import { MisplacedList } from './misplaced-list.tsx'
-import { RepetitionList } from './repetition-list.tsx'
+import { DuplicateList } from './duplicate-list.tsx'
 import { strings } from './strings.ts'
 import type { ImportRow } from './import-acts.ts'
 import type { useImportCommands } from './use-import-commands.ts'
@@ -80,10 +80,10 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
       folded={earlier}
     />
   )
-  const repetitions = [true, false].map(
+  const duplicates = [true, false].map(
     (same) =>
-      one.repetitionCounts[same ? 'same' : 'alike'] > 0 && (
-        <RepetitionList
+      one.duplicateCounts[same ? 'same' : 'alike'] > 0 && (
+        <DuplicateList
           key={String(same)}
           one={one}
           same={same}
@@ -107,7 +107,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
         </Outcome>
         <Warnings warnings={one.warnings} />
         {misplaced}
-        {repetitions}
+        {duplicates}
         {failures}
       </>
     )
@@ -135,7 +135,7 @@ export function ImportStatus({ one, commands, notesHref, keyed, earlier = false,
         </Alert>
       )}
       {misplaced}
-      {repetitions}
+      {duplicates}
       {failures}
     </>
   )

@@ -4,7 +4,7 @@ import { ImportToMapDocument } from '#generated/operations/capabilities/imports/
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -82,7 +82,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
         </Button>
       )}
       <Button variant="default" size="xs" onClick={() => void during(async () => commands.remove(one))}>
-        {strings.leaveOut}
+        {strings.removeFile}
       </Button>
     </>
   )
@@ -114,7 +114,7 @@ export function ImportToMap({ one, keyed, commands, onKeep }: ImportToMapProps) 
       retry()
     } catch (error) {
       if (error instanceof Error) showToast({ message: error.message, tone: 'failed' })
-      else tellFailure(error)
+      else reportFailure(error)
     }
   }
   const head = (

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   ProjectImportsDocument,
-  type ImportRepetitionsQuery,
+  type ImportDuplicatesQuery,
 } from '#generated/operations/capabilities/imports/web/imports.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
-import { repetitionList, type ImportRow } from './import-acts.ts'
+import { duplicateList, type ImportRow } from './import-acts.ts'
 import { useImportCommands } from './use-import-commands.ts'
 
-type Pair = NonNullable<ImportRepetitionsQuery['import']>['repetitions']['nodes'][number]
+type Pair = NonNullable<ImportDuplicatesQuery['import']>['duplicates']['nodes'][number]
 
 let pairs: Pair[] = []
 let server: ReturnType<typeof createTestServer>
@@ -22,9 +22,9 @@ function pair(id: string, title: string): Pair {
   const project = { __typename: 'Project' as const, id: 'p', title: '' }
   const note = { __typename: 'Note' as const, id: `note ${id}`, title, preview: '' }
   const repeated = { __typename: 'Note' as const, id: `repeated ${id}`, title, preview: '', project }
-  return { __typename: 'ImportRepetition', id, percent: 90, sameImport: false, same: true, note, repeated }
+  return { __typename: 'ImportDuplicate', id, percent: 90, sameImport: false, same: true, note, repeated }
 }
-const counts = (same: number) => ({ __typename: 'ImportRepetitionCounts' as const, same, alike: 0 })
+const counts = (same: number) => ({ __typename: 'ImportDuplicateCounts' as const, same, alike: 0 })
 const one = (): ImportRow =>
   ({
     __typename: 'Import',
@@ -39,7 +39,7 @@ const one = (): ImportRow =>
     changed: 0,
     unchanged: 0,
     failed: 0,
-    repetitionCounts: counts(pairs.length),
+    duplicateCounts: counts(pairs.length),
     cancelReason: null,
     errorMessage: null,
     warnings: [],
@@ -51,11 +51,11 @@ const one = (): ImportRow =>
   }) satisfies ImportRow
 
 function Imports() {
-  const { rows } = useLive(repetitionList, { id: 'i', same: true })
+  const { rows } = useLive(duplicateList, { id: 'i', same: true })
   const { data } = useAnswer(ProjectImportsDocument, { variables: { projectId: 'p' } })
   const given = useImportCommands()
   useEffect(() => void (commands = given), [given])
-  const imports = data?.project?.imports.nodes.map(({ repetitionCounts }) => `repeats ${repetitionCounts.same}`)
+  const imports = data?.project?.imports.nodes.map(({ duplicateCounts }) => `repeats ${duplicateCounts.same}`)
   return (
     <>
       <p aria-label="pairs">{rows.map(({ note }) => note.title).join(', ')}</p>
@@ -72,7 +72,7 @@ beforeEach(async () => {
     name === 'ProjectImports'
       ? { project: { ...project, imports: { __typename: 'ImportPage', nodes: [one()] } } }
       : {
-          import: { __typename: 'Import', id: 'i', repetitions: { nodes: pairs, endCursor: null, hasNextPage: false } },
+          import: { __typename: 'Import', id: 'i', duplicates: { nodes: pairs, endCursor: null, hasNextPage: false } },
         },
   )
   await renderLive(server, <Imports />)
@@ -82,7 +82,7 @@ afterEach(cleanup)
 test('a pair that is kept leaves at once, with its count, and comes back with a refusal', async () => {
   act(() => {
     void commands.keepBoth(one(), pair('a', 'Interview'))
-    void commands.keepBoth({ ...one(), repetitionCounts: counts(1) }, pair('b', 'Call'))
+    void commands.keepBoth({ ...one(), duplicateCounts: counts(1) }, pair('b', 'Call'))
   })
   expect(shown()).toEqual(['', 'repeats 0'])
   await server.refuse(0)
@@ -94,7 +94,7 @@ test('a pair that is kept leaves at once, with its count, and comes back with a 
 test('what was kept is asked about again once that is taken back', async () => {
   act(() => void commands.keepBoth(one(), pair('a', 'Interview')))
   pairs = [pair('b', 'Call')]
-  await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', repetitionCounts: counts(1) } })
+  await server.commit(0, { keepBothNotes: { __typename: 'Import', id: 'i', duplicateCounts: counts(1) } })
   await vi.waitFor(() => expect(shown()).toEqual(['Call', 'repeats 1']))
   await act(async () => void undoAct())
   expect(shown()).toEqual(['Interview, Call', 'repeats 2'])

@@ -15,7 +15,7 @@ const MAX_SHOWN_NAME = 60
 export const strings = {
   queue: {
     keep: 'Keep two notes that are alike',
-    removeRepetitions: 'Delete repeated rows',
+    removeDuplicates: 'Delete repeated rows',
     remove: 'Delete an import',
   },
   drop: (project: string) => `Drop to import into ${project}`,
@@ -32,7 +32,7 @@ export const strings = {
   inspecting: (name: string) => `Looking into ${name}`,
   uploadFailed: 'The upload stopped. Check the connection and try again.',
   tryAgain: 'Try again',
-  leaveOut: 'Leave out',
+  removeFile: 'Remove',
   keepAsFile: 'Keep as a file',
   leftOut: (name: string) => `Left out “${name}”`,
   unreadable: (name: string) => `${name} cannot be imported`,
@@ -267,12 +267,12 @@ export const strings = {
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
   download: 'Download the list of values',
-  repetitions: (number: number, added: number, same: boolean) =>
+  duplicates: (number: number, added: number, same: boolean) =>
     `${number.toLocaleString()} of ${count(added, 'note', 'notes')} ${same ? '' : 'nearly '}${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
-  repetitionsHint:
+  duplicatesHint:
     'Equal in every column that was imported. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
   alikeHint: 'Much the same words, but not the same row: open them to compare. None of them goes with others.',
-  showRepetitions: (number: number, same: boolean) =>
+  showDuplicates: (number: number, same: boolean) =>
     same
       ? `Show ${count(number, 'note that repeats another', 'notes that repeat others')}`
       : `Show ${count(number, 'note that nearly repeats another', 'notes that nearly repeat others')}`,
@@ -285,8 +285,8 @@ export const strings = {
           .join(
             ', ',
           )}${number > SHOWN_DIFFERENCES ? ` and ${(number - SHOWN_DIFFERENCES).toLocaleString()} more` : ''}`,
-  removeRepetitions: (number: number) => `Move ${count(number, 'copy', 'copies')} to the trash`,
-  removedRepetitions: (number: number) => `Moved ${count(number, 'copy', 'copies')} to the trash`,
+  removeDuplicates: (number: number) => `Move ${count(number, 'copy', 'copies')} to the trash`,
+  removedDuplicates: (number: number) => `Moved ${count(number, 'copy', 'copies')} to the trash`,
   keepBoth: 'Keep both',
   keepBothOf: (note: string) => `Keep both: ${note}`,
   keepBothHint: 'Both notes stay, and the pair leaves this list',

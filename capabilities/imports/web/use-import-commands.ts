@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ImportMapping } from '../model/table-mapping.ts'
 import {
   cancellingImport,
   deletingImport,
-  deletingRepetitions,
+  deletingDuplicates,
   keepingBoth,
   resumingImport,
   startingImport,
@@ -20,13 +20,13 @@ export function useImportCommands() {
   const cancel = useAct(cancellingImport)
   const resume = useAct(resumingImport)
   const keep = useAct(keepingBoth)
-  const removeCopies = useAct(deletingRepetitions)
+  const removeCopies = useAct(deletingDuplicates)
   const remove = useAct(deletingImport)
   const [asWritten, setAsWritten] = useState<ReadonlySet<Id>>(new Set())
   return {
     /** @returns whether it was started */
     start: async (id: Id, mappings: readonly ImportMapping[], continues: Id | null): Promise<boolean> =>
-      tellRefusal(
+      reportRefusal(
         start({
           id,
           mappings: mappings.map((mapping) => ({ ...mapping, columns: [...mapping.columns] })),
@@ -39,24 +39,24 @@ export function useImportCommands() {
       setAsWritten((before) => new Set(isIt ? [...before, id] : [...before].filter((one) => one !== id)))
     },
     /** @returns whether it was started */
-    startDocument: async (id: Id): Promise<boolean> => tellRefusal(start({ id, asWritten: asWritten.has(id) })),
-    cancel: async (id: Id): Promise<boolean> => tellRefusal(cancel(id)),
-    resume: async (id: Id): Promise<boolean> => tellRefusal(resume(id)),
+    startDocument: async (id: Id): Promise<boolean> => reportRefusal(start({ id, asWritten: asWritten.has(id) })),
+    cancel: async (id: Id): Promise<boolean> => reportRefusal(cancel(id)),
+    resume: async (id: Id): Promise<boolean> => reportRefusal(resume(id)),
     /** Both notes of a pair stay. */
     keepBoth: async (
-      { id, repetitionCounts }: ImportRow,
+      { id, duplicateCounts }: ImportRow,
       pair: { id: Id; same: boolean; note: { id: Id; title: string } },
     ): Promise<boolean> => {
-      const told = repetitionCounts[pair.same ? 'same' : 'alike']
-      return tellAct(keep({ id, pairId: pair.id, noteId: pair.note.id, same: pair.same, told }), {
+      const reported = duplicateCounts[pair.same ? 'same' : 'alike']
+      return reportAct(keep({ id, pairId: pair.id, noteId: pair.note.id, same: pair.same, reported }), {
         title: strings.keptBoth(pair.note.title || strings.untitledNote),
       })
     },
     /** Takes away the notes whose rows are equal to others. */
-    removeRepetitions: async ({ id, repetitionCounts }: ImportRow): Promise<boolean> =>
-      tellAct(removeCopies(id), { title: strings.removedRepetitions(repetitionCounts.same) }),
+    removeDuplicates: async ({ id, duplicateCounts }: ImportRow): Promise<boolean> =>
+      reportAct(removeCopies(id), { title: strings.removedDuplicates(duplicateCounts.same) }),
     remove: async ({ id, state, fileName, added }: ImportRow): Promise<boolean> =>
-      tellAct(remove(id), {
+      reportAct(remove(id), {
         title: state === 'INSPECTED' || state === 'UPLOADED' ? strings.leftOut(fileName) : strings.removed(added),
       }),
   }

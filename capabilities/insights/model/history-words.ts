@@ -1,9 +1,9 @@
-import { contentWords, copyWords, fills, moves, type HistoryWords } from '#journal/model/told-act.ts'
+import { contentWords, copyWords, fills, moves, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { insight: ['insight', 'insights'] },
-  told: {
+  described: {
     ...contentWords('insight'),
     ...copyWords('insight'),
     'insight.moved': moves('another project'),
@@ -12,5 +12,5 @@ export const historyWords: HistoryWords = {
     'insight.quotes-settled': ({ thing }) => `decided about changed quotes of ${thing}`,
     'insight.unpublished': ({ thing }) => `took ${thing} back to a draft`,
   },
-  untold: { 'insight.quoted': 'It follows what is written.' },
+  hidden: { 'insight.quoted': 'It follows what is written.' },
 }

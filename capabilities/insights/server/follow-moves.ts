@@ -10,7 +10,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 export const followMoves: MoveStep = {
   name: 'quotes',
   kinds: ['note', 'insight'],
-  async foresee({ tx, actor }, { kind, ids, to }) {
+  async previewMove({ tx, actor }, { kind, ids, to }) {
     const visible = sql`any(${[...actor.visibleScopes]}::uuid[])`
     if (kind === 'note') {
       const { rows } = await sql<{ id: Id; title: string }>`

@@ -15,7 +15,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   valueLoader,
   workspaceOf,
 } from '#journal/server/index.ts'
@@ -204,7 +204,7 @@ builder.queryFields((t) => ({
         folderId: folderId == null ? null : idArgument(String(folderId)),
         published: true,
       }
-      return tellMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
+      return publishMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
     },
   }),
 }))
@@ -237,7 +237,7 @@ builder.objectFields(projectObject, (t) => ({
     args: { published: t.arg.boolean({ required: false }), ...membersArguments },
     resolve: async (project, { published, ids, changed, ends }, context) => {
       const query = { projectId: project.id, folderId: null, published: published ?? false }
-      return tellMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
+      return publishMembers(workspaceOf(context), insightList, query, { ids, changed, ends }, (id) => id)
     },
   }),
   insightCount: t.loadable({

@@ -20,9 +20,9 @@ export const imagedInsights = imagedThings({
   },
   tell({ id, scopeId, was, is }) {
     const [before, after] = [said(was), said(is)]
-    const told = { id, scopeId, before, after }
-    if (before.published === after.published) return insightEvents.changed(told)
-    return after.published ? insightEvents.published(told) : insightEvents.unpublished(told)
+    const reported = { id, scopeId, before, after }
+    if (before.published === after.published) return insightEvents.changed(reported)
+    return after.published ? insightEvents.published(reported) : insightEvents.unpublished(reported)
   },
 })
 

@@ -103,18 +103,18 @@ describe('insights', () => {
     const { projectId, highlightIds } = await marked(workspace)
     const ada = await workspace.founder()
     const { id } = await runCommand(ada, createInsight, { projectId, title: 'Things', highlightIds: [] })
-    const told = async (): Promise<number> =>
+    const reported = async (): Promise<number> =>
       ada.read(
         async (tx) =>
           (await tx.selectFrom('journal').select('sequence').where('type', '=', 'insight.quoted').execute()).length,
       )
-    expect(await told()).toBe(0)
+    expect(await reported()).toBe(0)
     await runCommand(ada, addHighlightsToInsight, { id, highlightIds })
-    expect(await told()).toBe(1)
+    expect(await reported()).toBe(1)
     await runCommand(ada, writing, { id })
-    expect(await told()).toBe(1)
+    expect(await reported()).toBe(1)
     await runCommand(ada, removeHighlightsFromInsight, { id, highlightIds: highlightIds.slice(0, 1) })
-    expect(await told()).toBe(2)
+    expect(await reported()).toBe(2)
     await ada.close()
   })
 

@@ -13,7 +13,7 @@ import { findInsights, foundInsights, insightRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'insight',
   events: insightEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: {
     resultType: 'INSIGHT',
     async rows(tx, ids) {

@@ -122,7 +122,7 @@ export function insightsInOrder(
   ]
   return {
     table: 'insights',
-    wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    requested: sql<boolean>`${sql.join(conditions, sql` and `)}`,
     ...orderedBy(published ? sql`r.published_at` : sql`r.created_at`, 'time', 'down'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 import type { Region } from '#highlights/model/region.ts'
 import type { EmptiedFor } from '../model/sealed-quote.ts'
 
@@ -62,7 +62,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   insights: [
     'document',
     'insight.created',
@@ -80,4 +80,4 @@ export const toldBy = {
   insight_highlights: ['insight', 'document'],
   // A publication seals, redacting and deleting for good empties.
   sealed_quotes: ['insight', 'highlight', 'document', 'note.moved', 'deletion'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

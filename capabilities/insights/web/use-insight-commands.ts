@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   addingHighlights,
@@ -34,22 +34,22 @@ export function useInsightCommands() {
   const remove = useAct(deletingInsights)
   return {
     rename: async ({ id }: Named, title: string): Promise<boolean> =>
-      tellAct(change({ id, change: { title } }), { title: strings.renamed(title || strings.untitled) }),
+      reportAct(change({ id, change: { title } }), { title: strings.renamed(title || strings.untitled) }),
     publish: async (insight: Named, published: boolean): Promise<boolean> =>
-      tellAct(change({ id: insight.id, change: { published } }), {
+      reportAct(change({ id: insight.id, change: { published } }), {
         title: (published ? strings.publishedNow : strings.unpublished)(titleOf(insight)),
       }),
     publishAgain: async (insight: Named): Promise<boolean> =>
-      tellAct(again(insight.id), { title: sealStrings.publishedAgain(titleOf(insight)) }),
+      reportAct(again(insight.id), { title: sealStrings.publishedAgain(titleOf(insight)) }),
     lock: async (insight: Named, locked: boolean): Promise<boolean> =>
-      tellAct(change({ id: insight.id, change: { locked } }), {
+      reportAct(change({ id: insight.id, change: { locked } }), {
         title: (locked ? strings.locked : strings.unlocked)(titleOf(insight)),
       }),
     /** Begins an insight with highlights. @returns whether it is there now. */
-    async createWith({ link, ...wanted }: InsightOfHighlights): Promise<boolean> {
+    async createWith({ link, ...requested }: InsightOfHighlights): Promise<boolean> {
       const id = newId()
-      return tellAct(create({ id, ...wanted }), {
-        title: strings.added(wanted.highlightIds.length, wanted.title || strings.untitled),
+      return reportAct(create({ id, ...requested }), {
+        title: strings.added(requested.highlightIds.length, requested.title || strings.untitled),
         link: link(id),
         onceDone: true,
       })
@@ -60,13 +60,13 @@ export function useInsightCommands() {
       highlightIds: readonly Id[],
       link: { title: string; href: string },
     ): Promise<boolean> =>
-      tellAct(add({ id: insight.id, highlightIds }), {
+      reportAct(add({ id: insight.id, highlightIds }), {
         title: strings.added(highlightIds.length, titleOf(insight)),
         link,
         onceDone: true,
       }),
     /** @returns whether they are deleted. */
     remove: async (insights: readonly Named[]): Promise<boolean> =>
-      tellAct(remove(insights.map(({ id }) => id)), { title: strings.deleted(insights.map(titleOf)) }),
+      reportAct(remove(insights.map(({ id }) => id)), { title: strings.deleted(insights.map(titleOf)) }),
   }
 }

@@ -111,7 +111,7 @@ export interface StoredEvent {
 
 /** A type of events: makes them, knows them, and reads what they say. */
 export interface EventType<Type extends string = string, Shape extends EventShape = EventShape> {
-  (told: Told<Shape>): NewEvent
+  (reported: Told<Shape>): NewEvent
   readonly type: Type
   /** The kind of thing that these events name. */
   readonly resourceKind: string
@@ -127,7 +127,7 @@ export interface EventType<Type extends string = string, Shape extends EventShap
 /** An event of a thing that says nothing besides, or need not: of all kinds alike. */
 export interface PlainEvent {
   /** `parentId` of kinds that belong to another; the others do without. */
-  (told: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
+  (reported: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
   readonly resourceKind: string
 }
 

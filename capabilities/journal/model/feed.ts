@@ -3,14 +3,14 @@ import type { AnnouncedChange } from './announced-change.ts'
 import type { Version } from './events.ts'
 
 /** So many changes are told at once; of more the places in which they happened. */
-export const MAX_TOLD_CHANGES = 1_000
+export const MAX_PUBLISHED_CHANGES = 1_000
 /** So many places are told at once as changed throughout, or as lost; of more everything is to be read again. */
-export const MAX_TOLD_PLACES = 500
+export const MAX_PUBLISHED_PLACES = 500
 /** So many places a reader may hold something of. */
 export const MAX_HELD_PLACES = 2_000
 
 /** What a reader of the feed is told at once. The same object for all who are told the same: nobody changes it. */
-export interface ToldFeed {
+export interface PublishedFeed {
   /** Everything up to this version was told; follow from here after a break. */
   version: Version
   changes: ReadonlyArray<AnnouncedChange>
@@ -23,7 +23,7 @@ export interface ToldFeed {
 }
 
 /** That everything is to be read again. */
-export function everythingAnew(version: Version): ToldFeed {
+export function everythingAnew(version: Version): PublishedFeed {
   return { version, changes: [], all: [], lost: [], everything: true }
 }
 

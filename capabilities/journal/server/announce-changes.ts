@@ -14,7 +14,7 @@ export function changesChannel(teamId: Id): string {
 const MAX_ANNOUNCED_OF_TYPE = 200
 
 /** Tells live subscribers what was committed, and nobody else. */
-export function tellSubscribers(
+export function publishToSubscribers(
   { liveUpdates }: { liveUpdates: Pick<Services['liveUpdates'], 'publish'> },
   teamId: Id,
   version: Version,
@@ -60,6 +60,6 @@ export function announceChanges(
   events: ReadonlyArray<NewEvent>,
   operationId: Id | null,
 ): void {
-  tellSubscribers(services, teamId, version, events, operationId)
+  publishToSubscribers(services, teamId, version, events, operationId)
   services.liveUpdates.publish(JOURNAL_CHANNEL, { teamId })
 }

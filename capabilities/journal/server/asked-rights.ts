@@ -34,7 +34,7 @@ export function assertAsked({ name, who }: { name: string; who: Who }, asked: As
 }
 
 /** What a command asked for, told to whoever listens: tests, which hold it to what the command says. */
-export interface ToldRights {
+export interface ReportedRights {
   command: string
   who: Who
   asked: AskedRights
@@ -43,5 +43,5 @@ export interface ToldRights {
 const ASKED_RIGHTS = channel('quarry.asked-rights')
 
 export function tellAsked({ name, who }: { name: string; who: Who }, asked: AskedRights): void {
-  if (ASKED_RIGHTS.hasSubscribers) ASKED_RIGHTS.publish({ command: name, who, asked } satisfies ToldRights)
+  if (ASKED_RIGHTS.hasSubscribers) ASKED_RIGHTS.publish({ command: name, who, asked } satisfies ReportedRights)
 }

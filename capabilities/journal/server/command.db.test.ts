@@ -99,12 +99,12 @@ test('an operation id of another member is refused: it was answered with what th
 
 test('what was committed is told to those who follow, also where the connection of what was read before is lost', async () => {
   const ada = await newMember()
-  const told: unknown[] = []
-  const end = await services.liveUpdates.subscribe(changesChannel(ada.teamId), (message) => told.push(message))
+  const reported: unknown[] = []
+  const end = await services.liveUpdates.subscribe(changesChannel(ada.teamId), (message) => reported.push(message))
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' })
   const reading: WorkspaceContext = { ...ada, close: async () => Promise.reject(lost) }
   expect(await runCommand(reading, renameWorkspace, { name: 'Told' }, newId())).toMatchObject({ name: 'Told' })
-  await expect.poll(() => told).toMatchObject([{ changes: [{ type: 'workspace.renamed' }] }])
+  await expect.poll(() => reported).toMatchObject([{ changes: [{ type: 'workspace.renamed' }] }])
   end()
 })
 
@@ -227,8 +227,8 @@ test('versions have no gap and stand in the order of the commits, whoever commit
         .execute(),
     )
   const before = Number((await versions()).at(-1)?.version ?? 0)
-  const told = defineCommand({
-    name: 'told',
+  const reported = defineCommand({
+    name: 'reported',
     who: { installation: 'It sets a test up.' },
     input: z.object({}),
     async run({ emit }) {
@@ -248,7 +248,9 @@ test('versions have no gap and stand in the order of the commits, whoever commit
   })
   await Promise.all(
     Array.from({ length: 40 }, async (_, at) =>
-      at % 4 === 0 ? expect(runCommand({ ...ada }, refused, {})).rejects.toThrow() : runCommand({ ...ada }, told, {}),
+      at % 4 === 0
+        ? expect(runCommand({ ...ada }, refused, {})).rejects.toThrow()
+        : runCommand({ ...ada }, reported, {}),
     ),
   )
   const committed = (await versions()).filter(({ version }) => Number(version) > before)

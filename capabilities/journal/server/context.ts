@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction, Database, RequestReader, WorkspaceDatabase } from '#platform/server/database/index.ts'
 import type { Actor } from '../model/actor.ts'
 import type { Version } from '../model/events.ts'
-import { eventsFollowed, type FollowedEvents, type ToldByTable } from './tables-read.ts'
+import { eventsFollowed, type FollowedEvents, type AnnouncedByTable } from './tables-read.ts'
 
 /**
  * What an installation knows of its own code, from the generated registries: it reaches nothing by itself. Rooms add
@@ -12,7 +12,7 @@ export interface Registries {}
 
 /** What every room of the server may use. Rooms add theirs by declaration merging; apps/server puts them in. */
 export interface Services extends Registries {
-  toldBy: ToldByTable
+  announcedBy: AnnouncedByTable
   database: Database
   /** That of the database which all workspaces share: accounts, where workspaces answer, who is invited. */
   globalDatabase: Database['global']
@@ -68,9 +68,9 @@ export function createWorkspaceContext(
   return {
     teamId,
     actor,
-    database: reader ? told(database, [], beside) : database,
-    services: reader ? told(services, WITHOUT_STATE, beside) : services,
-    followedEvents: () => (reader && !isReadBeside ? eventsFollowed(reader.statements(), services.toldBy) : null),
+    database: reader ? reported(database, [], beside) : database,
+    services: reader ? reported(services, WITHOUT_STATE, beside) : services,
+    followedEvents: () => (reader && !isReadBeside ? eventsFollowed(reader.statements(), services.announcedBy) : null),
     read: async (work) => (reader ?? database).read(work),
     readVersion: async () => reader?.version() ?? null,
     close: async () => reader?.close(),
@@ -83,8 +83,8 @@ const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
   'hooks',
   'kinds',
   'commands',
-  'toldEvents',
-  'toldBy',
+  'describedEvents',
+  'announcedBy',
   'configuration',
   'logger',
   'metrics',
@@ -92,7 +92,7 @@ const WITHOUT_STATE: ReadonlyArray<PropertyKey> = [
 ]
 
 /** The same thing, which tells when anything of it is used. */
-function told<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, tell: () => void): Thing {
+function reported<Thing extends object>(thing: Thing, without: ReadonlyArray<PropertyKey>, tell: () => void): Thing {
   return new Proxy(thing, {
     get(target, name, receiver): unknown {
       if (!without.includes(name)) tell()

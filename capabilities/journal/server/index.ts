@@ -1,5 +1,5 @@
-export { announceChanges, changesChannel, tellSubscribers } from './announce-changes.ts'
-export { tellProgress } from './progress.ts'
+export { announceChanges, changesChannel, publishToSubscribers } from './announce-changes.ts'
+export { publishProgress } from './progress.ts'
 export { progressObject } from './progress-object.ts'
 export type { AnnouncedChange, CommittedVersion } from '../model/announced-change.ts'
 export { personOf, starterOf, type Actor, type Principal, type Role } from '../model/actor.ts'
@@ -40,4 +40,4 @@ export {
   type RowsInOrder,
 } from './lists/rows-in-order.ts'
 export { askNowAndThen, askOnce, membersOf } from './lists/ask-once.ts'
-export { listFollows, membersArguments, membersType, tellMembers } from './lists/members-type.ts'
+export { listFollows, membersArguments, membersType, publishMembers } from './lists/members-type.ts'

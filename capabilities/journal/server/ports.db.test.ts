@@ -91,8 +91,8 @@ test('what a command did not name is not in its hand', async () => {
 test('one that joins is handed what it names, whoever’s act it is, and the act no more for it', async () => {
   const founder = await (await newWorkspace()).founder()
   const { sees } = await runCommand(founder, ring, {})
-  const told = seen.map(({ by, ports }) => [by, ...ports.filter((name) => !REGISTRIES.includes(name)).toSorted()])
-  expect(told).toEqual([
+  const reported = seen.map(({ by, ports }) => [by, ...ports.filter((name) => !REGISTRIES.includes(name)).toSorted()])
+  expect(reported).toEqual([
     ['command', 'queue'],
     ['named', 'logger', 'storage'],
     ['after', 'queue'],

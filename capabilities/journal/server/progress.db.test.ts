@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
 import { insertScope } from '#access/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
-import { tellProgress } from './index.ts'
+import { publishProgress } from './index.ts'
 import { followProgress } from './progress.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -31,40 +31,40 @@ test('each thing is told once as it is, and again when it has come further, the 
   const { teamId, member, again, open } = await start()
   const [one, other, third] = [newId(), newId(), newId()].map((id) => ({ kind: 'file', id }))
   if (!one || !other || !third) throw new Error('There are three.')
-  const told = await followProgress(services, member, [one, other], again)
-  expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([one, other])
-  tellProgress(services.liveUpdates, teamId, [{ ...third, scopeId: open }])
-  for (let step = 0; step < 5; step += 1) tellProgress(services.liveUpdates, teamId, [{ ...other, scopeId: open }])
-  tellProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
-  expect([await told.next(), await told.next()].map(({ value }) => value)).toEqual([other, one])
+  const reported = await followProgress(services, member, [one, other], again)
+  expect([await reported.next(), await reported.next()].map(({ value }) => value)).toEqual([one, other])
+  publishProgress(services.liveUpdates, teamId, [{ ...third, scopeId: open }])
+  for (let step = 0; step < 5; step += 1) publishProgress(services.liveUpdates, teamId, [{ ...other, scopeId: open }])
+  publishProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
+  expect([await reported.next(), await reported.next()].map(({ value }) => value)).toEqual([other, one])
   // Nothing is left of the five, and nothing of what is not followed.
-  tellProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
-  expect((await told.next()).value).toEqual(one)
-  await told.return?.()
+  publishProgress(services.liveUpdates, teamId, [{ ...one, scopeId: open }])
+  expect((await reported.next()).value).toEqual(one)
+  await reported.return?.()
 })
 
 test('nothing is told of a place that may not be seen, not even that something happens there', async () => {
   const { teamId, member, again, open, closed } = await start()
   const [hidden, shown] = [newId(), newId()].map((id) => ({ kind: 'import', id }))
   if (!hidden || !shown) throw new Error('There are two.')
-  const told = await followProgress(services, member, [hidden, shown], again)
-  await told.next()
-  await told.next()
-  tellProgress(services.liveUpdates, teamId, [{ ...hidden, scopeId: closed }])
-  tellProgress(services.liveUpdates, teamId, [{ ...shown, scopeId: open }])
-  expect((await told.next()).value).toEqual(shown)
-  await told.return?.()
+  const reported = await followProgress(services, member, [hidden, shown], again)
+  await reported.next()
+  await reported.next()
+  publishProgress(services.liveUpdates, teamId, [{ ...hidden, scopeId: closed }])
+  publishProgress(services.liveUpdates, teamId, [{ ...shown, scopeId: open }])
+  expect((await reported.next()).value).toEqual(shown)
+  await reported.return?.()
 })
 
 test('following ends with the membership', async () => {
   const { teamId, member, open } = await start()
   const thing = { kind: 'file', id: newId() }
-  const told = await followProgress(services, member, [thing], async () => Promise.resolve(null))
-  await told.next()
+  const reported = await followProgress(services, member, [thing], async () => Promise.resolve(null))
+  await reported.next()
   const began = performance.now()
   for (;;) {
-    tellProgress(services.liveUpdates, teamId, [{ ...thing, scopeId: open }])
-    if ((await told.next()).done) break
+    publishProgress(services.liveUpdates, teamId, [{ ...thing, scopeId: open }])
+    if ((await reported.next()).done) break
   }
   expect(performance.now() - began).toBeLessThan(2_000)
 })

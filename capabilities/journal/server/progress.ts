@@ -17,7 +17,7 @@ function progressChannel(teamId: Id): string {
  * @param live the live updates, or the context of a command, which tells it after the commit
  * @param things each with the scope that says who may see it
  */
-export function tellProgress(
+export function publishProgress(
   live: Pick<Services['liveUpdates'], 'publish'>,
   teamId: Id,
   things: ReadonlyArray<FollowedThing & { scopeId: Id }>,
@@ -40,7 +40,7 @@ export async function followProgress(
   const followed = new Set(things.map(nameOf))
   // Of a thing only the latest counts: whoever is slow misses steps on the way, never how far it is.
   const waiting = new Map<string, FollowedThing & { scopeId?: Id }>(things.map((thing) => [nameOf(thing), thing]))
-  const toldAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   let { actor } = workspace
   let checkedAt = performance.now()
   return followChannel(services, progressChannel(workspace.teamId), {
@@ -50,7 +50,7 @@ export async function followProgress(
     },
     async take() {
       for (const [name, { kind, id, scopeId }] of waiting) {
-        const calm = (toldAt.get(name) ?? -CALM_MS) + CALM_MS - performance.now()
+        const calm = (reportedAt.get(name) ?? -CALM_MS) + CALM_MS - performance.now()
         if (calm > 0) await new Promise((resolve) => setTimeout(resolve, calm))
         waiting.delete(name)
         if (performance.now() - checkedAt > RECHECK_MS) {
@@ -60,7 +60,7 @@ export async function followProgress(
           checkedAt = performance.now()
         }
         if (scopeId !== undefined && actor.hidden.levelOn(scopeId) === 'NONE') continue
-        toldAt.set(name, performance.now())
+        reportedAt.set(name, performance.now())
         return { kind, id }
       }
       return null

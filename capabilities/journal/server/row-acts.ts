@@ -12,12 +12,12 @@ type Values = Record<string, unknown>
  * table cannot know: hence methods, whose parameters the compiler compares in either direction.
  */
 interface RowEvents {
-  changed(told: ToldRow): NewEvent
-  deleted(told: ToldRow): NewEvent
-  restored(told: ToldRow): NewEvent
-  merged?(told: ToldRow): NewEvent
+  changed(reported: ReportedRow): NewEvent
+  deleted(reported: ReportedRow): NewEvent
+  restored(reported: ReportedRow): NewEvent
+  merged?(reported: ReportedRow): NewEvent
 }
-interface ToldRow {
+interface ReportedRow {
   id: Id
   scopeId: Id
   before: Values
@@ -163,9 +163,9 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     const events = typeof named === 'function' ? named(row) : named
     const gone = before['deleted_at'] === null && after['deleted_at'] != null
     const back = before['deleted_at'] != null && after['deleted_at'] === null
-    const told = { id, scopeId: String(row['scope_id']), before, after }
-    if (after['merged_into_id'] != null && events.merged) emit(events.merged(told))
-    else emit(events[gone ? 'deleted' : back ? 'restored' : 'changed'](told))
+    const reported = { id, scopeId: String(row['scope_id']), before, after }
+    if (after['merged_into_id'] != null && events.merged) emit(events.merged(reported))
+    else emit(events[gone ? 'deleted' : back ? 'restored' : 'changed'](reported))
   }
   const names = Object.keys(tables) as Table[]
   const turn = async (

@@ -68,7 +68,7 @@ function countsOfActs(events: ReadonlyArray<NewEvent>): Map<NewEvent, number> {
 }
 
 /** What is about to be committed at the end of a transaction, told to tests. */
-export interface ToldEvents {
+export interface ReportedEvents {
   end: object
   events: ReadonlyArray<NewEvent>
 }
@@ -95,7 +95,7 @@ export function commitEvents(
   { kept, read }: { kept?: { operationId: Id; result: unknown }; read?: (version: Version) => void } = {},
 ): void {
   if (events.length === 0) return
-  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish({ end, events } satisfies ToldEvents)
+  if (COMMITTED_EVENTS.hasSubscribers) COMMITTED_EVENTS.publish({ end, events } satisfies ReportedEvents)
   const statement = asOneStatement(
     [
       CompiledQuery.raw(TAKE_NEXT_VERSION, [stamp.teamId]),

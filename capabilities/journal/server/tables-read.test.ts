@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { eventsFollowed, type ToldByTable } from './tables-read.ts'
+import { eventsFollowed, type AnnouncedByTable } from './tables-read.ts'
 
-const toldBy = {
+const announcedBy = {
   notes: ['note'],
   redactions: ['redaction', 'note.moved'],
   passages: 'anything',
   operations: 'nothing',
-} as unknown as ToldByTable
+} as unknown as AnnouncedByTable
 
 test('an answer follows what tells of changes in each table that it was read from', () => {
   const read = new Set(['select "id" from "notes" where "redactions_count" > 0', 'select 1 from operations'])
-  expect(eventsFollowed(read, toldBy)).toEqual(['note'])
-  expect(eventsFollowed(new Set([...read, 'select * from cell.redactions']), toldBy)).toEqual([
+  expect(eventsFollowed(read, announcedBy)).toEqual(['note'])
+  expect(eventsFollowed(new Set([...read, 'select * from cell.redactions']), announcedBy)).toEqual([
     'note',
     'note.moved',
     'redaction',
   ])
-  expect(eventsFollowed(new Set(), toldBy)).toEqual([])
+  expect(eventsFollowed(new Set(), announcedBy)).toEqual([])
 })
 
 test('an answer of which any event may tell, or none, follows everything', () => {
-  expect(eventsFollowed(new Set(['select "id" from "notes"', 'select text from passages']), toldBy)).toBeNull()
+  expect(eventsFollowed(new Set(['select "id" from "notes"', 'select text from passages']), announcedBy)).toBeNull()
 })
 
 test('an answer that was read from other columns does not follow what changes some of them alone', () => {
   const ofColumns = {
     notes: ['note.created', { events: ['note'], columns: ['title'] }],
-  } as unknown as ToldByTable
+  } as unknown as AnnouncedByTable
   const follows = (statement: string) => eventsFollowed(new Set([statement]), ofColumns)
   expect(follows('select project_id, count(*) from notes group by project_id')).toEqual(['note.created'])
   expect(follows('select project_id, title from notes')).toEqual(['note', 'note.created'])

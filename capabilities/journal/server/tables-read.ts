@@ -1,7 +1,7 @@
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 /** What tells of changes in every table, from the generated registry. */
-export type ToldByTable = Required<ToldBy>
+export type AnnouncedByTable = Required<AnnouncedBy>
 
 /** What may change an answer: events of things of these kinds, or of these types; null where that may be any. */
 export type FollowedEvents = readonly string[] | null
@@ -16,20 +16,20 @@ const eventsOf = new Map<string, FollowedEvents>()
  * What an answer is to follow that was read by these statements. A table counts where its name stands in a statement,
  * be it as the name of a column: that is one question too many at worst.
  */
-export function eventsFollowed(statements: ReadonlySet<string>, toldBy: ToldByTable): FollowedEvents {
+export function eventsFollowed(statements: ReadonlySet<string>, announcedBy: AnnouncedByTable): FollowedEvents {
   const followed = new Set<string>()
   for (const statement of statements) {
-    const events = eventsOfStatement(statement, toldBy)
+    const events = eventsOfStatement(statement, announcedBy)
     if (events === null) return null
     for (const one of events) followed.add(one)
   }
   return [...followed].toSorted()
 }
 
-function eventsOfStatement(statement: string, toldBy: ToldByTable): FollowedEvents {
+function eventsOfStatement(statement: string, announcedBy: AnnouncedByTable): FollowedEvents {
   const known = eventsOf.get(statement)
   if (known !== undefined) return known
-  const found = eventsOfWords(new Set(statement.match(WORDS)), toldBy)
+  const found = eventsOfWords(new Set(statement.match(WORDS)), announcedBy)
   if (statement.length <= MAX_REMEMBERED_CHARS) {
     if (eventsOf.size >= MAX_REMEMBERED) eventsOf.clear()
     eventsOf.set(statement, found)
@@ -41,13 +41,13 @@ function eventsOfStatement(statement: string, toldBy: ToldByTable): FollowedEven
 const WORDS = /[a-z_]+|(?<!\bcount\()\*/g
 const ALL_COLUMNS = ['*', 'to_jsonb', 'row_to_json']
 
-function eventsOfWords(words: ReadonlySet<string>, toldBy: ToldByTable): FollowedEvents {
+function eventsOfWords(words: ReadonlySet<string>, announcedBy: AnnouncedByTable): FollowedEvents {
   const followed: string[] = []
   for (const word of words) {
-    const told = Object.hasOwn(toldBy, word) ? toldBy[word as keyof ToldByTable] : 'nothing'
-    if (told === 'anything') return null
-    if (told === 'nothing') continue
-    for (const one of told)
+    const reported = Object.hasOwn(announcedBy, word) ? announcedBy[word as keyof AnnouncedByTable] : 'nothing'
+    if (reported === 'anything') return null
+    if (reported === 'nothing') continue
+    for (const one of reported)
       if (typeof one === 'string') followed.push(one)
       else if ([...ALL_COLUMNS, ...one.columns].some((column) => words.has(column))) followed.push(...one.events)
   }

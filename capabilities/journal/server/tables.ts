@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface JournalTable {
   sequence: Generated<string>
@@ -72,9 +72,9 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   journal: 'anything',
   operations: 'nothing',
   row_images: 'nothing',
   workspace_versions: 'nothing',
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -52,8 +52,8 @@ export const routes: HttpRoutes = (server, asking) => {
     if (!strip) throw notFound('The picture')
     const every = THUMBNAIL_EVERY_SECONDS[version]
     const seconds = time === undefined ? posterSeconds(at) : time / 1_000
-    const wanted = Math.floor(seconds / every) * every * THUMBNAIL_EVERY_SECONDS[2]
-    const index = Math.min(wanted, (await countPictures(storage, strip.storageKey)) - 1)
+    const requested = Math.floor(seconds / every) * every * THUMBNAIL_EVERY_SECONDS[2]
+    const index = Math.min(requested, (await countPictures(storage, strip.storageKey)) - 1)
     if (touchesWithheld(at.withheld, pictureTime(index, index))) throw forbidden(WITHHELD)
     const [start = 0, end = 0] = await findPictures(storage, strip.storageKey, index, 1)
     return sendMade(

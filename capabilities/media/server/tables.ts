@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Cue } from '../model/cues.ts'
 import type { CaptionTrack, MediaStatus } from '../model/media.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface MediaTable {
   content_id: string
@@ -52,8 +52,8 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   media: ['file'],
   media_outputs: ['file'],
   media_captions: ['file'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellTextChanged, type StoredContent, type WithheldPart } from '#files/server/index.ts'
+import { publishTextChanged, type StoredContent, type WithheldPart } from '#files/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { wordsOfCues } from '../model/cues.ts'
@@ -28,11 +28,11 @@ export async function followContent(
   context: CommandContext,
   { fileId, before, after }: { fileId: Id; before: StoredContent; after: StoredContent },
 ): Promise<void> {
-  if (await hasCaptions(context.tx, [before.id, after.id])) await tellTextChanged(context, { fileId })
+  if (await hasCaptions(context.tx, [before.id, after.id])) await publishTextChanged(context, { fileId })
 }
 
 /** Subtitles that are shown in withheld parts are found no more, and again once they are given out. */
 export async function followWithheld(context: CommandContext, { fileId }: { fileId: Id }): Promise<void> {
   const [file] = await findFileMedia(context.tx, [fileId])
-  if (file && (await hasCaptions(context.tx, [file.media.contentId]))) await tellTextChanged(context, { fileId })
+  if (file && (await hasCaptions(context.tx, [file.media.contentId]))) await publishTextChanged(context, { fileId })
 }

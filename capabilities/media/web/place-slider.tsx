@@ -41,10 +41,10 @@ export function PlaceSlider({ label, className, played, durationMs, onHover, chi
   }, [played, durationMs])
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = played?.currentMs ?? 0
-    const wanted = { Home: 0, End: durationMs, PageUp: at - PAGE_MS, PageDown: at + PAGE_MS }[event.key]
-    if (wanted === undefined) return
+    const requested = { Home: 0, End: durationMs, PageUp: at - PAGE_MS, PageDown: at + PAGE_MS }[event.key]
+    if (requested === undefined) return
     event.preventDefault()
-    played?.seek(Math.min(durationMs, Math.max(0, wanted)))
+    played?.seek(Math.min(durationMs, Math.max(0, requested)))
   }
   return (
     <div

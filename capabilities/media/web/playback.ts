@@ -42,12 +42,12 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
   const timeListeners = new Set<(currentMs: number) => void>()
   const playingListeners = new Set<(isPlaying: boolean) => void>()
   let detach: (() => void) | null = null
-  let wantedMs: number | null = null
+  let requestedMs: number | null = null
   let frame = 0
   let rate = 1
   let wantsToPlay = false
 
-  const currentMs = (): number => wantedMs ?? element.currentTime * 1_000
+  const currentMs = (): number => requestedMs ?? element.currentTime * 1_000
   const tellTime = (): void => {
     for (const listener of timeListeners) listener(currentMs())
   }
@@ -61,10 +61,10 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
   }
   // Refused only where the browser wants a gesture first, or the stream comes later: the button still says "Play".
   const start = (): void => void element.play().catch(tellPlaying)
-  const goToWanted = (): void => {
+  const goToRequested = (): void => {
     element.playbackRate = rate
-    if (wantedMs !== null) element.currentTime = wantedMs / 1_000
-    wantedMs = null
+    if (requestedMs !== null) element.currentTime = requestedMs / 1_000
+    requestedMs = null
     if (wantsToPlay && element.paused) start()
   }
   const events: ReadonlyArray<readonly [string, () => void]> = [
@@ -74,7 +74,7 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
     ['seeked', tellTime],
     ['seeking', tellTime],
     ['timeupdate', tellTime],
-    ['loadedmetadata', goToWanted],
+    ['loadedmetadata', goToRequested],
   ]
   for (const [name, listener] of events) element.addEventListener(name, listener)
 
@@ -85,7 +85,7 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
     const at = Math.max(0, ms)
     prepare()
     if (element.readyState >= HAVE_METADATA) element.currentTime = at / 1_000
-    else wantedMs = at
+    else requestedMs = at
     tellTime()
   }
   return {
@@ -115,9 +115,9 @@ export function createPlayback({ element, streamUrl, hasGaps, onFailure }: Playb
       return () => void playingListeners.delete(listener)
     },
     prepare,
-    setRate(wanted) {
-      rate = wanted
-      element.playbackRate = wanted
+    setRate(requested) {
+      rate = requested
+      element.playbackRate = requested
     },
     close() {
       cancelAnimationFrame(frame)

@@ -63,14 +63,14 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   }))
 
   const tellHandle = useEffectEvent((handle: RecordingHandle | null) => onHandle?.(handle))
-  const tellFailure = useEffectEvent(onFailure)
+  const reportFailure = useEffectEvent(onFailure)
   useEffect(() => {
     if (!element.current) return undefined
     const created = createPlayback({
       element: element.current,
       streamUrl,
       hasGaps,
-      onFailure: () => tellFailure(),
+      onFailure: () => reportFailure(),
     })
     setPlayback(created)
     tellHandle(created)

@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { Player } from './player.tsx'
@@ -119,7 +119,7 @@ const retryingConversion = steering({
 function useRetry(fileId: Id, readAgain: () => void): () => Promise<void> {
   const retry = useAct(retryingConversion)
   return useCallback(async () => {
-    if (await tellRefusal(retry({ fileId }))) readAgain()
+    if (await reportRefusal(retry({ fileId }))) readAgain()
   }, [fileId, retry, readAgain])
 }
 

@@ -27,14 +27,14 @@ interface Docking {
  */
 export function useDocking({ place, player, playback, isPlaying }: DockedPlayer): Docking {
   const [placeHeight, setPlaceHeight] = useState<number | null>(null)
-  const [isWanted, setWanted] = useState(false)
+  const [matches, setRequested] = useState(false)
   useEffect(() => {
-    if (isPlaying) setWanted(true)
+    if (isPlaying) setRequested(true)
   }, [isPlaying])
   // Of several on a page the one that was played last is in sight.
-  useEffect(() => onUseChanged(() => isInUse(playback) || setWanted(false)), [playback])
+  useEffect(() => onUseChanged(() => isInUse(playback) || setRequested(false)), [playback])
   useEffect(() => {
-    if (!place.current || !isWanted) return undefined
+    if (!place.current || !matches) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
@@ -48,13 +48,13 @@ export function useDocking({ place, player, playback, isPlaying }: DockedPlayer)
       observer.disconnect()
       setPlaceHeight(null)
     }
-  }, [place, isWanted])
+  }, [place, matches])
   const isDocked = placeHeight !== null
   useLayoutEffect(() => {
     if (!isDocked || !place.current || !player.current) return undefined
     return dock(player.current, scrollerOf(place.current))
   }, [isDocked, place, player])
-  return { placeHeight, putAway: () => setWanted(false) }
+  return { placeHeight, putAway: () => setRequested(false) }
 }
 
 /** Stands a player at the lower edge of what scrolls, which gets shorter by it. @returns how to end that */

@@ -49,9 +49,9 @@ export function usePlayerState({ playback, element, frame, hasPicture, silence }
     })
   }, [playback, skipsSilence, silence])
 
-  const setRate = (wanted: number): void => {
-    playback?.setRate(wanted)
-    setShownRate(wanted)
+  const setRate = (requested: number): void => {
+    playback?.setRate(requested)
+    setShownRate(requested)
   }
   const changeSound = (change: Partial<typeof sound>): void => {
     const next = { ...sound, ...change }

@@ -7,12 +7,12 @@ import {
   moves,
   trashWords,
   type HistoryWords,
-} from '#journal/model/told-act.ts'
+} from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { note: ['note', 'notes'], question: ['question', 'questions'] },
-  told: {
+  described: {
     ...contentWords('note'),
     ...copyWords('note'),
     'note.changed': changes({ happenedAt: 'the day' }),
@@ -22,7 +22,7 @@ export const historyWords: HistoryWords = {
     'question.changed': changes({ options: 'the options' }),
     ...trashWords('question'),
   },
-  untold: {
+  hidden: {
     'question.created': 'It comes with the text that asks it.',
     'question.answered-alike': 'The import that brought the answers is told.',
   },

@@ -13,7 +13,7 @@ export const MAX_RESPONSE_CHARS = 20_000
 /** One act writes so many answers: each changes the text of a note. */
 export const MAX_ANSWERS_AT_ONCE = 200
 /** Of an answer in words the journal tells so much. */
-export const MAX_TOLD_ANSWER_CHARS = 500
+export const MAX_REPORTED_ANSWER_CHARS = 500
 /** "Too many options.": as many as a select field may have (document 3 §9.3). */
 export const MAX_QUESTION_OPTIONS = 200
 /** So many answers that all say the same tell no note from another: search leaves them out. */

@@ -53,7 +53,7 @@ function textNodes(text: string, marks: readonly MarkJson[]): NodeJson[] {
 }
 
 /** How long two lines may be compared; after that all of the one goes. */
-const PATIENCE_MS = 200
+const TIMEOUT_MS = 200
 const SAYS = /[\p{L}\p{N}]/u
 
 /** A part of a line that stays, or words in the place of others. */
@@ -65,7 +65,7 @@ interface Piece {
 
 /** A line as what stays of it and what changes, by whole words; what is between changed words changes with them. */
 function piecesOf(before: string, line: string): Piece[] {
-  const parts = diffWordsWithSpace(before, line, { timeout: PATIENCE_MS }) ?? []
+  const parts = diffWordsWithSpace(before, line, { timeout: TIMEOUT_MS }) ?? []
   if (parts.length === 0) return [{ was: before, is: line, stays: before === line }]
   const pieces: Piece[] = []
   for (const [at, { value, added, removed }] of parts.entries()) {

@@ -13,7 +13,7 @@ import {
   type Answer,
 } from '../model/answer-blocks.ts'
 import { noteEvents } from '../model/events.ts'
-import { MAX_ANSWERS_AT_ONCE, MAX_TOLD_ANSWER_CHARS } from '../model/limits.ts'
+import { MAX_ANSWERS_AT_ONCE, MAX_REPORTED_ANSWER_CHARS } from '../model/limits.ts'
 import type { Note } from '../model/note.ts'
 import { questionPolicy } from '../model/policy.ts'
 import { questionRulesOf } from '../model/question-types/registry.ts'
@@ -120,9 +120,9 @@ async function answerInNote(
   )
   const lostHighlights = await writeAnswers(context, writing, next, answerIds)
   const { id, scopeId } = note
-  const told = (text: typeof content) =>
-    asked.filter((question) => blocks.has(question.id)).map((question) => toldAnswer(question, text))
-  emit(noteEvents.answered({ id, scopeId, before: { answers: told(content) }, after: { answers: told(next) } }))
+  const reported = (text: typeof content) =>
+    asked.filter((question) => blocks.has(question.id)).map((question) => reportedAnswer(question, text))
+  emit(noteEvents.answered({ id, scopeId, before: { answers: reported(content) }, after: { answers: reported(next) } }))
   return { problems, stood, lostHighlights }
 }
 
@@ -150,9 +150,9 @@ function bareBlock(content: Parameters<typeof answerBlockIn>[0], questionId: Id)
 }
 
 /** An answer as the journal tells it. */
-export function toldAnswer(question: Question, content: Parameters<typeof answerBlockIn>[0]) {
+export function reportedAnswer(question: Question, content: Parameters<typeof answerBlockIn>[0]) {
   const { text, optionIds } = saidBy(question, answerBlockIn(content, question.id))
-  const beginning = text === null ? null : cutText(text, MAX_TOLD_ANSWER_CHARS)
+  const beginning = text === null ? null : cutText(text, MAX_REPORTED_ANSWER_CHARS)
   return {
     questionId: question.id,
     text: beginning !== null && beginning.length < (text ?? '').length ? `${beginning}…` : beginning,

@@ -6,7 +6,7 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { contentOf } from '#editor/document/content.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -119,11 +119,11 @@ test.each(['not opened', 'opened'])(
       expect(after).toEqual({ ...before, [questionId]: then })
       if (known[questionId] && then) expect(since[questionId]).toBe(known[questionId])
       const undoId = newId()
-      await runCommand(ada, takeActBack, { actOperationId: actId }, undoId)
+      await runCommand(ada, undoOperation, { actOperationId: actId }, undoId)
       expect(await answersIn(ada, id)).toEqual(before)
       expect(await idsIn(ada, id)).toEqual(known)
       expect(await textOf(ada, id)).toEqual(textBefore)
-      await runCommand(ada, takeActBack, { actOperationId: undoId }, newId())
+      await runCommand(ada, undoOperation, { actOperationId: undoId }, newId())
       expect(await answersIn(ada, id)).toEqual(after)
       expect(await idsIn(ada, id)).toEqual(since)
       expect(words(await textOf(ada, id))).toEqual(words(textAfter))
@@ -216,9 +216,11 @@ test('who only reads answers nothing, nor does anybody in a locked note; what wa
   await runCommand(ada, answerQuestion, answer, actId)
   await runCommand(ada, changeNote, { id: noteId, locked: true })
   await expect(runCommand(ada, answerQuestion, { ...answer, text: 'Again' })).rejects.toThrow('This note is locked.')
-  await expect(runCommand(ada, takeActBack, { actOperationId: actId }, newId())).rejects.toThrow('This note is locked.')
+  await expect(runCommand(ada, undoOperation, { actOperationId: actId }, newId())).rejects.toThrow(
+    'This note is locked.',
+  )
   await runCommand(ada, changeNote, { id: noteId, locked: false })
-  await runCommand(ada, takeActBack, { actOperationId: actId }, newId())
+  await runCommand(ada, undoOperation, { actOperationId: actId }, newId())
   expect((await answersIn(ada, noteId))[openId]).toEqual(['It is too slow for me'])
 })
 
@@ -229,13 +231,13 @@ test('an answer that somebody changed since stays, by hand or in the text; one b
   await runCommand(ada, answerQuestion, { noteId, questionId: openId, text: 'Mine' }, mine)
   await runCommand(ada, answerQuestion, { noteId, questionId: choiceId, optionIds: [optionIds[2] ?? ''] }, text)
   await runCommand(ben, answerQuestion, { noteId, questionId: openId, text: 'Theirs' })
-  await expect(runCommand(ada, takeActBack, { actOperationId: mine }, newId())).rejects.toThrow('changed since')
-  await runCommand(ada, takeActBack, { actOperationId: text }, newId())
+  await expect(runCommand(ada, undoOperation, { actOperationId: mine }, newId())).rejects.toThrow('changed since')
+  await runCommand(ada, undoOperation, { actOperationId: text }, newId())
   expect(await answersIn(ada, noteId)).toEqual({ [openId]: ['Theirs'], [choiceId]: optionIds.slice(0, 2) })
   const written = newId()
   await runCommand(ada, answerQuestion, { noteId: emptyId, questionId: openId, text: 'Mine too' }, written)
   await runCommand(ada, writeInText, { noteId: emptyId, from: 'Mine too', to: 'Ours' })
-  await expect(runCommand(ada, takeActBack, { actOperationId: written }, newId())).rejects.toThrow('changed since')
+  await expect(runCommand(ada, undoOperation, { actOperationId: written }, newId())).rejects.toThrow('changed since')
   expect((await answersIn(ada, emptyId))[openId]).toEqual(['Ours'])
 })
 
@@ -262,13 +264,13 @@ test('highlights keep their words where these stay; who takes them away is told,
   expect(await answer('Nothing at all for me', actId)).toMatchObject({ lostHighlights: 1 })
   expect(await of(id)).toMatchObject({ text: 'too very slow', anchored: false })
   expect(await of(forMe)).toMatchObject({ text: 'for me', anchored: true })
-  await runCommand(ada, takeActBack, { actOperationId: actId }, newId())
+  await runCommand(ada, undoOperation, { actOperationId: actId }, newId())
   expect(await of(id)).toMatchObject({ text: 'too very slow', anchored: true, question_ids: [openId] })
   // What is highlighted meanwhile is no change of what the answer says.
   const coded = newId()
   await answer('It was always too very slow for me here', coded)
   await runCommand(ada, createHighlight, { noteId, place: { quote: 'always' }, tagIds: [] })
-  await runCommand(ada, takeActBack, { actOperationId: coded }, newId())
+  await runCommand(ada, undoOperation, { actOperationId: coded }, newId())
   expect((await answersIn(ada, noteId))[openId]).toEqual(['It was always too very slow for me'])
 })
 
@@ -278,7 +280,7 @@ test('an answer of a note that was moved since is not taken back there', async (
   await runCommand(ada, answerQuestion, { noteId, questionId: openId, text: 'Mine' }, actId)
   const { id: to } = await runCommand(ada, createProject, { title: 'Other' })
   await runCommand(ada, moveNotes, { ids: [noteId], toProjectId: to })
-  await expect(runCommand(ada, takeActBack, { actOperationId: actId }, newId())).rejects.toMatchObject({
+  await expect(runCommand(ada, undoOperation, { actOperationId: actId }, newId())).rejects.toMatchObject({
     code: 'InvalidOperation',
   })
 })

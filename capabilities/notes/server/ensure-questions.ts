@@ -6,7 +6,7 @@ import { questionRulesOf } from '../model/question-types/registry.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { insertQuestions, newOption, questionsOf } from './questions-store.ts'
 
-export interface WantedQuestion {
+export interface RequestedQuestion {
   type: QuestionType
   text: string
   /** Options that a new question has from the start. */
@@ -17,10 +17,10 @@ export interface WantedQuestion {
 export async function findQuestions(
   tx: CellTransaction,
   projectId: Id,
-  wanted: ReadonlyArray<Pick<WantedQuestion, 'type' | 'text'>>,
+  requested: ReadonlyArray<Pick<RequestedQuestion, 'type' | 'text'>>,
 ): Promise<Array<Question | null>> {
   const free = await questionsOf(tx, projectId)
-  return wanted.map(({ type, text }) => {
+  return requested.map(({ type, text }) => {
     const at = free.findIndex((question) => question.type === type && question.text === text)
     const [known = null] = at === -1 ? [] : free.splice(at, 1)
     return known
@@ -35,11 +35,11 @@ export async function findQuestions(
 export async function ensureQuestions(
   context: CommandContext,
   project: { id: Id; scopeId: Id },
-  wanted: ReadonlyArray<WantedQuestion>,
+  requested: ReadonlyArray<RequestedQuestion>,
 ): Promise<Question[]> {
-  const found = await findQuestions(context.tx, project.id, wanted)
+  const found = await findQuestions(context.tx, project.id, requested)
   const made: Question[] = []
-  const answer = wanted.map(({ type, text, options }, place) => {
+  const answer = requested.map(({ type, text, options }, place) => {
     const known = found[place]
     if (known) return known
     const question: Question = {

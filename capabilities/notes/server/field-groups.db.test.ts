@@ -12,14 +12,14 @@ import {
   setFieldPreference,
 } from '#fields/server/commands/field-groups.ts'
 import { fieldsOf, findFields, visibleValues } from '#fields/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { changeMember } from '#workspaces/server/commands/change-member.ts'
 import { createNote } from './commands/create-note.ts'
-import { fillNoteFields } from './commands/fill-note-fields.ts'
+import { setFieldValues } from './commands/set-field-values.ts'
 
 const { newWorkspace } = await useServices()
 type Workspace = Awaited<ReturnType<typeof newWorkspace>>
@@ -75,7 +75,7 @@ describe('field groups', () => {
     await runCommand(await workspace.founder(), changeField, { id: planId, label: 'Tariff' })
     const ada = await workspace.founder()
     expect([await labelsIn(ada, one.id), await labelsIn(ada, two.id)]).toEqual([['Own', 'Tariff'], ['Tariff']])
-    await runCommand(ada, fillNoteFields, { id: two.noteId, values: [{ fieldId: planId, text: 'Large' }] })
+    await runCommand(ada, setFieldValues, { id: two.noteId, values: [{ fieldId: planId, text: 'Large' }] })
     expect(await valueOf(ada, two.noteId, planId)).toMatchObject({ text: 'Large' })
     await runCommand(await workspace.founder(), setFieldGroupLink, {
       fieldGroupId: groupId,
@@ -84,7 +84,7 @@ describe('field groups', () => {
     })
     expect(await labelsIn(ada, two.id)).toEqual([])
     await expect(
-      runCommand(ada, fillNoteFields, { id: two.noteId, values: [{ fieldId: planId, text: 'Small' }] }),
+      runCommand(ada, setFieldValues, { id: two.noteId, values: [{ fieldId: planId, text: 'Small' }] }),
     ).rejects.toMatchObject({ code: 'NotFound' })
     await runCommand(await workspace.founder(), setFieldGroupLink, {
       fieldGroupId: groupId,
@@ -132,7 +132,7 @@ describe('field groups', () => {
     })
     const ben = await workspace.member('CONTRIBUTOR')
     await runCommand(await workspace.founder(), give, { userId: ben.actor.userId ?? '', level: 'READ' })
-    await runCommand(await again(ben), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Large' }] })
+    await runCommand(await again(ben), setFieldValues, { id: project.noteId, values: [{ fieldId, text: 'Large' }] })
     expect(await valueOf(await again(ben), project.noteId, fieldId)).toMatchObject({ text: 'Large' })
     await expect(runCommand(await again(ben), changeField, { id: fieldId, label: 'X' })).rejects.toMatchObject({
       code: 'Forbidden',
@@ -147,7 +147,7 @@ describe('field groups', () => {
       undefined,
     ])
     await expect(
-      runCommand(await again(ben), fillNoteFields, { id: project.noteId, values: [{ fieldId, text: 'Small' }] }),
+      runCommand(await again(ben), setFieldValues, { id: project.noteId, values: [{ fieldId, text: 'Small' }] }),
     ).rejects.toMatchObject({ code: 'NotFound' })
     await expect(
       runCommand(await again(ben), setFieldGroupLink, { fieldGroupId: groupId, projectId: project.id, linked: false }),
@@ -164,7 +164,7 @@ describe('field groups', () => {
       type: 'TEXT',
       label: 'Plan',
     })
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: project.noteId,
       values: [{ fieldId, text: 'Large' }],
     })
@@ -204,7 +204,7 @@ describe('fields in their sets', () => {
     const actOperationId = newId()
     await runCommand(await workspace.founder(), arrangeFields, { ids: [a, c], beforeId: d }, actOperationId)
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['A', 'C', 'D', 'B'])
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect(await labelsIn(await workspace.founder(), project.id)).toEqual(['D', 'A', 'B', 'C'])
   })
 
@@ -217,7 +217,7 @@ describe('fields in their sets', () => {
       type: 'TEXT',
       label: 'Plan',
     })
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: one.noteId,
       values: [{ fieldId, text: 'Large' }],
     })
@@ -228,7 +228,7 @@ describe('fields in their sets', () => {
       await labelsIn(await workspace.founder(), two.id),
     ]).toEqual([['Plan'], ['Plan']])
     expect(await valueOf(await workspace.founder(), one.noteId, fieldId)).toMatchObject({ text: 'Large' })
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: two.noteId,
       values: [{ fieldId, text: 'Small' }],
     })
@@ -250,11 +250,11 @@ describe('fields in their sets', () => {
       label: 'Plan',
       options: { select },
     })
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: one.noteId,
       values: [{ fieldId, optionIds: [free, trial] }],
     })
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: two.noteId,
       values: [{ fieldId, optionIds: [trial] }],
     })
@@ -278,17 +278,17 @@ describe('fields in their sets', () => {
         await (await workspace.founder()).database.read(async (tx) => findFields(tx, [fieldId]))
       )[0]?.options.select?.map(({ label }) => label)
     expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([[paid], null, ['Pays']])
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: two.noteId,
       values: [{ fieldId, optionIds: [paid] }],
     })
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
     expect([await held(one.noteId), await held(two.noteId), await labels()]).toEqual([
       [free, trial],
       [paid],
       ['Free', 'Paid', 'Trial'],
     ])
-    await expect(runCommand(await workspace.founder(), takeActBack, { actOperationId })).rejects.toMatchObject({
+    await expect(runCommand(await workspace.founder(), undoOperation, { actOperationId })).rejects.toMatchObject({
       reason: 'NOT_UNDOABLE',
     })
   })
@@ -307,7 +307,7 @@ describe('fields in their sets', () => {
       return { id, operationId }
     }
     const [filled, empty] = [await made('Plan'), await made('Seats')]
-    await runCommand(await workspace.founder(), fillNoteFields, {
+    await runCommand(await workspace.founder(), setFieldValues, {
       id: project.noteId,
       values: [{ fieldId: filled.id, text: 'Large' }],
     })
@@ -318,7 +318,7 @@ describe('fields in their sets', () => {
       runCommand(await workspace.founder(), deleteFields, { ids: [filled.id, empty.id] }),
     ).rejects.toMatchObject({ code: 'InvalidOperation', reason: 'FILLED' })
     await expect(
-      runCommand(await workspace.founder(), takeActBack, { actOperationId: filled.operationId }, newId()),
+      runCommand(await workspace.founder(), undoOperation, { actOperationId: filled.operationId }, newId()),
     ).rejects.toMatchObject({ reason: 'FILLED' })
     await runCommand(await workspace.founder(), changeField, {
       id: empty.id,
@@ -334,7 +334,7 @@ describe('fields in their sets', () => {
     const hiding = newId()
     await runCommand(await workspace.founder(), setFieldsHidden, { ids: [filled.id, empty.id], hidden: true }, hiding)
     await runCommand(await workspace.founder(), changeField, { id: empty.id, hidden: false })
-    await runCommand(await workspace.founder(), takeActBack, { actOperationId: hiding }, newId())
+    await runCommand(await workspace.founder(), undoOperation, { actOperationId: hiding }, newId())
     expect(
       (await (await workspace.founder()).database.read(async (tx) => findFields(tx, [filled.id, empty.id]))).map(
         (field) => field.hidden,
@@ -355,7 +355,7 @@ describe('fields in their sets', () => {
     const id = ben.actor.userId ?? ''
     const actOperationId = newId()
     await runCommand(ben, changeField, { id: fieldId, label: 'Tariff' }, actOperationId)
-    const takeBack = async (who: WorkspaceContext) => runCommand(who, takeActBack, { actOperationId }, newId())
+    const takeBack = async (who: WorkspaceContext) => runCommand(who, undoOperation, { actOperationId }, newId())
     await expect(takeBack(await workspace.founder())).rejects.toMatchObject({ reason: 'NOT_UNDOABLE' })
     await runCommand(await workspace.founder(), changeMember, { id, role: 'VIEWER' })
     await expect(takeBack(await workspace.again(id))).rejects.toMatchObject({ code: 'Forbidden' })

@@ -15,7 +15,7 @@ import { changeNote } from './commands/change-note.ts'
 import { changeQuestion, changeQuestionOptions, deleteQuestion, moveQuestion } from './commands/change-question.ts'
 import { createNote } from './commands/create-note.ts'
 import { createQuestion } from './commands/create-question.ts'
-import { fillNoteFields } from './commands/fill-note-fields.ts'
+import { setFieldValues } from './commands/set-field-values.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
 import { duplicateNotes } from './commands/duplicate-notes.ts'
 import { movableNotes, moveNotes } from './commands/move-notes.ts'
@@ -174,7 +174,7 @@ const duplicatedNotes = builder.objectRef<{ ids: string[] }>('DuplicatedNotes').
 
 commandMutation('createNote', { type: noteObject, command: createNote, answer: ({ id, note }) => note ?? id })
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
-commandMutation('fillNoteFields', { type: noteObject, command: fillNoteFields, answer: (note) => note.id })
+commandMutation('setFieldValues', { type: noteObject, command: setFieldValues, answer: (note) => note.id })
 const answeredNote = builder.objectRef<{ id: string; lostHighlights: number }>('AnsweredNote').implement({
   description: 'A note in whose text somebody answered a question.',
   fields: (t) => ({

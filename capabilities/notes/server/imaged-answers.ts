@@ -8,7 +8,7 @@ import { chosenIn } from '../model/answer-blocks.ts'
 import { noteEvents } from '../model/events.ts'
 import { notePolicy } from '../model/policy.ts'
 import { questionRulesOf } from '../model/question-types/registry.ts'
-import { movedAway, toldAnswer } from './answer-questions.ts'
+import { movedAway, reportedAnswer } from './answer-questions.ts'
 import { answerKey } from './answers-store.ts'
 import { questionsOf, visibleQuestions } from './questions-store.ts'
 import { findNotes } from './store.ts'
@@ -36,33 +36,33 @@ export const imagedAnswers: ImagedTable = {
     const notes = (await findNotes(tx, [...ofNotes.keys()])).toSorted(byId)
     if (notes.length < ofNotes.size || notes.some((note) => !notePolicy.allows(actor, 'view', note)))
       throw notFound('A note')
-    const told: NewEvent[] = []
+    const reported: NewEvent[] = []
     for (const note of notes) {
       notePolicy.authorize(actor, 'edit', note)
-      const wanted = (ofNotes.get(note.id) ?? []).map(({ after, row }) => {
+      const requested = (ofNotes.get(note.id) ?? []).map(({ after, row }) => {
         const { question_id: questionId, answer_id: answerId, stood, said } = givenAnswer.parse(row)
         return { questionId, answerId, block: after === null ? stood : said }
       })
-      told.push(await putAnswersBack(context, note, wanted))
+      reported.push(await putAnswersBack(context, note, requested))
     }
-    return told
+    return reported
   },
 }
 
 async function putAnswersBack(
   context: CommandContext,
   note: { id: Id; scopeId: Id; projectId: Id; documentId: Id },
-  wanted: ReadonlyArray<{ questionId: Id; answerId: Id; block: NodeJson | null }>,
+  requested: ReadonlyArray<{ questionId: Id; answerId: Id; block: NodeJson | null }>,
 ): Promise<NewEvent> {
   const { tx, actor } = context
   const asked = await questionsOf(tx, note.projectId)
   const found = await visibleQuestions(
     tx,
     actor,
-    wanted.map(({ questionId }) => questionId),
+    requested.map(({ questionId }) => questionId),
   )
   const there = new Set(found.map(({ id }) => id))
-  for (const { questionId, block: back } of wanted) {
+  for (const { questionId, block: back } of requested) {
     const question = asked.find(({ id }) => id === questionId)
     // Deleted, it keeps its answers in the texts; of another project it is where the note was moved from.
     if (!question) throw there.has(questionId) ? movedAway() : notFound('The question')
@@ -77,7 +77,7 @@ async function putAnswersBack(
     noteId: note.id,
     documentId: note.documentId,
     content,
-    blocks: new Map(wanted.map((one) => [one.questionId, one.block])),
+    blocks: new Map(requested.map((one) => [one.questionId, one.block])),
     order: asked.map(({ id }) => id),
     living: await livingAnchors(context, note.documentId),
   }
@@ -86,10 +86,10 @@ async function putAnswersBack(
     context,
     writing,
     next,
-    new Map(wanted.map(({ questionId, answerId }) => [answerKey(note.id, questionId), answerId])),
+    new Map(requested.map(({ questionId, answerId }) => [answerKey(note.id, questionId), answerId])),
   )
   const said = (text: DocumentJson) =>
-    asked.filter(({ id }) => writing.blocks.has(id)).map((question) => toldAnswer(question, text))
+    asked.filter(({ id }) => writing.blocks.has(id)).map((question) => reportedAnswer(question, text))
   const { id, scopeId } = note
   return noteEvents.answered({ id, scopeId, before: { answers: said(content) }, after: { answers: said(next) } })
 }

@@ -32,7 +32,7 @@ export const imagedQuestions: ImagedTable = {
   keys: ['id'],
   isUntouched: true,
   async putBack({ tx, actor }, rows) {
-    const told: NewEvent[] = []
+    const reported: NewEvent[] = []
     for (const { thingId: id, before, row } of rows) {
       const scopeId = String(row['scope_id'])
       if (actor.levelOn(scopeId) === 'NONE') throw notFound('What you did')
@@ -43,9 +43,9 @@ export const imagedQuestions: ImagedTable = {
         const concerned = [was, is].flatMap(({ options, past_options }) => [...options, ...past_options])
         await readChoicesAnew(tx, id, merged, [...new Set(concerned.map((option) => option.id))])
       }
-      told.push(questionEvents.changed({ id, scopeId, before: said(was), after: said(is) }))
+      reported.push(questionEvents.changed({ id, scopeId, before: said(was), after: said(is) }))
     }
-    return told
+    return reported
   },
 }
 

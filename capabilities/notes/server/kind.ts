@@ -17,7 +17,7 @@ import { fileReader } from './words-of-files.ts'
 export const kind: ContentKind = {
   kind: 'note',
   events: noteEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: {
     resultType: 'NOTE',
     async rows(tx, ids, hooks) {
@@ -107,7 +107,7 @@ export const kind: ContentKind = {
   },
   import: { by: 'imports' },
   comment: { resource: 'note' },
-  trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, hindrance: isImportedAgain },
+  trash: { ...noteRows.trashed, level: notePolicy.rules.delete.level, restoreBlocker: isImportedAgain },
   redact: { by: 'redactions' },
   retain: { by: 'notes' },
   purge: { ...noteRows.purged, remove: purgeNotes },

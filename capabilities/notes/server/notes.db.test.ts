@@ -11,7 +11,7 @@ import { createProject, findProject } from '#projects/server/index.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { createNote } from './commands/create-note.ts'
 import { deleteNotes, restoreNotes } from './commands/delete-notes.ts'
-import { fillNoteFields } from './commands/fill-note-fields.ts'
+import { setFieldValues } from './commands/set-field-values.ts'
 import { findNote } from './store.ts'
 
 const { newWorkspace } = await useServices()
@@ -32,13 +32,13 @@ test('a note takes values of its own project’s fields: what is filled in anoth
   const field = async (projectId: string) =>
     (await runCommand(ada, createField, { projectId, appliesTo: 'note', type: 'TEXT', label: 'Plan' })).id
   const [own, foreign] = [await field(here.id), await field(there.id)]
-  await runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: own, text: 'Large' }] })
+  await runCommand(ada, setFieldValues, { id: here.noteId, values: [{ fieldId: own, text: 'Large' }] })
   await expect(
-    runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: foreign, text: 'Large' }] }),
+    runCommand(ada, setFieldValues, { id: here.noteId, values: [{ fieldId: foreign, text: 'Large' }] }),
   ).rejects.toMatchObject({ code: 'NotFound' })
   for (const value of [{ text: 'x'.repeat(10_300) }, { optionIds: Array.from({ length: 101 }, () => 'Large') }]) {
     await expect(
-      runCommand(ada, fillNoteFields, { id: here.noteId, values: [{ fieldId: own, ...value }] }),
+      runCommand(ada, setFieldValues, { id: here.noteId, values: [{ fieldId: own, ...value }] }),
     ).rejects.toMatchObject({ code: 'ValidationError' })
   }
 })
@@ -51,7 +51,7 @@ test('who may only read a note fills none of its fields', async () => {
   const { id: fieldId } = await runCommand(ada, createField, field)
   const vera = await workspace.member('VIEWER')
   await expect(
-    runCommand(vera, fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Large' }] }),
+    runCommand(vera, setFieldValues, { id: noteId, values: [{ fieldId, text: 'Large' }] }),
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })
 

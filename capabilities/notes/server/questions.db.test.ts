@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
@@ -52,7 +52,7 @@ test('an option that is merged counts as the other, once in each answer, until t
     operationId,
   )
   expect(await chosenIn(ada, choiceId, noteIds)).toEqual([[newYork, paris], [newYork]])
-  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  await runCommand(ada, undoOperation, { actOperationId: operationId })
   expect(await chosenIn(ada, choiceId, noteIds)).toEqual(before)
 })
 
@@ -63,7 +63,7 @@ test('a question that is deleted takes no answer with it, and is back with them'
   await runCommand(ada, deleteQuestion, { id: choiceId }, operationId)
   expect(await titles()).toEqual(['Why?'])
   expect(await chosenIn(ada, choiceId, noteIds)).toEqual([undefined, undefined])
-  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  await runCommand(ada, undoOperation, { actOperationId: operationId })
   expect(await titles()).toEqual(['Why?', 'Which?'])
   expect((await chosenIn(ada, choiceId, noteIds)).map((chosen) => chosen?.length)).toEqual([2, 2])
 })

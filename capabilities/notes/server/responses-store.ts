@@ -140,7 +140,7 @@ export async function firstOpenAnswers(
 }
 
 /** Lets answers of notes be those to other questions, before the texts name these: they stay the same answers. */
-export async function carryResponses(
+export async function remapResponses(
   tx: CellTransaction,
   noteIds: ReadonlyArray<Id>,
   questions: ReadonlyMap<Id, Id>,

@@ -25,7 +25,7 @@ interface SketchedNote {
   rowDigest?: string | null
 }
 
-/** Keeps what finds the repetitions of new notes, any number in one statement. */
+/** Keeps what finds the duplicates of new notes, any number in one statement. */
 export async function insertSketches(
   tx: CellTransaction,
   teamId: Id,

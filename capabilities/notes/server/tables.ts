@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { NodeJson } from '#editor/document/content.ts'
 import type { NoteOrigin } from '../model/note.ts'
 import type { PastOption, QuestionOption, QuestionType, ResponseData } from '../model/question.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface NotesTable {
   id: string
@@ -81,7 +81,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   given_answers: ['document', 'note'],
   note_sketches: ['document', 'note'],
   notes: [
@@ -97,4 +97,4 @@ export const toldBy = {
   ],
   questions: ['question', 'project', 'note.created', 'note.moved'],
   responses: ['document', 'note', 'question'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

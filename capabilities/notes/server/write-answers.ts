@@ -1,6 +1,6 @@
 import { findAnchors } from '#editor/document/anchors.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
-import { carryAnchors, type LivingAnchors } from '#editor/document/carry-anchors.ts'
+import { remapAnchors, type LivingAnchors } from '#editor/document/remap-anchors.ts'
 import { contentOf, type DocumentJson, type NodeJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
@@ -30,7 +30,7 @@ export function answeredContent({ content, blocks, order, living = {} }: Answers
     (text, [questionId, block]) => withAnswerBlock(text, questionId, block, order),
     content,
   )
-  return contentOf(carryAnchors(parseContent(content), parseContent(withBlockIds(next)), living))
+  return contentOf(remapAnchors(parseContent(content), parseContent(withBlockIds(next)), living))
 }
 
 /**

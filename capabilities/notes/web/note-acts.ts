@@ -3,7 +3,7 @@ import {
   AnswerQuestionDocument,
   ChangeNoteDocument,
   DeleteNoteDocument,
-  FillNoteFieldsDocument,
+  SetFieldValuesDocument,
   type NoteAnswerFragment,
   type NoteHeadFragment,
 } from '#generated/operations/capabilities/notes/web/note.ts'
@@ -41,14 +41,14 @@ export const lockingNote = (client: ApolloClient): Act<{ id: Id; locked: boolean
 })
 
 export const fillingNote = (client: ApolloClient): Act<{ id: Id; field: ShownField; given: GivenValue }> => ({
-  name: 'fill-note-fields',
+  name: 'set-field-values',
   queueAs: ({ field }) => fieldStrings.queueFill(field.label),
   touches: ({ id }) => [refTo('note', id)],
   show: (draft, { id, ...filled }) => showFilled(draft, refTo('note', id), filled),
   send: async ({ id, field, given }, operationId, queue) =>
     send(
       client,
-      FillNoteFieldsDocument,
+      SetFieldValuesDocument,
       { input: { id, values: [{ fieldId: field.id, ...given }] } },
       operationId,
       queue,

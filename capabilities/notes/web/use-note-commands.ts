@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { NoteHeadFragment } from '#generated/operations/capabilities/notes/web/note.ts'
 import { recordFilled, type GivenValue, type ShownField } from '#fields/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { shownText } from '../model/shown-text.ts'
 import { answeringNote, deletingNote, fillingNote, lockingNote, renamingNote } from './note-acts.ts'
@@ -34,19 +34,19 @@ export function useNoteCommands(): NoteCommands {
   return useMemo(
     () => ({
       rename: ({ id }, title) =>
-        void tellAct(rename({ id, title }), { title: strings.renamed(title || strings.untitled), quiet: true }),
+        void reportAct(rename({ id, title }), { title: strings.renamed(title || strings.untitled), quiet: true }),
       setLocked: ({ id }, locked) =>
-        void tellAct(lock({ id, locked }), { title: locked ? strings.lockedNow : strings.unlockedNow }),
+        void reportAct(lock({ id, locked }), { title: locked ? strings.lockedNow : strings.unlockedNow }),
       async remove({ id, title }, left, restored) {
         const given = remove(id)
-        const isDone = tellAct(given, {
+        const isDone = reportAct(given, {
           title: strings.deleted(title || strings.untitled),
           turned: (isTakenBack) => (isTakenBack ? restored() : left()),
         })
         if (await isDone) left()
       },
       answer: async (id, question, given) =>
-        tellInPlace(answer({ id, question, given }), strings.answered(shownText(question.text))),
+        reportInPlace(answer({ id, question, given }), strings.answered(shownText(question.text))),
       fill: async (id, field, given) => recordFilled(fill({ id, field, given }), field),
     }),
     [rename, lock, fill, answer, remove],

@@ -125,8 +125,8 @@ const officeObject = builder.loadableObject('OfficeFile', {
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
-        const wanted = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
-        const found = await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, wanted))
+        const requested = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
+        const found = await workspaceOf(context).read(async (tx) => findInSheets(tx, contentIds, requested))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])
       },

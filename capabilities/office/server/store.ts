@@ -217,8 +217,8 @@ export async function findInSheets(
   contentIds: ReadonlyArray<Id>,
   words: string,
 ): Promise<CellOfContent[]> {
-  const wanted = foldedForFinding(words)
-  if (wanted === '') return []
+  const requested = foldedForFinding(words)
+  if (requested === '') return []
   const { rows } = await sql<CellOfContent>`
     select asked.id as "contentId", found.sheet, found.row, found."column"
     from unnest(${[...contentIds]}::uuid[]) as asked (id) cross join lateral (
@@ -226,7 +226,7 @@ export async function findInSheets(
       from office_rows r
         cross join lateral jsonb_array_elements(r.folded) with ordinality as line (cells, at)
         cross join lateral jsonb_array_elements_text(line.cells) with ordinality as cell (text, at)
-      where r.content_id = asked.id and strpos(cell.text, ${wanted}) > 0
+      where r.content_id = asked.id and strpos(cell.text, ${requested}) > 0
       order by r.sheet, row, "column" limit ${MAX_MATCHES}
     ) found
     order by found.sheet, found.row, found."column"`.execute(tx)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OfficeKind, OfficeStatus, OutlineBlock } from '../model/office-file.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface OfficeFilesTable {
   content_id: string
@@ -52,9 +52,9 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   office_files: ['file'],
   office_sheets: ['file'],
   office_rows: ['file'],
   office_sections: ['file'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

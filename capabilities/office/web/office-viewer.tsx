@@ -7,7 +7,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { OutlineReader } from './outline-reader.tsx'
@@ -38,7 +38,7 @@ export function OfficeViewer({ fileId, name }: OfficeViewerProps) {
   if (!office) return <p className={classes.quiet}>{file ? name : strings.absent}</p>
   if (office.reason) {
     const onRetry = async (): Promise<void> => {
-      if (await tellRefusal(retry({ fileId }))) readAgain()
+      if (await reportRefusal(retry({ fileId }))) readAgain()
     }
     return (
       <FileRefusal

@@ -9,7 +9,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { ask } from '#platform/web/live/ask.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -64,7 +64,7 @@ export function OutlineReader({ fileId, name, sectionCount, downloadUrl }: Outli
           <Section key={section.number} section={section} />
         ))}
         {sections.length > 0 && last < sectionCount ? (
-          <PlainButton variant="default" compact onClick={() => void showMore().catch(tellFailure)}>
+          <PlainButton variant="default" compact onClick={() => void showMore().catch(reportFailure)}>
             {strings.more(sectionCount - last)}
           </PlainButton>
         ) : null}

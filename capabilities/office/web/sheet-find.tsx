@@ -24,9 +24,11 @@ interface SheetFindProps {
 /** Looks for words in all sheets, and goes from one cell that holds them to the next. */
 export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindProps) {
   const [words, setWords] = useState(initialWords)
-  const wanted = useDeferredValue(words.trim())
-  const { data } = useAnswer(FindInOfficeDocument, { variables: wanted === '' ? null : { fileId, words: wanted } })
-  const matches = (wanted === '' ? undefined : data?.file?.office?.find) ?? NONE
+  const requested = useDeferredValue(words.trim())
+  const { data } = useAnswer(FindInOfficeDocument, {
+    variables: requested === '' ? null : { fileId, words: requested },
+  })
+  const matches = (requested === '' ? undefined : data?.file?.office?.find) ?? NONE
   const [at, setAt] = useState(0)
   const showMatch = useEffectEvent(onMatch)
   useEffect(() => {
@@ -59,7 +61,7 @@ export function SheetFind({ fileId, initialWords, onMatch, onEnd }: SheetFindPro
         }}
       />
       <span className={classes.figure} role="status">
-        {wanted !== '' && data && strings.matches(at + 1, matches.length, MAX_MATCHES)}
+        {requested !== '' && data && strings.matches(at + 1, matches.length, MAX_MATCHES)}
       </span>
       <IconButton label={strings.previousMatch} disabled={matches.length === 0} onClick={() => step(-1)}>
         <IconChevronUp size={17} stroke={1.8} />

@@ -6,7 +6,7 @@ import type { OfficeOfFileQuery } from '#generated/operations/capabilities/offic
 import { useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { columnLetters } from '../model/office-file.ts'
@@ -139,7 +139,7 @@ function SheetCells({
     }
     showToast({ message: strings.copied(count) })
   }
-  const onCopy = (): void => void copy().catch(tellFailure)
+  const onCopy = (): void => void copy().catch(reportFailure)
   return (
     <>
       <div className={classes.bar}>

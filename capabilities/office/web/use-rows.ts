@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useRef, useState } from 'react'
 import { OfficeRowsDocument } from '#generated/operations/capabilities/office/web/office.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { ROWS_PER_BLOCK } from '../model/limits.ts'
 
 type Rows = ReadonlyArray<readonly string[]>
@@ -35,7 +35,8 @@ export function useRows(fileId: Id, sheet: number) {
   )
   const near = useCallback(
     (from: number, to: number): void => {
-      for (let row = from; row <= to + ROWS_PER_BLOCK; row += ROWS_PER_BLOCK) load(Math.min(row, to)).catch(tellFailure)
+      for (let row = from; row <= to + ROWS_PER_BLOCK; row += ROWS_PER_BLOCK)
+        load(Math.min(row, to)).catch(reportFailure)
     },
     [load],
   )

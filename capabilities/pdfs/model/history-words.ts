@@ -1,10 +1,10 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {},
-  untold: Object.fromEntries(
+  described: {},
+  hidden: Object.fromEntries(
     [
       'pdf.complete',
       'pdf.failed',

@@ -99,16 +99,18 @@ export function progressOf({
 }
 
 /** The width in which a page is drawn where one is asked for. */
-export function drawnWidth(wantedPx: number): number {
-  return PAGE_WIDTHS_PX.find((width) => width >= wantedPx) ?? PAGE_WIDTHS_PX[PAGE_WIDTHS_PX.length - 1] ?? wantedPx
+export function drawnWidth(requestedPx: number): number {
+  return (
+    PAGE_WIDTHS_PX.find((width) => width >= requestedPx) ?? PAGE_WIDTHS_PX[PAGE_WIDTHS_PX.length - 1] ?? requestedPx
+  )
 }
 
 /** The quality in which a page is drawn where one is asked for. */
-export function drawnQuality(wantedPercent: number): number {
+export function drawnQuality(requestedPercent: number): number {
   return (
-    PAGE_QUALITIES_PERCENT.find((quality) => quality >= wantedPercent) ??
+    PAGE_QUALITIES_PERCENT.find((quality) => quality >= requestedPercent) ??
     PAGE_QUALITIES_PERCENT[PAGE_QUALITIES_PERCENT.length - 1] ??
-    wantedPercent
+    requestedPercent
   )
 }
 

@@ -147,8 +147,8 @@ const pdfObject = builder.loadableObject('Pdf', {
       args: { words: t.arg.string({ required: true }) },
       byPath: true,
       load: async (contentIds: string[], context, { words }) => {
-        const wanted = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
-        const found = await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, wanted))
+        const requested = cutText(words.replaceAll('\0', ''), MAX_LOOKED_FOR_CHARS)
+        const found = await workspaceOf(context).read(async (tx) => findInPages(tx, contentIds, requested))
         const byContent = Map.groupBy(found, ({ contentId }) => contentId)
         return contentIds.map((id) => byContent.get(id) ?? [])
       },

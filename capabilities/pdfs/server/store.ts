@@ -161,17 +161,19 @@ export async function findInPages(
   contentIds: ReadonlyArray<Id>,
   words: string,
 ): Promise<Array<PdfMatch & { contentId: Id }>> {
-  const wanted = foldedForFinding(words)
-  if (wanted === '') return []
+  const requested = foldedForFinding(words)
+  if (requested === '') return []
   const rows = await tx
     .selectFrom('pdf_pages')
     .select([
       'content_id',
       'number',
-      sql<number>`((length(folded) - length(replace(folded, ${wanted}, ''))) / length(${wanted}))::int`.as('count'),
+      sql<number>`((length(folded) - length(replace(folded, ${requested}, ''))) / length(${requested}))::int`.as(
+        'count',
+      ),
     ])
     .where((where) => where('content_id', '=', where.fn.any(where.val([...contentIds]))))
-    .where(sql<boolean>`strpos(folded, ${wanted}) > 0`)
+    .where(sql<boolean>`strpos(folded, ${requested}) > 0`)
     .orderBy('number')
     .execute()
   const holding = new Set(rows.map((row) => row.content_id))

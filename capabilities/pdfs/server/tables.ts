@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PageRecognition, PdfOrigin, PdfStatus, TextRun } from '../model/pdf.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface PdfsTable {
   content_id: string
@@ -37,7 +37,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   pdfs: ['file'],
   pdf_pages: ['file'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

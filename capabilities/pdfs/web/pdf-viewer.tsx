@@ -9,7 +9,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { refTo } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { PageReader } from './page-reader.tsx'
@@ -48,7 +48,7 @@ export function PdfViewer({ fileId, name, instead = null }: PdfViewerProps) {
     if (instead !== null && NOT_MADE.has(pdf.reason.code)) return instead
     const isStopped = pdf.reason.code === 'CANCELLED'
     const onRetry = async (): Promise<void> => {
-      if (await tellRefusal(retry({ fileId }))) readAgain()
+      if (await reportRefusal(retry({ fileId }))) readAgain()
     }
     return (
       <FileRefusal

@@ -26,9 +26,9 @@ export function TextLayer({ page, scale, find, apart }: TextLayerProps) {
     // Read all, then write all: the browser lays out once.
     const widths = pieces.map((piece) => piece.offsetWidth)
     for (const [index, piece] of pieces.entries()) {
-      const wanted = page.runs[index]?.width ?? 0
+      const requested = page.runs[index]?.width ?? 0
       const is = widths[index] ?? 0
-      if (is > 0) piece.style.setProperty('--stretch', String(wanted / is))
+      if (is > 0) piece.style.setProperty('--stretch', String(requested / is))
     }
   }, [page])
   const matches = useMemo(

@@ -17,10 +17,10 @@ export interface FoundPages {
 
 /** Follows words that are looked for in all pages of a document; what was found before stays until more is known. */
 export function useFoundPages(fileId: Id, words: string): FoundPages {
-  const wanted = useDeferredValue(words.trim())
+  const requested = useDeferredValue(words.trim())
   const { data, previous } = useAnswer(FindInPdfDocument, {
-    variables: wanted === '' ? null : { fileId, words: wanted },
+    variables: requested === '' ? null : { fileId, words: requested },
   })
-  const matches = (wanted === '' ? undefined : (data ?? previous))?.file?.pdf?.find ?? NONE
-  return { matches, apart: matches[0]?.apart ?? false, answered: wanted !== '' && data !== undefined }
+  const matches = (requested === '' ? undefined : (data ?? previous))?.file?.pdf?.find ?? NONE
+  return { matches, apart: matches[0]?.apart ?? false, answered: requested !== '' && data !== undefined }
 }

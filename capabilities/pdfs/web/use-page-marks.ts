@@ -10,7 +10,7 @@ import type { Pages } from './use-pages.ts'
 /** The marks on a document: those that are there, the one that is asked for, and what is selected to be marked. */
 export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { goTo }: Pick<Pages, 'goTo'>) {
   const marks = useFileMarks(fileId)
-  const { store, wanted } = marks
+  const { store, requested } = marks
   const [isDrawing, setIsDrawing] = useState(false)
 
   useEffect(
@@ -21,11 +21,11 @@ export function usePageMarks(fileId: Id, root: RefObject<HTMLElement | null>, { 
   const goToPage = useEffectEvent(goTo)
   useEffect(() => {
     const element = root.current
-    if (!wanted || !element) return undefined
+    if (!requested || !element) return undefined
     element.scrollIntoView({ block: 'nearest' })
-    if (wanted.mark.page !== null) goToPage(wanted.mark.page)
-    return onceDrawn(element, wanted.mark.id)
-  }, [wanted, root])
+    if (requested.mark.page !== null) goToPage(requested.mark.page)
+    return onceDrawn(element, requested.mark.id)
+  }, [requested, root])
 
   return { ...marks, isDrawing, setIsDrawing }
 }

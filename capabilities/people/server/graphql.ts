@@ -11,7 +11,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { noteObject, visibleNotes } from '#notes/server/index.ts'
@@ -111,7 +111,7 @@ builder.queryFields((t) => ({
     description:
       'Which of the people that somebody holds are in the directory now, by name: for following it where some changed, without its pages.',
     args: { ...membersArguments },
-    resolve: async (_root, asked, context) => tellMembers(workspaceOf(context), peopleList, {}, asked, (id) => id),
+    resolve: async (_root, asked, context) => publishMembers(workspaceOf(context), peopleList, {}, asked, (id) => id),
   }),
 }))
 

@@ -40,8 +40,10 @@ export const imagedLinks: ImagedTable = {
       const note = notes.get(thingId)
       if (!note || !notePolicy.allows(actor, 'view', note)) throw notFound('The note')
       notePolicy.authorize(actor, 'highlight', note)
-      const told = { id: thingId, scopeId: note.scopeId, after: { personId: String(row['person_id']) } }
-      return after === null ? notePersonEvents['person-unlinked'](told) : notePersonEvents['person-linked'](told)
+      const reported = { id: thingId, scopeId: note.scopeId, after: { personId: String(row['person_id']) } }
+      return after === null
+        ? notePersonEvents['person-unlinked'](reported)
+        : notePersonEvents['person-linked'](reported)
     })
   },
 }

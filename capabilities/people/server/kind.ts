@@ -15,7 +15,7 @@ import {
 export const kind: ContentKind = {
   kind: 'person',
   events: personEvents,
-  standsOn: [],
+  dependsOn: [],
   search: {
     resultType: 'PERSON',
     async rows(tx, ids) {
@@ -65,7 +65,7 @@ export const kind: ContentKind = {
     ...personRows.trashed,
     level: personPolicy.rules.delete.level,
     sees: isSeenDeletion,
-    hindrance: isAddressTaken,
+    restoreBlocker: isAddressTaken,
   },
   redact: { notApplicable: 'A person’s facts are edited or erased.' },
   retain: { notApplicable: 'People are kept until they are erased.' },

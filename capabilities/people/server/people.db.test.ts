@@ -195,9 +195,9 @@ test('an import finds nobody again who stands only where the person who imports 
   const [made] = await read(async (tx) => findNotes(tx, [noteId]))
   await database.write(async (tx) => setInheritance(tx, workspace.teamId, made?.scopeId ?? '', false))
   await runCommand(await workspace.founder(), createPerson, { name: 'Grace', email: 'grace@example.com', noteId })
-  const wanted = { emails: ['grace@example.com'], names: ['grace'] }
+  const requested = { emails: ['grace@example.com'], names: ['grace'] }
   const matched = async ({ read: reading, actor }: WorkspaceContext) =>
-    (await reading(async (tx) => matchPeople(tx, actor, wanted))).map(({ name }) => name)
+    (await reading(async (tx) => matchPeople(tx, actor, requested))).map(({ name }) => name)
   expect(await matched(await workspace.founder())).toEqual(['Grace'])
   expect(await matched(await workspace.member('CONTRIBUTOR'))).toEqual([])
 })

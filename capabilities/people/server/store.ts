@@ -138,7 +138,7 @@ export function peopleByName(actor: Actor | null): RowsInOrder {
   const isSeen = actor ? sql`and ${isSeenPerson('r', scopesOf(actor))}` : sql``
   return {
     table: 'people',
-    wanted: sql<boolean>`r.deleted_at is null ${isSeen}`,
+    requested: sql<boolean>`r.deleted_at is null ${isSeen}`,
     ...orderedBy(sql`r.name collate people`, 'text', 'up'),
   }
 }
@@ -203,7 +203,7 @@ export async function insertPeople(
 export async function matchPeople(
   tx: CellTransaction,
   actor: Actor,
-  wanted: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> },
+  requested: { emails: ReadonlyArray<string>; names: ReadonlyArray<string> },
 ): Promise<Person[]> {
   const rows = await tx
     .selectFrom('people')
@@ -211,8 +211,8 @@ export async function matchPeople(
     .where('deleted_at', 'is', null)
     .where((where) =>
       where.or([
-        where('email', '=', where.fn.any(where.val([...wanted.emails]))),
-        where('name_key', '=', where.fn.any(where.val(wanted.names.map(normalizeName)))),
+        where('email', '=', where.fn.any(where.val([...requested.emails]))),
+        where('name_key', '=', where.fn.any(where.val(requested.names.map(normalizeName)))),
       ]),
     )
     .where(isSeenPerson('people', scopesOf(actor)))

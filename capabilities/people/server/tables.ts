@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface PeopleTable {
   id: string
@@ -35,7 +35,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   people: ['person', 'deletion'],
   note_people: ['note', 'person'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

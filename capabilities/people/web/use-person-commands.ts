@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { GivenValue, ShownField } from '#fields/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { recordGiven, tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
+import { recordGiven, reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { changingPerson, creatingPerson, deletingPeople, fillingPerson, type PersonChange } from './person-acts.ts'
 import { personName, type PersonRow } from './person-list.ts'
@@ -16,7 +16,7 @@ export function usePersonCommands() {
   const removePeople = useAct(deletingPeople)
   return useMemo(() => {
     const changed = async ({ id }: PersonRow, title: string, to: PersonChange): Promise<boolean> =>
-      tellAct(change({ id, ...to }), { title })
+      reportAct(change({ id, ...to }), { title })
     return {
       /** @returns the id of the new contact; null when it failed. */
       async create(input: { name: string; email: string | null }): Promise<Id | null> {
@@ -24,7 +24,7 @@ export function usePersonCommands() {
         const given = add({ id, ...input })
         const outcome = await given.done
         if (outcome.state === 'refused') {
-          tellFailure(outcome.error)
+          reportFailure(outcome.error)
           return null
         }
         recordGiven(given, strings.created(personName(input)))
@@ -40,11 +40,11 @@ export function usePersonCommands() {
       async fill(person: PersonRow, field: ShownField, value: GivenValue): Promise<string | null> {
         const given = giveValue({ id: person.id, field, given: value })
         const title = strings.filled(field.label, personName(person))
-        return tellInPlace(given, title, 'once-done')
+        return reportInPlace(given, title, 'once-done')
       },
       /** @returns whether they are deleted. */
       remove: async (people: readonly PersonRow[]): Promise<boolean> =>
-        tellAct(removePeople(people.map(({ id }) => id)), { title: strings.deleted(people.map(personName)) }),
+        reportAct(removePeople(people.map(({ id }) => id)), { title: strings.deleted(people.map(personName)) }),
     }
   }, [add, change, giveValue, removePeople])
 }

@@ -1,13 +1,13 @@
-import { changes, contentWords, copyWords, moves, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, moves, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { project: ['project', 'projects'] },
-  told: {
+  described: {
     ...contentWords('project'),
     ...copyWords('project'),
     'project.changed': changes({ tabs: 'the tabs' }),
     'project.moved': moves('another folder'),
   },
-  untold: {},
+  hidden: {},
 }

@@ -8,7 +8,7 @@ import { deleteFolder, restoreFolder } from '#folders/server/commands/delete-fol
 import { moveFolder } from '#folders/server/commands/move-folder.ts'
 import { listFolders } from '#folders/server/list-folders.ts'
 import { folderPaths, siblingFolders } from '#folders/server/store.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { changeWorkspace } from '#workspaces/server/commands/change-workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { moveEffect } from '#workspaces/server/move-effect.ts'
@@ -155,15 +155,15 @@ test('a move out of a folder that its mover does not see tells nothing of that, 
       await putGrant(tx, teamId, scopeId, { kind: 'user', id: benId }, 'FULL')
     await putGrant(tx, teamId, await scopeOf('folders', into), { kind: 'user', id: benId }, 'WRITE')
   })
-  const told = { fromBeforeId: null, fromHidden: true }
+  const reported = { fromBeforeId: null, fromHidden: true }
   const moves = [newId(), newId()] as const
   const ben = async () => workspace.again(benId)
   const projectMove = await runCommand(await ben(), moveProject, { id: shared, folderId: into }, moves[0])
-  expect(projectMove).toEqual({ id: shared, fromFolderId: null, ...told })
+  expect(projectMove).toEqual({ id: shared, fromFolderId: null, ...reported })
   const folderMove = await runCommand(await ben(), moveFolder, { id: branch, parentId: into }, moves[1])
-  expect(folderMove).toEqual({ id: branch, fromParentId: null, ...told })
+  expect(folderMove).toEqual({ id: branch, fromParentId: null, ...reported })
   for (const actOperationId of moves)
-    await expect(runCommand(await ben(), takeActBack, { actOperationId }, newId())).rejects.toMatchObject({
+    await expect(runCommand(await ben(), undoOperation, { actOperationId }, newId())).rejects.toMatchObject({
       reason: 'FOLDER_HIDDEN',
     })
   for (const secretId of [hidden, secret, twig])

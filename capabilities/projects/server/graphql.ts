@@ -11,7 +11,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   workspaceOf,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
@@ -234,7 +234,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { ids, changed, ends, ...filter }, context) => {
       const workspace = workspaceOf(context)
       const query = { teamId: workspace.teamId, ...filterOf(filter, workspace) }
-      return tellMembers(workspace, projectList, query, { ids, changed, ends }, (id) => id)
+      return publishMembers(workspace, projectList, query, { ids, changed, ends }, (id) => id)
     },
   }),
 }))

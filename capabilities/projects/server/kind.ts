@@ -11,7 +11,7 @@ import { findProjects, projectRows, projectsOfScopes, visibleProjects } from './
 export const kind: ContentKind = {
   kind: 'project',
   events: projectEvents,
-  standsOn: ['folder'],
+  dependsOn: ['folder'],
   isPlace: true,
   search: {
     resultType: 'PROJECT',

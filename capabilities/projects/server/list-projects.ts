@@ -22,7 +22,7 @@ import { findProjects, type ProjectRow } from './store.ts'
 export const PROJECT_ORDERS = ['UPDATED', 'RANK'] as const
 
 /** Which projects a list shows, of those that the actor may see, and in which order. */
-const projectsWanted = z.object({
+const requestedProjects = z.object({
   teamId: z.uuid(),
   folderId: z.uuid().nullable().default(null),
   /** Those at the top of what the actor sees: in the workspace itself, or in a folder that the actor does not see. */
@@ -36,8 +36,8 @@ const projectsWanted = z.object({
   find: z.string().default(''),
   order: z.enum(PROJECT_ORDERS).default('UPDATED'),
 })
-type ProjectsWanted = z.output<typeof projectsWanted>
-export type ProjectFilter = Omit<z.input<typeof projectsWanted>, 'teamId'>
+type RequestedProjects = z.output<typeof requestedProjects>
+export type ProjectFilter = Omit<z.input<typeof requestedProjects>, 'teamId'>
 
 /** Of so many places, naming them all takes the database longer than leaving out a few rows takes us. */
 const MANY_PLACES = 200
@@ -53,12 +53,12 @@ export async function listProjects(
   filter: ProjectFilter,
   page: PageRequest,
 ): Promise<Page<Project>> {
-  const query = projectsWanted.parse({ teamId, ...filter })
+  const query = requestedProjects.parse({ teamId, ...filter })
   const keys = await (query.top || actor.visibleScopes.length <= MANY_PLACES ? namingPlaces : leavingOut)(tx, {
     actor,
     query,
     after: page.after,
-    wanted: page.first + 1,
+    requested: page.first + 1,
   })
   const byId = new Map(
     (
@@ -73,22 +73,22 @@ export async function listProjects(
 }
 
 /** Where a project stands in the order. */
-function placeOf({ id, rank, updatedAt }: Project, { order }: ProjectsWanted): Keyset {
+function placeOf({ id, rank, updatedAt }: Project, { order }: RequestedProjects): Keyset {
   return { value: order === 'RANK' ? rank : updatedAt.getTime(), id }
 }
 
 interface Wanted {
   actor: Actor
-  query: ProjectsWanted
+  query: RequestedProjects
   after: Keyset | null
-  wanted: number
+  requested: number
 }
 
 /** No more than what tells who may see it: most rows that are looked at are not shown. */
 type Key = Pick<ProjectRow, 'id' | 'scope_id'>
 
 /** The projects of a list in their order, whoever may see them. */
-async function candidates(tx: CellTransaction, actor: Actor, query: ProjectsWanted): Promise<RowsInOrder> {
+async function candidates(tx: CellTransaction, actor: Actor, query: RequestedProjects): Promise<RowsInOrder> {
   const { teamId, folderId, mine, sharedWithMe, archived, find, order } = query
   const conditions = [
     sql`r.team_id = ${teamId} and r.deleted_at is null and r.archived_at ${archived ? sql`is not null` : sql`is null`}`,
@@ -102,13 +102,13 @@ async function candidates(tx: CellTransaction, actor: Actor, query: ProjectsWant
   }
   return {
     table: 'projects',
-    wanted: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+    requested: sql<boolean>`${sql.join(conditions, sql` and `)}`,
     ...(order === 'RANK' ? orderedBy(sql`r.rank`, 'number', 'up') : orderedBy(sql`r.updated_at`, 'time', 'down')),
   }
 }
 
 /** Of those the ones that the actor sees: the database is told all places. */
-async function visibleAmong(tx: CellTransaction, actor: Actor, query: ProjectsWanted): Promise<RowsInOrder> {
+async function visibleAmong(tx: CellTransaction, actor: Actor, query: RequestedProjects): Promise<RowsInOrder> {
   const rows = await candidates(tx, actor, query)
   // Each in quotes of its own would take the driver longer than the page takes the database.
   const visible = sql`${plainArray(actor.visibleScopes)}::uuid[]`
@@ -116,7 +116,7 @@ async function visibleAmong(tx: CellTransaction, actor: Actor, query: ProjectsWa
     select from folders where folders.id = r.folder_id and folders.deleted_at is null and folders.scope_id = any(${visible})))`
   return {
     ...rows,
-    wanted: sql<boolean>`${rows.wanted} and r.scope_id = any(${visible}) ${query.top ? sql`and ${isAtTop}` : sql``}`,
+    requested: sql<boolean>`${rows.requested} and r.scope_id = any(${visible}) ${query.top ? sql`and ${isAtTop}` : sql``}`,
   }
 }
 
@@ -125,34 +125,34 @@ async function keysOf(tx: CellTransaction, rows: RowsInOrder, first: number, aft
   return nodes
 }
 
-async function namingPlaces(tx: CellTransaction, { actor, query, after, wanted }: Wanted): Promise<Key[]> {
-  return keysOf(tx, await visibleAmong(tx, actor, query), wanted, after)
+async function namingPlaces(tx: CellTransaction, { actor, query, after, requested }: Wanted): Promise<Key[]> {
+  return keysOf(tx, await visibleAmong(tx, actor, query), requested, after)
 }
 
 /** Rows are read in order, and those that the actor does not see are left out. */
 async function leavingOut(tx: CellTransaction, asked: Wanted): Promise<Key[]> {
-  const { actor, query, wanted } = asked
+  const { actor, query, requested } = asked
   const found: Key[] = []
   let { after } = asked
   const all = await candidates(tx, actor, query)
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const limit = ROWS_A_WANTED_ROW * wanted
+    const limit = ROWS_A_WANTED_ROW * requested
     const rows = await keysOf(tx, all, limit, after)
-    for (const row of rows) if (found.length < wanted && actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
+    for (const row of rows) if (found.length < requested && actor.levelOn(row.scope_id) !== 'NONE') found.push(row)
     const last = rows.at(-1)
-    if (found.length === wanted || last === undefined || rows.length < limit) return found
+    if (found.length === requested || last === undefined || rows.length < limit) return found
     const [project] = await findProjects(tx, [last.id])
     // It was deleted between the two looks, and nobody knows any more where it stood.
     if (!project) return namingPlaces(tx, asked)
     after = placeOf(project, query)
   }
-  return [...found, ...(await namingPlaces(tx, { ...asked, after, wanted: wanted - found.length }))]
+  return [...found, ...(await namingPlaces(tx, { ...asked, after, requested: requested - found.length }))]
 }
 
 /** Projects that the actor may see: all, those of a folder, at the top, made by them or shared with them. */
 export const projectList = defineList({
   name: 'projects',
-  input: projectsWanted,
+  input: requestedProjects,
   // Beside a row stands how much lies in it, and when something in it changed, which orders it, too.
   follows: () => ({
     project: 'row',

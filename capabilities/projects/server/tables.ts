@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RedactionAutomation, TabSettings, TranscriptionSettings } from '../model/project.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ProjectsTable {
   id: string
@@ -35,7 +35,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   projects: [
     'project',
     'deletion',
@@ -49,4 +49,4 @@ export const toldBy = {
     'insight.copied',
     'insight.moved',
   ],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ProjectHeadDocument, type ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
-import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { liveOf } from '#platform/web/live/live-of.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
@@ -138,7 +138,7 @@ const refuse = async (at: number): Promise<void> =>
   answerAct(at, { errors: [{ message: 'No.', extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] })
 
 async function open(): Promise<void> {
-  client = new ApolloClient({ link: ApolloLink.from([tellVersions(), server]), cache: new InMemoryCache() })
+  client = new ApolloClient({ link: ApolloLink.from([publishVersions(), server]), cache: new InMemoryCache() })
   await act(async () =>
     render(
       <ApolloProvider client={client}>

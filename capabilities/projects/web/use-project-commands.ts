@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   archivingProject,
@@ -27,19 +27,19 @@ export function useProjectCommands() {
   return useMemo(() => {
     const titleOf = ({ title }: Named): string => title || strings.untitled
     const changed = async ({ id }: Named, title: string, to: ProjectChange): Promise<boolean> =>
-      tellAct(change({ id, ...to }), { title })
+      reportAct(change({ id, ...to }), { title })
     return {
       /** @returns the id of the new project; null when it failed. */
       async create(input: { title: string; color: string | null; folderId?: Id | null }): Promise<Id | null> {
         const id = newId()
         const outcome = await add({ id, ...input }).done
         if (outcome.state !== 'refused') return id
-        tellFailure(outcome.error)
+        reportFailure(outcome.error)
         return null
       },
       /** @returns whether it moved. */
       move: async (project: Named, place: ProjectPlace): Promise<boolean> =>
-        tellAct(put({ id: project.id, ...place }), { title: strings.moved(titleOf(project)) }),
+        reportAct(put({ id: project.id, ...place }), { title: strings.moved(titleOf(project)) }),
       rename: async (project: Named, title: string): Promise<boolean> =>
         changed(project, strings.renamed(title || strings.untitled), { title }),
       /** Gives a project a sign, or takes it away. */
@@ -53,12 +53,12 @@ export function useProjectCommands() {
         changed(project, strings.tabsChanged, { tabs }),
       /** Puts a project away, or takes it out again. */
       archive: async (project: Named, archived: boolean): Promise<boolean> =>
-        tellAct(setArchived({ id: project.id, archivedAt: archived ? new Date().toISOString() : null }), {
+        reportAct(setArchived({ id: project.id, archivedAt: archived ? new Date().toISOString() : null }), {
           title: archived ? strings.archivedNow(titleOf(project)) : strings.unarchived(titleOf(project)),
         }),
       /** @returns whether it is deleted. */
       remove: async (project: Named): Promise<boolean> =>
-        tellAct(takeAway(project.id), { title: strings.deleted(titleOf(project)) }),
+        reportAct(takeAway(project.id), { title: strings.deleted(titleOf(project)) }),
     }
   }, [add, change, setArchived, put, takeAway])
 }

@@ -10,10 +10,10 @@ export interface Hidden extends Part {
  * Which of the parts others do not hide yet, each with the effects that are lacking: a part counts as hidden where
  * others together cover all of it.
  */
-export function notHidden(wanted: readonly Hidden[], there: readonly Hidden[]): Hidden[] {
+export function notHidden(requested: readonly Hidden[], there: readonly Hidden[]): Hidden[] {
   const muted = joined(there.filter(({ audioMuted }) => audioMuted))
   const blurred = joined(there.filter(({ videoBlur }) => videoBlur))
-  return wanted.flatMap(({ startMs, endMs, videoBlur, audioMuted }) => {
+  return requested.flatMap(({ startMs, endMs, videoBlur, audioMuted }) => {
     const part = { startMs, endMs }
     const lacking = {
       ...part,

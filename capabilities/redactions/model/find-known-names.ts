@@ -45,16 +45,16 @@ const LETTER = /[\p{L}\p{N}]/u
 /** Where names are said that the workspace knows: the whole name in any case, and its parts as they are written. */
 export function findKnownNames(text: string, names: readonly string[]): Find[] {
   const lower = text.toLowerCase()
-  const wanted = new Map<string, boolean>()
+  const requested = new Map<string, boolean>()
   for (const name of names) {
     const whole = name.trim()
     if (whole.length < MIN_PART_CHARS || NO_NAME.test(whole)) continue
     const parts = whole.split(/\s+/u).filter((part) => part.length >= MIN_PART_CHARS && /^\p{Lu}/u.test(part))
-    if (parts.length > 1 || !ALSO_WORDS.has(whole.toLowerCase())) wanted.set(whole, parts.length > 1)
-    for (const part of parts) if (!ALSO_WORDS.has(part.toLowerCase())) wanted.set(part, wanted.get(part) ?? false)
+    if (parts.length > 1 || !ALSO_WORDS.has(whole.toLowerCase())) requested.set(whole, parts.length > 1)
+    for (const part of parts) if (!ALSO_WORDS.has(part.toLowerCase())) requested.set(part, requested.get(part) ?? false)
   }
   // A text whose letters change their number in lower case is looked through as it is written.
-  return [...wanted].flatMap(([name, inAnyCase]) =>
+  return [...requested].flatMap(([name, inAnyCase]) =>
     inAnyCase && lower.length === text.length ? placesOf(lower, name.toLowerCase()) : placesOf(text, name),
   )
 }

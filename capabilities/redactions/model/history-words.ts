@@ -1,10 +1,10 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: { 'file.redacted': 'redacted a recording' },
-  untold: Object.fromEntries(
+  described: { 'file.redacted': 'redacted a recording' },
+  hidden: Object.fromEntries(
     [
       ...[
         'redacting',

@@ -65,7 +65,8 @@ const statesOf = async ({ fileId }: SpokenNote): Promise<string[]> =>
   (await inside.read(async (tx) => redactionsOfFiles(tx, [fileId]))).map(({ state }) => state)
 const withheldOf = async ({ fileId }: SpokenNote) =>
   (await inside.read(async (tx) => findFiles(tx, [fileId])))[0]?.withheld
-const told = async (asker: WorkspaceContext, { fileId }: SpokenNote) => (await copiesOf(asker, [fileId])).get(fileId)
+const reported = async (asker: WorkspaceContext, { fileId }: SpokenNote) =>
+  (await copiesOf(asker, [fileId])).get(fileId)
 
 describe('the same recording in two notes', () => {
   test('is redacted in both by one act, which is taken back by one', async () => {
@@ -89,15 +90,15 @@ describe('the same recording in two notes', () => {
     await runCommand(await ada(), redactRecording, { fileId: one.fileId, ...NAME })
     expect(await namesIn([one, other])).toEqual([false, true])
     const { noteId, fileId } = other
-    expect(await told(await ada(), one)).toMatchObject({
+    expect(await reported(await ada(), one)).toMatchObject({
       copies: [{ noteId, fileId, locked: false, missing: 1, extra: 0 }],
       hasMore: false,
       elsewhere: 0,
     })
-    expect(await told(await ada(), other)).toMatchObject({ copies: [{ noteId: one.noteId, missing: 0, extra: 1 }] })
+    expect(await reported(await ada(), other)).toMatchObject({ copies: [{ noteId: one.noteId, missing: 0, extra: 1 }] })
     await runCommand(await ada(), redactCopiesAlike, { fileId })
     expect(await namesIn([one, other])).toEqual([false, false])
-    expect((await told(await ada(), other))?.copies).toMatchObject([{ missing: 0, extra: 0 }])
+    expect((await reported(await ada(), other))?.copies).toMatchObject([{ missing: 0, extra: 0 }])
     expect((await runCommand(await ada(), redactCopiesAlike, { fileId })).redactionIds).toEqual([])
   })
 
@@ -148,19 +149,21 @@ describe('the same recording in two notes', () => {
     await runCommand(await ada(), deleteNotes, { ids: [deleted.noteId] })
     await runCommand(await ada(), redactRecording, { fileId: one.fileId, copies: true, ...NAME })
     expect(await namesIn(notes)).toEqual([false, true, true])
-    expect((await told(await ada(), one))?.copies).toMatchObject([{ noteId: locked.noteId, locked: true, missing: 1 }])
+    expect((await reported(await ada(), one))?.copies).toMatchObject([
+      { noteId: locked.noteId, locked: true, missing: 1 },
+    ])
   })
 
   test('in a project that somebody does not see is neither told nor redacted by them', async () => {
     const [one, closed] = (await sameRecording()) as [SpokenNote, SpokenNote]
     const { actor } = await workspace.member('CONTRIBUTOR')
     const ben = async (): Promise<WorkspaceContext> => workspace.again(actor.userId ?? '')
-    expect((await told(await ben(), one))?.copies).toHaveLength(1)
+    expect((await reported(await ben(), one))?.copies).toHaveLength(1)
     await runCommand(await ada(), setScopeInheritance, { scopeId: closed.scopeId, inherits: false })
-    expect(await told(await ben(), one)).toEqual({ copies: [], hasMore: false, elsewhere: 0 })
+    expect(await reported(await ben(), one)).toEqual({ copies: [], hasMore: false, elsewhere: 0 })
     await runCommand(await ben(), redactRecording, { fileId: one.fileId, copies: true, ...NAME })
     expect(await namesIn([one, closed])).toEqual([false, true])
-    expect((await told(await ada(), one))?.copies).toMatchObject([{ noteId: closed.noteId, missing: 1 }])
+    expect((await reported(await ada(), one))?.copies).toMatchObject([{ noteId: closed.noteId, missing: 1 }])
   })
 
   test('is redacted by two people from both ends at once, and ends alike', async () => {
@@ -179,7 +182,7 @@ describe('the same recording in two notes', () => {
       expect(await textOf(note)).not.toMatch(/Zephyrine|glad/)
       expect(await statesOf(note)).toEqual(['APPROVED', 'APPROVED'])
     }
-    expect((await told(await ada(), one))?.copies).toMatchObject([{ missing: 0, extra: 0 }])
+    expect((await reported(await ada(), one))?.copies).toMatchObject([{ missing: 0, extra: 0 }])
   })
 
   test('in more notes than are told of at once says so, and the rest is reached from another', async () => {
@@ -188,7 +191,7 @@ describe('the same recording in two notes', () => {
     const last = notes.toSorted((one, other) => (one.fileId < other.fileId ? -1 : 1)).at(-1)
     if (!first || !last) throw new Error('The notes were made.')
     await runCommand(await ada(), redactRecording, { fileId: first.fileId, copies: true, ...NAME })
-    expect((await told(await ada(), first))?.hasMore).toBe(true)
+    expect((await reported(await ada(), first))?.hasMore).toBe(true)
     expect((await namesIn(notes)).filter(Boolean)).toHaveLength(1)
     await runCommand(await ada(), redactCopiesAlike, { fileId: last.fileId })
     expect((await namesIn(notes)).filter(Boolean)).toHaveLength(0)

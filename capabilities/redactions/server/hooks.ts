@@ -49,7 +49,7 @@ export const hooks: HookRecord = {
     joinAt(moveSteps, {
       name: 'redactions',
       kinds: ['note'],
-      stuck: async (tx, { ids }) =>
+      blocked: async (tx, { ids }) =>
         (await notesBeingRedacted(tx, ids)).map((id) => ({
           id,
           reason: 'Its recording is being redacted, or searched for what should be. Wait until that is done.',

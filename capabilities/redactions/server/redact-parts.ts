@@ -81,15 +81,15 @@ export async function approveIn(
 export async function redactCopy(
   context: CommandContext<'queue'>,
   copy: Recording,
-  wanted: readonly Hidden[],
+  requested: readonly Hidden[],
 ): Promise<Id[]> {
   const there = await redactionsOfFiles(context.tx, [copy.file.id])
   const lacking = notHidden(
-    wanted,
+    requested,
     there.filter(({ state }) => state === 'APPROVED'),
   )
   if (lacking.length === 0) return []
-  const suggested = there.filter((one) => one.state === 'SUGGESTED' && notHidden([one], wanted).length === 0)
+  const suggested = there.filter((one) => one.state === 'SUGGESTED' && notHidden([one], requested).length === 0)
   const parts = withoutRepeated(notHidden(lacking, suggested)).map((part) => ({ ...part, id: newId() }))
   if (suggested.length > 0) await approveIn(context, copy, suggested)
   if (parts.length > 0) await redactParts(context, copy, parts)

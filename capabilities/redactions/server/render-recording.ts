@@ -21,7 +21,7 @@ import { captionsWithout } from '#media/model/withheld.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { beginRender } from './commands/begin-render.ts'
 import { keepRender } from './commands/keep-render.ts'
-import { tellRender } from './tell-render.ts'
+import { publishRender } from './tell-render.ts'
 
 /** The render was stopped, asked for anew, or its recording is gone: nothing is to be said about it. */
 export class RenderIsOver extends Error {
@@ -54,7 +54,7 @@ export async function renderRecording(
   const folder = join(services.configuration.dataFolder, WORK_FOLDER, `${named.fileId}-${named.run}`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const progress = tellRender(context, named)
+  const progress = publishRender(context, named)
   const until = AbortSignal.any([signal, progress.over])
   try {
     const path = await localFile(services.storage, begun.storageKey, folder, until)

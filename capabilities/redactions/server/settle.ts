@@ -30,11 +30,11 @@ export async function settle(context: CommandContext<'queue'>, recording: Record
   const row = await lockRecording(context, recording)
   const { fileId } = row
   const approved = await approvedOf(tx, fileId)
-  const wanted = approved.map(({ id }) => id)
+  const requested = approved.map(({ id }) => id)
   const run = row.run + 1
   await awaitContent(context, fileId, null)
   await withhold(context, fileId, approved.filter(({ id }) => !row.shown.includes(id)).map(withMargin))
-  if (wanted.length === 0) {
+  if (requested.length === 0) {
     const original = await findContentById(tx, row.originalContentId)
     if (!original) throw new Error('The original of a redacted recording is not there.')
     await replaceContent(context, fileId, original)
@@ -54,7 +54,7 @@ export async function settle(context: CommandContext<'queue'>, recording: Record
     })
     return
   }
-  if (isSame(wanted, row.shown)) {
+  if (isSame(requested, row.shown)) {
     await updateRedactedFile(tx, fileId, {
       run,
       state: 'SUCCESS',
@@ -69,7 +69,7 @@ export async function settle(context: CommandContext<'queue'>, recording: Record
     run,
     state: 'QUEUED',
     progress: 0,
-    rendering: wanted,
+    rendering: requested,
     renderedContentId: null,
     failure: null,
     askedAt: new Date(),

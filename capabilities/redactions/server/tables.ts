@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Kept, RedactionKind, RedactionState } from '../model/redaction.ts'
 import type { RenderState } from '../model/render.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface RedactionsTable {
   id: string
@@ -55,7 +55,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   redactions: ['redaction', 'note.moved'],
   redacted_files: ['file', 'redaction', 'note.moved'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -4,7 +4,7 @@ import { noteRenderProgress } from './commands/note-render-progress.ts'
 
 const TELL_EVERY_MS = 1_000
 
-interface RenderTeller {
+interface RenderPublisher {
   /** Fires when the render does not count any more. */
   over: AbortSignal
   /** Stores how far it is, 0 to 1, and tells those who watch, at most once a second. */
@@ -14,10 +14,10 @@ interface RenderTeller {
 }
 
 /** Stores and tells the progress of a render, and hears from the same row whether it goes on. */
-export function tellRender(context: WorkspaceContext, named: { fileId: Id; run: number }): RenderTeller {
+export function publishRender(context: WorkspaceContext, named: { fileId: Id; run: number }): RenderPublisher {
   const over = new AbortController()
   let under: Promise<void> | null = null
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const store = async (done: number): Promise<void> => {
     if (!(await runCommand(context, noteRenderProgress, { ...named, done })))
       over.abort(new Error('The render does not count any more.'))
@@ -25,8 +25,8 @@ export function tellRender(context: WorkspaceContext, named: { fileId: Id; run: 
   return {
     over: over.signal,
     tell(done) {
-      if (under !== null || performance.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = performance.now()
+      if (under !== null || performance.now() - reportedAt < TELL_EVERY_MS) return
+      reportedAt = performance.now()
       under = store(done)
         .catch((error: unknown) => context.services.logger.warn({ err: error }, 'progress of a render was not stored'))
         .finally(() => {

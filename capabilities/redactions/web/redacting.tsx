@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { choosePart, useChosenPart } from './chosen-part.ts'
 
 const RedactDialog = lazyPart('redact-dialog', async () => (await import('./redact-dialog.tsx')).RedactDialog)
@@ -14,7 +14,7 @@ export function Redacting({ fileId }: { fileId: Id }) {
   const [wasOpen, setWasOpen] = useState(false)
   if (part !== null && !wasOpen) setWasOpen(true)
   return wasOpen ? (
-    <Suspense fallback={part && <Arriving onClose={() => choosePart(null)} />}>
+    <Suspense fallback={part && <LoadingOverlay onClose={() => choosePart(null)} />}>
       <RedactDialog part={part} />
     </Suspense>
   ) : null

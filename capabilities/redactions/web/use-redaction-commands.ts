@@ -1,5 +1,5 @@
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { inGroups } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_DECIDED_AT_ONCE } from '../model/limits.ts'
@@ -34,30 +34,30 @@ export function useRedactionCommands() {
   return {
     /** `copies`: in how many other files of the recording it is done too. */
     redact: async (chosen: ChosenRedaction, copies: number): Promise<boolean> =>
-      tellAct(redact({ id: newId(), ...chosen, copies: copies > 0 }), {
+      reportAct(redact({ id: newId(), ...chosen, copies: copies > 0 }), {
         title: strings.done(1, copies),
         onceDone: true,
       }),
     redactAlike: async (fileId: Id): Promise<boolean> =>
-      tellAct(redactAlike(fileId), { title: strings.redactedAlike, onceDone: true }),
+      reportAct(redactAlike(fileId), { title: strings.redactedAlike, onceDone: true }),
     approve: async (ids: readonly Id[], copies: number): Promise<boolean> =>
-      tellAct(
+      reportAct(
         inGroups(ids, MAX_DECIDED_AT_ONCE, (group) => approve({ ids: group, copies: copies > 0 })),
         { title: strings.done(ids.length, copies) },
       ),
     reject: async (ids: readonly Id[]): Promise<boolean> =>
-      tellAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reject), { title: strings.kept(ids.length) }),
+      reportAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reject), { title: strings.kept(ids.length) }),
     reconsider: async (ids: readonly Id[]): Promise<boolean> =>
-      tellAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reconsider), { title: strings.suggestedAgain }),
+      reportAct(inGroups(ids, MAX_DECIDED_AT_ONCE, reconsider), { title: strings.suggestedAgain }),
     restore: async ({ id }: ShownRedaction, copies: number): Promise<boolean> =>
-      tellAct(restore({ ids: [id], copies: copies > 0 }), { title: strings.restored(1, copies) }),
+      reportAct(restore({ ids: [id], copies: copies > 0 }), { title: strings.restored(1, copies) }),
     change: async ({ id, videoBlur, audioMuted }: ShownRedaction, startMs: number, endMs: number): Promise<void> =>
-      void (await tellRefusal(
+      void (await reportRefusal(
         change({ id, startMs: Math.round(startMs), endMs: Math.round(endMs), videoBlur, audioMuted }),
       )),
-    cancel: async (fileId: Id): Promise<void> => void (await tellRefusal(cancel({ fileId }))),
-    retry: async (fileId: Id): Promise<void> => void (await tellRefusal(retry({ fileId }))),
-    search: async (fileId: Id): Promise<void> => void (await tellRefusal(search({ fileId }))),
+    cancel: async (fileId: Id): Promise<void> => void (await reportRefusal(cancel({ fileId }))),
+    retry: async (fileId: Id): Promise<void> => void (await reportRefusal(retry({ fileId }))),
+    search: async (fileId: Id): Promise<void> => void (await reportRefusal(search({ fileId }))),
   }
 }
 

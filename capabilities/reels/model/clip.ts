@@ -60,13 +60,13 @@ export function recordedUtterances(content: DocumentJson): RecordedUtterance[] {
 export function clipsOfUtterances(
   utterances: readonly RecordedUtterance[],
   wordsOf: (blockId: string) => TimedWords | undefined,
-  isWanted: (highlightId: string) => boolean = () => true,
+  matches: (highlightId: string) => boolean = () => true,
 ): Clip[] {
   const clips = new Map<string, Clip>()
   for (const { node, fileId, highlightIds } of utterances) {
-    if (!highlightIds.some(isWanted)) continue
+    if (!highlightIds.some(matches)) continue
     for (const { highlightId, startMs, endMs } of partsInTime(node, wordsOf)) {
-      if (!isWanted(highlightId)) continue
+      if (!matches(highlightId)) continue
       const before = clips.get(highlightId)
       if (before === undefined)
         clips.set(highlightId, { highlightId, fileId, startMs, endMs, speaker: textAttribute(node, 'speaker') || null })

@@ -1,9 +1,9 @@
-import { contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { reel: ['reel', 'reels'], clip: ['clip', 'clips'] },
-  told: {
+  described: {
     ...contentWords('reel'),
     'reel.ordered': ({ thing }) => `put the clips of ${thing} in another order`,
     'reel.clips-added': ({ thing }) => `added clips to ${thing}`,
@@ -12,7 +12,7 @@ export const historyWords: HistoryWords = {
     'reel.clips-shown': ({ thing }) => `took clips of ${thing} in again`,
     'clip.trimmed': 'trimmed a clip',
   },
-  untold: Object.fromEntries(
+  hidden: Object.fromEntries(
     ['begun', 'failed', 'removed']
       .map((what) => [`reel.render-${what}`, 'A film is made of what is there.'])
       .concat([

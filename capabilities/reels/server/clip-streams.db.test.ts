@@ -81,9 +81,9 @@ beforeAll(async () => {
     'query ($id: ID!, $file: ID!) { highlight(id: $id) { streamAccessToken } file(id: $file) { accessToken } }',
     { id: highlightId, file: fileId },
   )
-  const told = data as unknown as { highlight: { streamAccessToken: string }; file: { accessToken: string } }
-  clipToken = told.highlight.streamAccessToken
-  fileToken = told.file.accessToken
+  const reported = data as unknown as { highlight: { streamAccessToken: string }; file: { accessToken: string } }
+  clipToken = reported.highlight.streamAccessToken
+  fileToken = reported.file.accessToken
   expect(clipToken).not.toBe('')
 }, 2 * CONVERTED_MS)
 

@@ -48,7 +48,7 @@ export const imagedReelClips: ImagedTable = {
     for (const [id, ones] of Map.groupBy(rows, ({ thingId }) => thingId)) {
       const reel = await changedReel(context, id)
       const { clips, total } = await clipsOfReel(context.tx, { ...reel, visibleScopes: null })
-      const told = { id, scopeId: reel.scopeId, parentId: reel.ownerId }
+      const reported = { id, scopeId: reel.scopeId, parentId: reel.ownerId }
       const those = (which: (one: (typeof ones)[number]) => boolean): Id[] =>
         ones.filter(which).map(({ row }) => String(row['highlight_id']))
       const isOwn = reel.place.kind === 'insight'
@@ -71,7 +71,7 @@ export const imagedReelClips: ImagedTable = {
       if (ordered.length > 0)
         events.push(
           reelEvents.ordered({
-            ...told,
+            ...reported,
             after: { highlightIds: ordered, afterId: clips[first - 1]?.highlightId ?? null },
           }),
         )
@@ -81,7 +81,7 @@ export const imagedReelClips: ImagedTable = {
         ['clips-hidden', those(hides)],
         ['clips-shown', those(shows)],
       ] as const)
-        if (highlightIds.length > 0) events.push(reelEvents[what]({ ...told, after: { highlightIds } }))
+        if (highlightIds.length > 0) events.push(reelEvents[what]({ ...reported, after: { highlightIds } }))
     }
     return events
   },

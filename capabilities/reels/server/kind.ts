@@ -8,7 +8,7 @@ import { reelRows } from './reels-store.ts'
 export const kind: ContentKind = {
   kind: 'reel',
   events: reelEvents,
-  standsOn: ['tag', 'note', 'insight', 'highlight', 'file'],
+  dependsOn: ['tag', 'note', 'insight', 'highlight', 'file'],
   search: { notApplicable: 'Reels are found by the tag, note or insight that they are of.' },
   share: { notApplicable: 'A reel is shared with what it is of, by its scope.' },
   export: reelRows.exported,
@@ -50,7 +50,7 @@ export const kind: ContentKind = {
   trash: {
     ...reelRows.trashed,
     level: reelPolicy.rules.delete.level,
-    takeAlong: reelRows.takenAlong('insight', 'insight_id'),
+    cascadeDelete: reelRows.takenAlong('insight', 'insight_id'),
   },
   redact: { by: 'reels' },
   retain: { notApplicable: 'A reel holds no recording of its own: retention of recordings takes its clips.' },

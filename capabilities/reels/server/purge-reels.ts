@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { doomObjects, type Purging } from '#content-kinds/server/index.ts'
+import { orphanObjects, type Purging } from '#content-kinds/server/index.ts'
 import { deleteClips } from './clips-store.ts'
 import { folderOf } from './rendering/stored-film.ts'
 import { reelRows, reelsOf } from './reels-store.ts'
@@ -31,7 +31,7 @@ async function purgeFilms(
   which: { reelIds: ReadonlyArray<Id> } | { fileIds: ReadonlyArray<Id> },
 ): Promise<void> {
   const films = await deleteRenders(purging.tx, which)
-  await doomObjects(
+  await orphanObjects(
     purging,
     films.map(({ id }) => folderOf(purging.teamId, id)),
   )

@@ -321,17 +321,17 @@ describe('clips that follow their words', () => {
         [2, fileId],
       ]),
     )
-    const { rows: told } = await (
+    const { rows: reported } = await (
       await own.contextOf()
     ).database.read(async (tx) =>
       sql<{ id: Id }>`select resource_id as id from journal where type = 'clip.followed'`.execute(tx),
     )
-    expect(new Set(told.map(({ id }) => own.highlightIds.indexOf(id)))).toEqual(new Set([0, 2]))
+    expect(new Set(reported.map(({ id }) => own.highlightIds.indexOf(id)))).toEqual(new Set([0, 2]))
   })
 
   test('what comes of a clip with a later save of the text is told of its highlight, and of no other', async () => {
     const own = await makeTalkOfTest()
-    const told = async (): Promise<number[]> => {
+    const reported = async (): Promise<number[]> => {
       const { rows } = await (
         await own.contextOf()
       ).database.read(async (tx) =>
@@ -344,11 +344,11 @@ describe('clips that follow their words', () => {
     const write = async (find: string, replaceWith: string) =>
       runCommand(await own.contextOf(), replaceInTranscript, { noteId: own.noteId, find, replaceWith })
     // That a highlight came with its clip is told of the highlight.
-    expect(await told()).toEqual([])
+    expect(await reported()).toEqual([])
     await write('off my coat', 'off')
-    expect(await told()).toEqual([1])
+    expect(await reported()).toEqual([1])
     await write('Nobody', 'Somebody')
-    expect(await told()).toEqual([1])
+    expect(await reported()).toEqual([1])
     await (
       await own.contextOf()
     ).database.write(async (tx) =>
@@ -358,7 +358,7 @@ describe('clips that follow their words', () => {
         .execute(),
     )
     await write('Every Monday', 'Mondays')
-    expect(await told()).toEqual([1, 2])
+    expect(await reported()).toEqual([1, 2])
   })
 
   test('what is no revision is refused', async () => {
@@ -486,7 +486,7 @@ describe('films of a reel', () => {
       end: isDone ? { status: 'DONE', bytes: 1 } : { status: 'FAILED', failure: 'It broke.' },
     })
   }
-  const leaveOut = async (own: TalkOfTest, at: number): Promise<void> => {
+  const remove = async (own: TalkOfTest, at: number): Promise<void> => {
     await runCommand(await own.contextOf(), hideReelClips, {
       key: ofFile(own),
       highlightIds: [own.highlightIds[at]],
@@ -515,10 +515,10 @@ describe('films of a reel', () => {
     const withCaptions = await order(own, true)
     await end(own, withCaptions)
     expect(await idsOf(own)).toEqual([plain, withCaptions])
-    await leaveOut(own, 0)
+    await remove(own, 0)
     const ofBen = await order(own, false, benAgain)
     expect(await idsOf(own)).toEqual([plain, withCaptions, ofBen])
-    await leaveOut(own, 1)
+    await remove(own, 1)
     // That of Ben is still being made.
     const next = await order(own, false)
     expect(await idsOf(own)).toEqual([withCaptions, ofBen, next])
@@ -564,7 +564,7 @@ describe('films of a reel', () => {
     const own = await makeTalkOfTest()
     await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
     await playable(own)
-    for (const at of own.highlightIds.keys()) await leaveOut(own, at)
+    for (const at of own.highlightIds.keys()) await remove(own, at)
     await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
   })
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { RenderPlan, RenderStatus } from '../model/render.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ClipsTable {
   highlight_id: string
@@ -77,10 +77,10 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   clips: ['highlight', 'document', 'file'],
   clip_trims: ['highlight'],
   reels: ['reel', 'note.moved', 'insight.moved', 'deletion'],
   reel_clips: ['reel'],
   reel_renders: ['reel'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,11 +1,11 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { savedFilter: ['filter', 'filters'] },
-  told: {
+  described: {
     ...contentWords('savedFilter'),
     'savedFilter.changed': changes({ label: 'the name', filter: 'its conditions' }),
   },
-  untold: {},
+  hidden: {},
 }

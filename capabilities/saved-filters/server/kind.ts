@@ -6,7 +6,7 @@ import { purgeSavedFilters, savedFilterRows } from './store.ts'
 export const kind: ContentKind = {
   kind: 'savedFilter',
   events: savedFilterEvents,
-  standsOn: [],
+  dependsOn: [],
   search: { notApplicable: 'A saved filter says what is looked for; what it leaves is found by itself.' },
   share: { scoped: true },
   export: savedFilterRows.exported,

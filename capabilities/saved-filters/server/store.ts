@@ -61,8 +61,8 @@ export async function listSavedFilters(
     .where('team_id', '=', teamId)
     .where('deleted_at', 'is', null)
     .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-  const wanted = normalizeName(words)
-  if (wanted !== '') query = query.where(sql<boolean>`position(${wanted} in normal_label) > 0`)
+  const requested = normalizeName(words)
+  if (requested !== '') query = query.where(sql<boolean>`position(${requested} in normal_label) > 0`)
   if (page.after)
     query = query.where(
       sql<boolean>`(label collate people, id) > (${String(page.after.value ?? '')}, ${page.after.id}::uuid)`,

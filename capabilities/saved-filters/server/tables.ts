@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { SavedFilter } from '../model/saved-filter.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface SavedFiltersTable {
   id: string
@@ -26,6 +26,6 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   saved_filters: ['savedFilter'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -26,8 +26,8 @@ export function SavedFilterChoice({ taken, mayCreate, onChoose }: SavedFilterCho
   // While others are looked for, those that were found and fit stay.
   const [before, setBefore] = useState(found.rows)
   if (found.state === 'ready' && before !== found.rows) setBefore(found.rows)
-  const isWanted = wordsFinder(words)
-  const shown = found.state === 'loading' ? before.filter(({ label }) => isWanted(label)) : found.rows
+  const matches = wordsFinder(words)
+  const shown = found.state === 'loading' ? before.filter(({ label }) => matches(label)) : found.rows
   const empty =
     found.state === 'failed'
       ? text.listFailed

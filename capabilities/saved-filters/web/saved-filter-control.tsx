@@ -168,17 +168,17 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
       )}
       {changed && <Quiet title={text.back} onClick={selected.back} />}
       {selected.unread && selected.known && (
-        <p className={classes.told} role="status">
+        <p className={classes.reported} role="status">
           {text.unread(saved?.label ?? null)} <Quiet title={text.forget} onClick={selected.back} />
         </p>
       )}
       {state === 'gone' && (
-        <p className={classes.told} role="status">
+        <p className={classes.reported} role="status">
           {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />
         </p>
       )}
       {state === 'failed' && (
-        <p className={classes.told} role="alert">
+        <p className={classes.reported} role="alert">
           {text.failed} {selected.message} <Quiet title={text.again} onClick={selected.retry} />
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { SavedFilterPartsFragment } from '#generated/operations/capabilities/saved-filters/web/saved-filters.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { SavedFilter } from '../model/saved-filter.ts'
 import {
@@ -25,7 +25,7 @@ export function openSavedFilter(saved: SavedFilterPartsFragment): OpenSavedFilte
 
 /** @returns why it failed, to be told where it was named; null when it is done, or waits in the queue */
 async function tellNamed(given: Given, title: string): Promise<string | null> {
-  return tellInPlace(given, title, 'once-done')
+  return reportInPlace(given, title, 'once-done')
 }
 
 /** What can be done with saved filters, undone by mod+z and the toast. Lists follow by themselves. */
@@ -42,8 +42,8 @@ export function useSavedFilterCommands() {
     rename: async ({ id, label: before }: OpenSavedFilter, { label, description }: Named): Promise<string | null> =>
       tellNamed(name({ id, label, description }), label === before ? text.described(before) : text.renamed(label)),
     change: async ({ id, label }: OpenSavedFilter, filter: SavedFilter['filter']): Promise<boolean> =>
-      tellAct(change({ id, filter }), { title: text.changedDone(label) }),
+      reportAct(change({ id, filter }), { title: text.changedDone(label) }),
     remove: async ({ id, label }: OpenSavedFilter): Promise<boolean> =>
-      tellAct(remove(id), { title: text.deleted(label) }),
+      reportAct(remove(id), { title: text.deleted(label) }),
   }
 }

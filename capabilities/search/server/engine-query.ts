@@ -106,6 +106,6 @@ function userFacets(context: WorkspaceContext, user: SearchOptions['user']): Fac
   return filters
 }
 
-function flagFacet(facet: string, wanted: boolean | undefined): FacetFilter[] {
-  return wanted === undefined ? [] : [{ facet, operator: wanted ? 'anyOf' : 'noneOf', values: [YES] }]
+function flagFacet(facet: string, requested: boolean | undefined): FacetFilter[] {
+  return requested === undefined ? [] : [{ facet, operator: requested ? 'anyOf' : 'noneOf', values: [YES] }]
 }

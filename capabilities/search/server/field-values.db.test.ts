@@ -10,7 +10,7 @@ import { fillInsightFields } from '#insights/server/commands/fill-insight-fields
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createNote } from '#notes/server/commands/create-note.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { fillPersonFields } from '#people/server/commands/fill-person-fields.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -59,7 +59,7 @@ test('what is filled in for notes, insights and people is found by words, and sh
   const country = await field('SELECT', 'Country')
   await runCommand(await founder(), changeField, { id: country, addOptions: options('United Kingdom', 'France') })
   const [withOptions] = await (await founder()).read(async (tx) => findFields(tx, [country]))
-  await runCommand(await founder(), fillNoteFields, {
+  await runCommand(await founder(), setFieldValues, {
     id: noteId,
     values: [
       { fieldId: company, text: 'Enova International, Inc.' },
@@ -113,7 +113,7 @@ test('changed values, renamed and merged options, and fields that are hidden and
   const [withOptions] = await (await founder()).read(async (tx) => findFields(tx, [fieldId]))
   const [basic = '', premium = ''] = withOptions?.options.select?.map(({ id }) => id) ?? []
   const fill = async (...optionIds: Id[]) =>
-    runCommand(await founder(), fillNoteFields, { id: noteId, values: [{ fieldId, optionIds }] })
+    runCommand(await founder(), setFieldValues, { id: noteId, values: [{ fieldId, optionIds }] })
   const finds = async (value: string) => (await found(await founder(), value)).length
   await fill(basic)
   expect([await finds('basic'), await finds('premium')]).toEqual([1, 0])
@@ -141,7 +141,7 @@ test('a field of a group tells nothing to those who may not see the group, by hi
     type: 'TEXT',
     label: 'Contract',
   })
-  await runCommand(await founder(), fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Confidential terms' }] })
+  await runCommand(await founder(), setFieldValues, { id: noteId, values: [{ fieldId, text: 'Confidential terms' }] })
   const [field] = await (await founder()).read(async (tx) => findFields(tx, [fieldId]))
   const keepFrom = defineCommand({
     name: 'keep-group-from',

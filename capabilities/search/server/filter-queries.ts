@@ -165,10 +165,10 @@ const OF_CHOICES = {
 
 /** Text about a field of choices is about the labels of its options. */
 function choiceForm(form: Omit<FieldForm, 'values'>, value: string, { options }: Field): FieldForm {
-  const wanted = value.toLowerCase()
+  const requested = value.toLowerCase()
   const isWhole = form.operatorType === 'IS' || form.operatorType === 'IS_NOT'
   const chosen = (options.select ?? [])
-    .filter(({ label }) => (isWhole ? label.toLowerCase() === wanted : label.toLowerCase().includes(wanted)))
+    .filter(({ label }) => (isWhole ? label.toLowerCase() === requested : label.toLowerCase().includes(requested)))
     .map(({ id }) => id)
   const operatorType =
     form.operatorType in OF_CHOICES ? OF_CHOICES[form.operatorType as keyof typeof OF_CHOICES] : form.operatorType

@@ -45,7 +45,7 @@ export interface SearchableKind {
 export interface ReadAlong {
   read(tx: CellTransaction, teamId: Id, kind: string, ids: readonly Id[]): Promise<EngineChange[]>
   /** Of which things an event tells that it has changed for them. */
-  toldBy(event: JournalEvent): ReadonlyArray<{ kind: string; id: Id }>
+  announcedBy(event: JournalEvent): ReadonlyArray<{ kind: string; id: Id }>
 }
 
 /** The kinds that are searched, in the order of their names. */
@@ -146,10 +146,10 @@ async function changesAlong(
   events: readonly JournalEvent[],
   along: ReadAlong,
 ): Promise<EngineChange[]> {
-  const told = new Map<Id, Map<string, Set<Id>>>()
-  for (const event of events) for (const { kind, id } of along.toldBy(event)) add(told, event.teamId, kind, id)
+  const reported = new Map<Id, Map<string, Set<Id>>>()
+  for (const event of events) for (const { kind, id } of along.announcedBy(event)) add(reported, event.teamId, kind, id)
   const changes: EngineChange[] = []
-  for (const [teamId, ofTeam] of told) {
+  for (const [teamId, ofTeam] of reported) {
     await database.workspace(teamId).read(async (tx) => {
       for (const [kind, ids] of ofTeam) changes.push(...(await along.read(tx, teamId, kind, [...ids])))
     })

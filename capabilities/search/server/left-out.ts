@@ -7,9 +7,9 @@ import type { LeftOut } from '../model/search-result.ts'
 
 /** What a search by meaning leaves out in the places that it searches, of those that the actor may see. */
 export async function leftOutOf(context: WorkspaceContext, scopes: EngineQuery['scopes']): Promise<LeftOut | null> {
-  const wanted = scopes?.in ? new Set(scopes.in) : null
+  const requested = scopes?.in ? new Set(scopes.in) : null
   const left = new Set(scopes?.notIn)
-  const searched = context.actor.visibleScopes.filter((id) => (wanted?.has(id) ?? true) && !left.has(id))
+  const searched = context.actor.visibleScopes.filter((id) => (requested?.has(id) ?? true) && !left.has(id))
   const { words, notes } = await context.read(async (tx) => {
     const { rows } = await sql<{ words: string | null; notes: string }>`
       select sum(speakers.words) as words, count(distinct speakers.note_id) as notes

@@ -116,10 +116,10 @@ async function passingOf(context: WorkspaceContext, names: readonly string[], qu
     ofType.push(id)
     among.set(type, ofType)
   }
-  const wanted = new Set(
+  const requested = new Set(
     namesOf(context, await context.read(async (tx) => matchingIds(tx, context.actor, queries, { among }))),
   )
-  return names.filter((name) => wanted.has(name))
+  return names.filter((name) => requested.has(name))
 }
 
 function namesOf(

@@ -4,7 +4,7 @@ import type { Services } from '#journal/server/index.ts'
 import type { WithoutMeaning } from '../model/search-result.ts'
 
 /** Who searches waits for the model no longer than this: the words answer then. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 /** What queries meant that were asked last: paging and narrowing ask the same again. */
 const MAX_REMEMBERED = 200
 
@@ -22,7 +22,7 @@ export async function queryMeaning(
   try {
     // Fetching it takes longer than anybody waits for an answer.
     if (!(await embedder.isPresent())) return 'MODEL_MISSING'
-    const [vector] = await embedder.embed([text], 'query', AbortSignal.timeout(PATIENCE_MS))
+    const [vector] = await embedder.embed([text], 'query', AbortSignal.timeout(TIMEOUT_MS))
     if (!vector) throw new Error('The model answered without a vector.')
     for (const oldest of known.keys()) {
       if (known.size < MAX_REMEMBERED) break

@@ -92,7 +92,7 @@ async function makeResearch() {
   })
   const highlightIds: Id[] = []
   for (const [at, noteId] of noteIds.entries()) {
-    await act('fillNoteFields', {
+    await act('setFieldValues', {
       id: noteId,
       values: [
         { fieldId: roleId, text: ROLES[at % 4] ?? '' },

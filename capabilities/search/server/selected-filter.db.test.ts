@@ -98,16 +98,16 @@ test('a search by a saved filter finds what its conditions leave of what the rea
     [openId, openTagId].toSorted(),
   )
   // What the graph tells of the filter, and of what a page asks to name its conditions.
-  const told = await askGraph(
+  const reported = await askGraph(
     { services, workspace: await reader() },
     'query ($id: ID!) { savedFilter(id: $id) { label description filter viewerCan { edit share delete } } savedFilters { nodes { id } } }',
     { id: savedId },
   )
-  expect(told.data?.['savedFilter']).toMatchObject({
+  expect(reported.data?.['savedFilter']).toMatchObject({
     label: 'Gardens',
     viewerCan: { edit: false, share: false, delete: false },
   })
-  expect(JSON.stringify(told)).not.toMatch(/Hidden/)
+  expect(JSON.stringify(reported)).not.toMatch(/Hidden/)
   expect(
     await found(await reader(), { types: ['TAG'], filter: any(condition('Tags', { tags: [tagId, openTagId] })) }),
   ).toEqual([openTagId])

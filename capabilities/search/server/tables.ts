@@ -1,4 +1,4 @@
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface PassagesTable {
   team_id: string
@@ -43,7 +43,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   passages: 'anything',
   passages_due: 'anything',
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -48,9 +48,9 @@ function conditionsOf(field: FilterableField, value: string): OfferedCondition[]
     condition: { ...newFieldForm(newId(), field), operatorType, values },
   })
   if (isListOperand(operand)) {
-    const isWanted = wordsFinder(value)
+    const matches = wordsFinder(value)
     return field.options
-      .filter(({ label }) => isWanted(label))
+      .filter(({ label }) => matches(label))
       .map(({ id, label }) => offer('IS_ONE_OF', { options: [id] }, label))
   }
   if (operand === 'boolean')

@@ -69,9 +69,9 @@ async function namedSo(
 ): Promise<OfferedFilter[]> {
   const options = { fetchPolicy: 'no-cache', context: { ...AFRESH, fetchOptions: { signal } } } as const
   if (named === 'TYPE') {
-    const isWanted = wordsFinder(written.name)
+    const matches = wordsFinder(written.name)
     return searchTabs
-      .filter(({ types, title, isFormer }) => types !== undefined && isFormer !== true && isWanted(title))
+      .filter(({ types, title, isFormer }) => types !== undefined && isFormer !== true && matches(title))
       .map(({ id, title }) => offerOf(written, { tab: id }, title))
   }
   if (named === 'AUTHOR') {

@@ -43,7 +43,12 @@ export function RelatedItems({ kinds, of, called, titled = false }: RelatedItems
     <ul className={classes.list} aria-label={strings.related}>
       {items.map((item) => (
         <li key={`${item.type}:${item.id}`}>
-          <ResultCard kinds={kinds} item={item} asQuote={kinds[item.type]?.found.isQuote === true} toldWhy={false} />
+          <ResultCard
+            kinds={kinds}
+            item={item}
+            asQuote={kinds[item.type]?.found.isQuote === true}
+            reportedWhy={false}
+          />
         </li>
       ))}
     </ul>

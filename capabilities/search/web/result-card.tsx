@@ -14,12 +14,12 @@ interface ResultCardProps {
   /** What was said comes first, and then where. */
   asQuote: boolean
   /** Why it was found is told. */
-  toldWhy?: boolean
+  reportedWhy?: boolean
   onOpen?: () => void
 }
 
 /** Something that was found, leading to it. */
-export function ResultCard({ kinds, item, asQuote, toldWhy = true, onOpen }: ResultCardProps) {
+export function ResultCard({ kinds, item, asQuote, reportedWhy = true, onOpen }: ResultCardProps) {
   return (
     <Link
       className={classes.card}
@@ -27,7 +27,7 @@ export function ResultCard({ kinds, item, asQuote, toldWhy = true, onOpen }: Res
       {...(onOpen ? { onClick: onOpen } : {})}
       data-result={`${item.type}:${item.id}`}
     >
-      <ResultText kinds={kinds} item={item} asQuote={asQuote} toldWhy={toldWhy} />
+      <ResultText kinds={kinds} item={item} asQuote={asQuote} reportedWhy={reportedWhy} />
     </Link>
   )
 }
@@ -36,8 +36,8 @@ function ResultText({
   kinds,
   item,
   asQuote,
-  toldWhy,
-}: Required<Pick<ResultCardProps, 'kinds' | 'item' | 'asQuote' | 'toldWhy'>>) {
+  reportedWhy,
+}: Required<Pick<ResultCardProps, 'kinds' | 'item' | 'asQuote' | 'reportedWhy'>>) {
   const kind = kindNamed(kinds, item.type)
   const Icon = kind.icon
   const { title, content } = item.preview
@@ -73,7 +73,7 @@ function ResultText({
           )}
           {item.lacks.length > 0 && <span>{strings.without(item.lacks)}</span>}
           <RelativeTime at={item.updatedAt} />
-          {toldWhy && item.foundBy !== 'WORDS' && (
+          {reportedWhy && item.foundBy !== 'WORDS' && (
             <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>
           )}
         </span>

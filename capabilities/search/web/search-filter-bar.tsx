@@ -160,8 +160,8 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   const missing = chosen
     .filter((id) => !choices.some((choice) => choice.id === id))
     .map((id) => ({ id, title: nameOf(id), count: 0 }))
-  const isWanted = wordsFinder(query)
-  const rows = [...missing, ...choices].filter(({ id }) => isWanted(nameOf(id)))
+  const matches = wordsFinder(query)
+  const rows = [...missing, ...choices].filter(({ id }) => matches(nameOf(id)))
   return (
     <ChoiceField
       label={strings.filters.find[list]}
@@ -189,7 +189,7 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
 
 function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (since: string | null) => void }) {
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
+  const requested = query.trim().toLowerCase()
   const chosen = before === null ? since : null
   const dates = [...(chosen === null || isRelativeDate(chosen) ? [] : [chosen]), ...RELATIVE_DATES]
   return (
@@ -205,7 +205,7 @@ function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (sinc
           query={query}
           onQueryChange={setQuery}
           maxLength={MAX_QUERY_CHARS}
-          choices={dates.filter((date) => strings.filters.since(date).includes(wanted))}
+          choices={dates.filter((date) => strings.filters.since(date).includes(requested))}
           idOf={(date) => date}
           onChoose={(date) => {
             onChange(date === chosen ? null : date)

@@ -10,7 +10,7 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { AFRESH } from '#platform/web/graphql/index.ts'
 import { isAsking, optionsOf } from './search-request.ts'
 import { filterLists, type FilterList, type SearchState } from './search-address.ts'
-import { useChangesTold } from './use-search.ts'
+import { useChangesReported } from './use-search.ts'
 
 type Counted = SearchCountsQuery['search']['counts'][number]
 
@@ -42,7 +42,7 @@ export function useSearchCounts(shown: SearchState): SearchCounts {
   const [counts, setCounts] = useState(NOTHING)
   // One search is the same as another by what it says.
   const name = JSON.stringify({ ...shown, order: 'RELEVANCE', layout: 'list' } satisfies SearchState)
-  const changes = useChangesTold()
+  const changes = useChangesReported()
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
     if (!isAsking(state)) return setCounts(NOTHING)

@@ -52,7 +52,7 @@ const PAGE_RESULTS = 30
  */
 const LEAST_BETWEEN_MS = 60
 /** Changes reach the index a moment after they are committed; those that come close together are read once. */
-const GATHER_MS = 600
+const DEBOUNCE_MS = 600
 
 const NOTHING: SearchView = {
   state: 'idle',
@@ -100,12 +100,12 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
-  const changes = useChangesTold()
+  const changes = useChangesReported()
   const changesSoFar = useEffectEvent(() => changes)
   const countOfItems = useEffectEvent(() => view.items.length)
   /** Of the changes, those that what is shown knows. */
   const known = useRef(0)
-  const wanted = askedOf(shown)
+  const requested = askedOf(shown)
 
   useEffect(() => {
     const state = JSON.parse(name) as SearchState
@@ -118,7 +118,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     setView((before) => ({ ...before, state: offset === 0 ? 'searching' : 'continuing' }))
     const ask = async (): Promise<void> => {
       lastAsked.current = performance.now()
-      const told = changesSoFar()
+      const reported = changesSoFar()
       try {
         const options = {
           ...optionsOf(corrected === null ? state : { ...state, query: corrected.to }),
@@ -127,8 +127,8 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
         }
         const answer = await searchOrLike(client, options, abort.signal, state.asTyped)
         if (answer === null) return
-        const next = viewOf(answer, wanted, corrected)
-        if (offset === 0) known.current = told
+        const next = viewOf(answer, requested, corrected)
+        if (offset === 0) known.current = reported
         if (offset === 0) remember(client, name, next)
         setView((before) => ({
           ...next,
@@ -147,7 +147,7 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
       clearTimeout(timer)
       abort.abort()
     }
-  }, [client, wanted, name, more, attempt])
+  }, [client, requested, name, more, attempt])
 
   const isShown = view.answered && view.state === 'idle'
   useEffect(() => {
@@ -167,12 +167,12 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
       )
       if (answer === null) return
       known.current = changes
-      setView(viewOf(answer, wanted, null))
+      setView(viewOf(answer, requested, null))
     }
     // What stands there stays; the next change asks anew.
     ask().catch(() => undefined)
     return () => abort.abort()
-  }, [client, wanted, name, isShown, changes])
+  }, [client, requested, name, isShown, changes])
 
   const retry = (): void => setAttempt((count) => count + 1)
   useOnReturn(view.state === 'failed' && !view.refused, retry)
@@ -195,20 +195,20 @@ function sameOr(before: readonly FoundItem[], items: readonly FoundItem[]): read
 /**
  * How often something was committed that a search may find or find no more. Who types has it asked anew with every key.
  */
-export function useChangesTold(): number {
-  return useChangeCount(({ kind }) => kind !== 'document', GATHER_MS)
+export function useChangesReported(): number {
+  return useChangeCount(({ kind }) => kind !== 'document', DEBOUNCE_MS)
 }
 
 /** @param corrected known from the page before, of which this is the continuation */
-function viewOf({ found, like }: FoundOrLike, wanted: string, corrected: SearchView['corrected']): SearchView {
-  const ofOthers = like === null ? corrected : { from: wanted, to: like }
+function viewOf({ found, like }: FoundOrLike, requested: string, corrected: SearchView['corrected']): SearchView {
+  const ofOthers = like === null ? corrected : { from: requested, to: like }
   return {
     ...found,
     state: 'idle',
     message: '',
     refused: false,
     answered: true,
-    query: ofOthers?.to ?? wanted,
+    query: ofOthers?.to ?? requested,
     corrected: ofOthers,
   }
 }

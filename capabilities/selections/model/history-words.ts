@@ -1,12 +1,12 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 const BY_ITS_ROWS = 'What it does with each row is told of that.'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {},
-  untold: {
+  described: {},
+  hidden: {
     'selection-act.begun': BY_ITS_ROWS,
     'selection-act.advanced': BY_ITS_ROWS,
     'selection-act.turned': BY_ITS_ROWS,

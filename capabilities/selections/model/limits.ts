@@ -13,7 +13,7 @@ export const SELECTION_KEPT_HOURS = 24
 /** So long acts are known: what they did can be taken back no longer. */
 export const ACTS_KEPT_DAYS = 30
 /** So long an act that has ended is told on the pages of its person. */
-export const ENDED_TOLD_MINUTES = 10
+export const ENDED_REPORTED_MINUTES = 10
 /** Acts of one person that run at once. */
 export const MAX_ACTS_AT_ONCE = 3
 /** Rows that are refused one after the other, before the act ends with their sentence. */

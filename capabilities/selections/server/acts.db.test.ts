@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { valuesOf } from '#fields/server/index.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { changeInsight } from '#insights/server/commands/change-insight.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
@@ -14,7 +14,7 @@ import { createProject } from '#projects/server/commands/create-project.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { addResearch } from '#tests/harness/research.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
-import { carryOut } from './carry-out.ts'
+import { runAct } from './run-act.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { selectAll } from './commands/select-all.ts'
 import { selectedActs } from './contracts.ts'
@@ -188,13 +188,13 @@ test.each(Object.entries(ACTS))(
     const input = { selectionId, act, given: given() }
     const { id } = await runCommand(await founder(), actOnSelection, input, operationId)
     const goOn = async () => {
-      await carryOut(services, workspace.teamId, id, forever)
+      await runAct(services, workspace.teamId, id, forever)
       return services.database.workspace(workspace.teamId).read(async (tx) => findAct(tx, id))
     }
     expect(await goOn()).toMatchObject({ state: 'DONE', failure: null, changed, leftRefused: refused, leftChanged: 0 })
     expect(await figure()).toBe(after)
     const takeBack = async (actOperationId: Id): Promise<Id> =>
-      (await runCommand(await founder(), takeActBack, { actOperationId }, newId())).redoOperationId ?? ''
+      (await runCommand(await founder(), undoOperation, { actOperationId }, newId())).redoOperationId ?? ''
     const redo = await takeBack(operationId)
     expect(await goOn()).toMatchObject({ state: 'UNDONE', failure: null, changed: 0, stayed: 0 })
     expect(await figure()).toBe(before)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
-import { tellProgress, type Services } from '#journal/server/index.ts'
+import { publishProgress, type Services } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
 import { keyOfAct, selectedActs, type SelectedAct } from './contracts.ts'
 import { matchingNow } from './matching.ts'
@@ -36,7 +36,7 @@ export function batchOf(
   { act, command }: { act: SelectedAct; command: AnyCommand },
   actId: Id,
   limit: number,
-  told: (outcome: BatchOutcome) => void,
+  reported: (outcome: BatchOutcome) => void,
 ): AnyCommand {
   const { kept } = command
   return {
@@ -46,10 +46,10 @@ export function batchOf(
     trustsInput: true,
     async run(context) {
       const now = await findAct(context.tx, actId, { lock: true })
-      if (now?.state !== 'RUNNING') return end(told, 'ended')
+      if (now?.state !== 'RUNNING') return end(reported, 'ended')
       const rows = await rowsBehind(context.tx, now.selectionId, now.position, limit)
       const last = rows.at(-1)
-      if (!last) return end(told, 'whole')
+      if (!last) return end(reported, 'whole')
       const ids = rows.flatMap(({ id }) => (now.leftOut.has(id) ? [] : [id]))
       const selection = await findSelection(context.tx, now.selectionId)
       const { matching, changed } = await matchingNow(context.tx, context.actor, context.hooks, selection, ids)
@@ -71,14 +71,14 @@ export function batchOf(
         leftChanged: now.leftChanged + changed.length,
         leftRefused: now.leftRefused + matching.length - allowed.length,
       })
-      tellProgress(context, context.teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
-      told('more')
+      publishProgress(context, context.teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
+      reported('more')
       return result
     },
   }
 }
 
-function end(told: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
-  told(outcome)
+function end(reported: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
+  reported(outcome)
   return null
 }

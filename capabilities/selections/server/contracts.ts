@@ -88,16 +88,16 @@ export function selectableInOrder<Question extends z.ZodType>({
   return selectableList({
     ...shape,
     async rows(_tx, actor, question) {
-      const { table, joins = sql``, wanted, orderBy } = inOrder(actor, question)
+      const { table, joins = sql``, requested, orderBy } = inOrder(actor, question)
       return Promise.resolve(
-        sql`select r.id, row_number() over (order by ${orderBy}) as place from ${sql.table(table)} r ${joins} where ${wanted}`,
+        sql`select r.id, row_number() over (order by ${orderBy}) as place from ${sql.table(table)} r ${joins} where ${requested}`,
       )
     },
     async among(tx, actor, question, ids) {
-      const { table, joins = sql``, wanted } = inOrder(actor, question)
+      const { table, joins = sql``, requested } = inOrder(actor, question)
       const { rows } = await sql<{
         id: Id
-      }>`${plannedAnew} select r.id from ${ofIds(table, ids)} ${joins} where ${wanted}`.execute(tx)
+      }>`${plannedAnew} select r.id from ${ofIds(table, ids)} ${joins} where ${requested}`.execute(tx)
       return rows.map(({ id }) => id)
     },
     async seen(tx, actor, question, ids) {

@@ -6,7 +6,7 @@ import { contentOfText } from '#editor/document/content.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import {
   defineCommand,
   joinAt,
@@ -25,7 +25,7 @@ import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import { MAX_SELECTIONS_KEPT } from '../model/limits.ts'
 import type { SelectionAct } from '../model/selection.ts'
-import { carryOut } from './carry-out.ts'
+import { runAct } from './run-act.ts'
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { cancelSelectionAct } from './commands/end-selection-act.ts'
 import { selectAll } from './commands/select-all.ts'
@@ -156,7 +156,7 @@ async function begin(selectionId: Id, leftOut: readonly Id[] = []): Promise<{ id
   return { id, operationId }
 }
 
-const goOn = async (id: Id, signal = forever): Promise<void> => carryOut(services, workspace.teamId, id, signal)
+const goOn = async (id: Id, signal = forever): Promise<void> => runAct(services, workspace.teamId, id, signal)
 
 async function actNow(id: Id): Promise<Omit<SelectionAct, 'id'>> {
   const act = await services.database.workspace(workspace.teamId).read(async (tx) => findAct(tx, id))
@@ -170,7 +170,7 @@ async function tagged(ids: readonly Id[] = study.ids): Promise<number> {
 }
 
 const takeBack = async (actOperationId: Id): Promise<Id> => {
-  const { redoOperationId } = await runCommand(await as(), takeActBack, { actOperationId }, newId())
+  const { redoOperationId } = await runCommand(await as(), undoOperation, { actOperationId }, newId())
   return redoOperationId ?? ''
 }
 

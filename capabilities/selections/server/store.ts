@@ -4,7 +4,7 @@ import { jsonb, plannedAnew, type CellTables, type CellTransaction } from '#plat
 import type { Actor } from '#journal/server/index.ts'
 import {
   ACTS_KEPT_DAYS,
-  ENDED_TOLD_MINUTES,
+  ENDED_REPORTED_MINUTES,
   MAX_SELECTED_ROWS,
   MAX_SELECTIONS_KEPT,
   SELECTION_KEPT_HOURS,
@@ -208,7 +208,7 @@ export async function actsUnderWay(tx: CellTransaction, userId: Id, limit: numbe
     .select('id')
     .where('created_by_id', '=', userId)
     .where(
-      sql<boolean>`(state = any(${[...UNDER_WAY]}) or ended_at > now() - make_interval(mins => ${ENDED_TOLD_MINUTES}::integer))`,
+      sql<boolean>`(state = any(${[...UNDER_WAY]}) or ended_at > now() - make_interval(mins => ${ENDED_REPORTED_MINUTES}::integer))`,
     )
     .orderBy('created_at', 'desc')
     .limit(limit)

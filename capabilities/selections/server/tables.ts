@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 import type { ActState } from '../model/selection.ts'
 
 interface SelectionsTable {
@@ -69,10 +69,10 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   // A selection and its rows are made once, and known to nobody before.
   selections: 'nothing',
   selection_rows: 'nothing',
   selection_acts: ['selectionAct'],
   selection_batches: 'nothing',
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

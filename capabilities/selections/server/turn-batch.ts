@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellProgress, type Services, type TakenBack } from '#journal/server/index.ts'
+import { publishProgress, type Services, type TakenBack } from '#journal/server/index.ts'
 import { selectionActEvents } from '../model/events.ts'
 import { batchToTurn, findAct, updateAct, updateBatch, type Batch } from './store.ts'
 
 type AnyCommand = NonNullable<ReturnType<Services['commands']['get']>>
 
 /** The command by which acts are taken back, of whoever joins with it. */
-const TAKE_ACT_BACK = 'take-act-back'
+const TAKE_ACT_BACK = 'undo-operation'
 
 export type Way = 'back' | 'forth'
 const STATE_OF = { back: 'UNDOING', forth: 'REDOING' } as const
@@ -23,7 +23,7 @@ export function takingBack({ commands }: Pick<Services, 'commands'>): AnyCommand
  * Takes back one batch of an act, or does it again, as an act is taken back; by taking that back it is turned once more.
  * @param told of which batch it is, before it is turned; null where none is left, or somebody turned the act since
  */
-export function turnOf(command: AnyCommand, actId: Id, way: Way, told: (batch: Batch | null) => void): AnyCommand {
+export function turnOf(command: AnyCommand, actId: Id, way: Way, reported: (batch: Batch | null) => void): AnyCommand {
   return {
     ...command,
     input: z.object({}),
@@ -32,7 +32,7 @@ export function turnOf(command: AnyCommand, actId: Id, way: Way, told: (batch: B
       const { tx, teamId, operationId } = context
       const now = await findAct(tx, actId, { lock: true })
       const batch = now?.state === STATE_OF[way] ? await batchToTurn(tx, actId, way) : null
-      told(batch)
+      reported(batch)
       if (!now || !batch || operationId === null) return null
       const taken = (await command.run(context, { actOperationId: batch.operationId })) as TakenBack
       await updateBatch(tx, actId, batch.number, { stands: way === 'forth', operation_id: operationId })
@@ -42,7 +42,7 @@ export function turnOf(command: AnyCommand, actId: Id, way: Way, told: (batch: B
         changed: now.changed + (way === 'forth' ? batch.changed : -batch.changed),
       })
       context.emit(selectionActEvents.advanced({ id: actId, scopeId: now.scopeId, onlyFor: now.createdById }))
-      tellProgress(context, teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
+      publishProgress(context, teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
       // By its answer it is turned once more.
       return taken
     },

@@ -9,12 +9,12 @@ import {
 } from '#generated/operations/capabilities/selections/web/selections.ts'
 import { TakeBackDocument } from '#generated/operations/platform/web/live/take-back.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import type { Act } from '#platform/web/live/acts.ts'
 import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
-import { recordGiven, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { recordGiven, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { undoAct, type Act as UndoableAct } from '#platform/web/undo/index.ts'
@@ -51,7 +51,7 @@ const cancelling = (client: ApolloClient): Act<Id> => ({
 
 /** Takes back what this page no longer knows how, as after it was loaded anew. */
 const takingBack = (client: ApolloClient): Act<Id> => ({
-  name: 'take-act-back',
+  name: 'undo-operation',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: () => [],
   show: () => undefined,
@@ -71,7 +71,7 @@ export function useActOnSelection() {
       async give(acting: Acting, title: string): Promise<boolean> {
         const given = act(acting)
         undoOf.set(given.operationId, recordGiven(given, title))
-        return tellRefusal(given)
+        return reportRefusal(given)
       },
     }),
     [act],
@@ -90,11 +90,11 @@ export function useSelectionActs() {
   )
   return {
     acts,
-    cancel: async (id: Id): Promise<boolean> => tellRefusal(cancel(id)),
+    cancel: async (id: Id): Promise<boolean> => reportRefusal(cancel(id)),
     async undo({ operationId }: SelectionActRow): Promise<void> {
       const known = undoOf.get(operationId)
-      if (known) await undoAct(known).catch(tellFailure)
-      else await tellRefusal(takeBack(operationId))
+      if (known) await undoAct(known).catch(reportFailure)
+      else await reportRefusal(takeBack(operationId))
     },
   }
 }

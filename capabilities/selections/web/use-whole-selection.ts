@@ -6,7 +6,7 @@ import {
   SelectedAmongDocument,
 } from '#generated/operations/capabilities/selections/web/selections.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { ask, send } from '#platform/web/live/ask.ts'
 import { MAX_LEFT_OUT } from '../model/limits.ts'
@@ -90,8 +90,8 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
     void ask(client, SelectedAmongDocument, { selectionId: id, ids: unknown })
       .then(({ data }) => {
         const held = new Set(data.selectedAmong)
-        const told = unknown.map((one) => [one, held.has(one)] as const)
-        if (!isLate) setKept((now) => (now?.id === id ? { ...now, known: new Map([...now.known, ...told]) } : now))
+        const reported = unknown.map((one) => [one, held.has(one)] as const)
+        if (!isLate) setKept((now) => (now?.id === id ? { ...now, known: new Map([...now.known, ...reported]) } : now))
       })
       // Until it is known a row is shown as not chosen; it is asked again with the next that come.
       .catch(() => undefined)
@@ -141,7 +141,7 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
         make(ids)
           .then((made): Taken => ({ selectionId: made.id, leftOut: [] }))
           .catch((error: unknown) => {
-            tellFailure(error)
+            reportFailure(error)
             return null
           }),
       holds: (one) => whole !== null && whole.known.get(one) === true && !whole.leftOut.has(one),
@@ -154,7 +154,7 @@ export function useWholeSelection({ list, question, shown, total }: WholeOf): Wh
           .then(({ id: made, count, isCut, createdAt: madeAt }) =>
             keep({ id: made, of, count, isCut, madeAt, leftOut: new Set(), known }),
           )
-          .catch(tellFailure)
+          .catch(reportFailure)
           .finally(() => setMakingOf(null))
       },
       toggle(ids) {

@@ -25,7 +25,7 @@ function Rows() {
   const words = shown.filter((id) => given.holds(id)).join(' ')
   return <p>{given.count === null ? 'none' : `${given.count}: ${words}`}</p>
 }
-const told = (): string => screen.getByRole('paragraph').textContent ?? ''
+const reported = (): string => screen.getByRole('paragraph').textContent ?? ''
 const chooseAll = async (): Promise<void> => {
   act(() => whole.choose())
   await server.answer(server.acts.length - 1, {
@@ -56,34 +56,34 @@ test('what was chosen is chosen when the page is loaded anew, without what was t
   await chooseAll()
   act(() => whole.toggle(['a']))
   await loadAnew()
-  await expect.poll(told).toBe('2: b')
+  await expect.poll(reported).toBe('2: b')
   expect(whole.madeAt).toBe(MADE)
   act(() => whole.clear())
   await loadAnew()
-  expect(told()).toBe('none')
+  expect(reported()).toBe('none')
 })
 
 test('what the server keeps no longer is chosen no longer', async () => {
   await chooseAll()
   isKept = false
   await loadAnew()
-  expect(told()).toBe('none')
+  expect(reported()).toBe('none')
 })
 
 test('nothing is chosen before all are, and there is more to choose than what is shown', () => {
-  expect([told(), whole.offers, whole.holds('a')]).toEqual(['none', true, false])
+  expect([reported(), whole.offers, whole.holds('a')]).toEqual(['none', true, false])
 })
 
 test('all are chosen at once, single ones are taken out and back in, and what is done with them says which', async () => {
   await chooseAll()
-  expect([told(), whole.offers]).toEqual(['3: a b', false])
+  expect([reported(), whole.offers]).toEqual(['3: a b', false])
   act(() => whole.toggle(['a']))
-  expect(told()).toBe('2: b')
+  expect(reported()).toBe('2: b')
   expect(await whole.take()).toEqual({ selectionId: 's', leftOut: ['a'] })
   act(() => whole.toggle(['a']))
-  expect(told()).toBe('3: a b')
+  expect(reported()).toBe('3: a b')
   act(() => whole.clear())
-  expect([told(), await whole.take()]).toEqual(['none', null])
+  expect([reported(), await whole.take()]).toEqual(['none', null])
 })
 
 test('a second key while they are being chosen asks for nothing more', async () => {
@@ -96,7 +96,7 @@ test('a second key while they are being chosen asks for nothing more', async () 
 test('where it is refused nothing is chosen', async () => {
   act(() => whole.choose())
   await server.refuse(0)
-  expect([told(), whole.isMaking]).toEqual(['none', false])
+  expect([reported(), whole.isMaking]).toEqual(['none', false])
 })
 
 test('some rows are kept by the server where they are too many for one act', async () => {
@@ -104,19 +104,19 @@ test('some rows are kept by the server where they are too many for one act', asy
   await server.answer(0, { selectAll: { __typename: 'Selection', id: 't', count: 2, isCut: false, createdAt: MADE } })
   expect(await taking).toEqual({ selectionId: 't', leftOut: [] })
   expect(server.acts[0]?.variables['input']).toEqual({ list: 'rows', question: QUESTION, ids: ['b', 'a'] })
-  expect(told()).toBe('none')
+  expect(reported()).toBe('none')
 })
 
 test('rows that come to the page later are asked about: what came after the choice is none of it', async () => {
   await chooseAll()
   await act(async () => show({ shown: ['new', 'a', 'b', 'c'], question: QUESTION }))
-  expect(told()).toBe('3: a b c')
+  expect(reported()).toBe('3: a b c')
   act(() => whole.toggle(['new']))
-  expect(told()).toBe('3: a b c')
+  expect(reported()).toBe('3: a b c')
 })
 
 test('of another question nothing is chosen', async () => {
   await chooseAll()
   await act(async () => show({ shown: ['a'], question: { projectId: 'other' } }))
-  expect([told(), await whole.take()]).toEqual(['none', null])
+  expect([reported(), await whole.take()]).toEqual(['none', null])
 })

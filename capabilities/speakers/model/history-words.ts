@@ -1,13 +1,13 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {
+  described: {
     'note.speakers-detected': ({ thing }) => `detected the speakers in ${thing}`,
     'note.speaker-changed': ({ thing }) => `renamed a speaker in ${thing}`,
     'note.speaker-identified': ({ thing }) => `said who speaks in ${thing}`,
     'project.speaker-identified': ({ thing }) => `said who a speaker is throughout ${thing}`,
   },
-  untold: {},
+  hidden: {},
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument, readDocuments } from '#documents/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
@@ -76,18 +76,18 @@ test('turns of several notes are read in one act, taken back and done again as o
   expect(ids).toEqual([noteIds[0], noteIds[2]])
   expect(await speakersIn(workspace, noteIds)).toEqual([['Ben', 'Mara', 'Ben'], [], ['Ben', 'Mara', 'Ben']])
 
-  const { redoOperationId } = await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+  const { redoOperationId } = await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
   expect(await contentsOf(workspace, noteIds)).toEqual(written)
   const again = await runCommand(
     await workspace.founder(),
-    takeActBack,
+    undoOperation,
     { actOperationId: redoOperationId ?? '' },
     newId(),
   )
   expect(await speakersIn(workspace, noteIds)).toEqual([['Ben', 'Mara', 'Ben'], [], ['Ben', 'Mara', 'Ben']])
   const last = await runCommand(
     await workspace.founder(),
-    takeActBack,
+    undoOperation,
     { actOperationId: again.redoOperationId ?? '' },
     newId(),
   )
@@ -116,7 +116,7 @@ test('a text in which somebody wrote since stays as it is when the act is taken 
   await runCommand(await workspace.founder(), detectSpeakers, { noteIds }, actOperationId)
   const [first] = await contentsOf(workspace, noteIds)
   await runCommand(await workspace.founder(), writeText, { documentId: first?.documentId ?? '', text: 'Mine.' })
-  const { stayed } = await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+  const { stayed } = await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
   expect(stayed).toBe(1)
   expect((await contentsOf(workspace, noteIds)).map(({ content }) => content.content?.length)).toEqual([1, 5])
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { stepsTowards } from '#editor/document/yjs.ts'
 import { editDocument } from '#documents/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { findHighlights } from '#highlights/server/store.ts'
 import { defineCommand, runCommand } from '#journal/server/index.ts'
@@ -75,7 +75,7 @@ async function identify(
 }
 
 async function takeBack(workspace: TestWorkspace, actOperationId: Id): Promise<void> {
-  await runCommand(await workspace.founder(), takeActBack, { actOperationId }, newId())
+  await runCommand(await workspace.founder(), undoOperation, { actOperationId }, newId())
 }
 
 test('who speaks follows the text; roles that labels say are known, and what was said of a name comes back with it', async () => {

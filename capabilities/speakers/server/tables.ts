@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 import type { SpeakerRole } from '../model/speaker.ts'
 
 interface NoteSpeakersTable {
@@ -39,7 +39,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   note_speakers: ['document', 'note.created', 'note.copied', 'highlight.copied', 'insight.copied'],
   speaker_identities: ['note', 'project', 'person', 'deletion', 'highlight.copied', 'insight.copied'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { recordGiven, tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { recordGiven, reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { detectingSpeakers, identifyingSpeaker, renamingSpeaker, type Identification } from './speaker-acts.ts'
 import { speakerStrings as strings } from './strings.ts'
@@ -17,7 +17,7 @@ export function useSpeakerCommands() {
       detectSpeakers: async (noteIds: readonly Id[]): Promise<boolean> => {
         let found = { count: 0, leftOut: 0 }
         const given = read({ noteIds, onRead: (answer) => (found = answer) })
-        if (!(await tellRefusal(given))) return false
+        if (!(await reportRefusal(given))) return false
         const { count, leftOut } = found
         const leftOutToo = leftOut === 0 ? '' : ` ${strings.leftOut(leftOut)}`
         if (count === 0) showToast({ message: strings.noSpeakers(noteIds.length - leftOut) + leftOutToo })
@@ -30,9 +30,9 @@ export function useSpeakerCommands() {
       },
       /** Says what a speaker of a note is there for, or who they are: here, or of the name in all notes of the project. */
       identify: (noteId: Id, name: string, said: Identification, isEverywhere: boolean): void =>
-        void tellAct(identify({ noteId, name, ...said, isEverywhere }), { title: strings.identified(name, said) }),
+        void reportAct(identify({ noteId, name, ...said, isEverywhere }), { title: strings.identified(name, said) }),
       rename: (noteId: Id, name: string, to: string): void =>
-        void tellAct(rename({ noteId, name, to }), { title: strings.renamed(to) }),
+        void reportAct(rename({ noteId, name, to }), { title: strings.renamed(to) }),
     }),
     [read, identify, rename],
   )

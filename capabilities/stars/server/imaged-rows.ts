@@ -23,8 +23,8 @@ export const imagedStars: ImagedTable = {
           !isSeenWith(thing, actor)
         )
           throw notFound('This')
-        const told = { id, scopeId: thing.scopeId, onlyFor: actor.userId }
-        return after === null ? starEvents.taken(told) : starEvents.set(told)
+        const reported = { id, scopeId: thing.scopeId, onlyFor: actor.userId }
+        return after === null ? starEvents.taken(reported) : starEvents.set(reported)
       }),
     )
   },

@@ -1,5 +1,5 @@
 import type { StarredKind } from '../model/star.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface StarsTable {
   id: string
@@ -16,6 +16,6 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   stars: ['star'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

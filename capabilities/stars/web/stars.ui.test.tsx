@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
 import { useStarred, type StarredThing } from './star-list.ts'
 import { useStars } from './use-stars.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
     updatedAt,
   }))
   acts = []
-  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), server]), cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.from([publishVersions(), server]), cache: new InMemoryCache() })
   await act(async () =>
     render(
       <ApolloProvider client={client}>

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { recordGiven, reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { duringAct } from '#platform/web/undo/index.ts'
 import type { StarredKind } from '../model/star.ts'
@@ -28,18 +28,18 @@ export function useStars() {
   const star = useCallback(
     async (thing: Starrable, starred: boolean): Promise<void> => {
       const { kind, id, title } = thing
-      const toldAs = (named: string): string =>
+      const reportedAs = (named: string): string =>
         (starred ? strings.starred : strings.unstarred)(named || strings.untitled)
       // Only the server knows of all of them what they are called.
       let name = ''
-      const given = act({ kind, id, starred, shown: shownStar(thing), named: (told) => (name = told) })
-      if (title !== undefined) return void (await tellAct(given, { title: toldAs(title) }))
-      const told = given.done.then((outcome) => {
-        if (outcome.state === 'refused') return tellFailure(outcome.error)
-        showToast({ message: toldAs(name), act: recordGiven(given, toldAs(name)) })
+      const given = act({ kind, id, starred, shown: shownStar(thing), named: (reported) => (name = reported) })
+      if (title !== undefined) return void (await reportAct(given, { title: reportedAs(title) }))
+      const reported = given.done.then((outcome) => {
+        if (outcome.state === 'refused') return reportFailure(outcome.error)
+        showToast({ message: reportedAs(name), act: recordGiven(given, reportedAs(name)) })
       })
-      duringAct(told)
-      await told
+      duringAct(reported)
+      await reported
     },
     [act],
   )

@@ -1,11 +1,11 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { 'question-link': ['question', 'questions'] },
-  told: {
+  described: {
     'question-link.linked': ({ thing }) => `linked ${thing} with questions that ask the same`,
     'question-link.unlinked': ({ thing }) => `unlinked ${thing}`,
   },
-  untold: {},
+  hidden: {},
 }

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
 import { holdsWords, lowerCase, plannedAnew, type CellTransaction } from '#platform/server/database/index.ts'
 import { membersInOrder, type Actor, type AskedMembers, type Members } from '#journal/server/index.ts'
-import type { AnswersWanted } from '../model/answers-wanted.ts'
+import type { RequestedAnswers } from '../model/requested-answers.ts'
 import { isAmong, isUnanswered } from './asked.ts'
 
 /**
@@ -22,7 +22,7 @@ const onAnswer = sql`h.note_id = a.note_id and a.question_id = any(h.question_id
 /** That an answer, a row `a` of `responses`, is one of those that are looked at. */
 function isLookedAt(
   actor: Actor,
-  { optionId, text, words, tagId, uncoded }: Omit<AnswersWanted, 'questionId' | 'filter'>,
+  { optionId, text, words, tagId, uncoded }: Omit<RequestedAnswers, 'questionId' | 'filter'>,
 ): RawBuilder<boolean> {
   const conditions = [
     optionId != null && sql`${optionId} = any(a.response)`,
@@ -40,7 +40,7 @@ function isLookedAt(
 async function lookedAt(
   tx: CellTransaction,
   actor: Actor,
-  { questionId, filter, ...narrowed }: AnswersWanted,
+  { questionId, filter, ...narrowed }: RequestedAnswers,
 ): Promise<RawBuilder<unknown>> {
   const among = await isAmong(tx, actor, filter)
   return narrowed.unanswered === true
@@ -52,14 +52,14 @@ async function lookedAt(
 export async function pageOfAnswers(
   tx: CellTransaction,
   actor: Actor,
-  wanted: AnswersWanted,
+  requested: RequestedAnswers,
   page: PageRequest,
 ): Promise<Page<Id>> {
   // By the column whose index has this order.
-  const id = sql.ref(wanted.unanswered === true ? 'r.id' : 'a.note_id')
+  const id = sql.ref(requested.unanswered === true ? 'r.id' : 'a.note_id')
   const behind = page.after ? sql`and ${id} > ${page.after.id}::uuid` : sql``
   const { rows } = await sql<{ id: Id }>`${plannedAnew}
-    select ${id} as id from ${await lookedAt(tx, actor, wanted)} ${behind} order by ${id} limit ${page.first + 1}`.execute(
+    select ${id} as id from ${await lookedAt(tx, actor, requested)} ${behind} order by ${id} limit ${page.first + 1}`.execute(
     tx,
   )
   const { nodes, ...cut } = toPage(rows, page, ({ id }) => ({ value: null, id }))
@@ -70,7 +70,7 @@ export async function pageOfAnswers(
 export async function membersOfAnswers(
   tx: CellTransaction,
   actor: Actor,
-  { questionId, filter, ...narrowed }: AnswersWanted,
+  { questionId, filter, ...narrowed }: RequestedAnswers,
   asked: AskedMembers,
 ): Promise<Members> {
   const isOne =
@@ -81,7 +81,7 @@ export async function membersOfAnswers(
     tx,
     {
       table: 'notes',
-      wanted: sql<boolean>`${await isAmong(tx, actor, filter, 'at few')} and ${isOne}`,
+      requested: sql<boolean>`${await isAmong(tx, actor, filter, 'at few')} and ${isOne}`,
       orderBy: sql`r.id`,
       key: sql`null::text`,
       comesAfter: ({ id }) => sql<boolean>`r.id > ${id}::uuid`,
@@ -92,8 +92,8 @@ export async function membersOfAnswers(
 }
 
 /** How many answers are looked at. */
-export async function countAnswers(tx: CellTransaction, actor: Actor, wanted: AnswersWanted): Promise<number> {
+export async function countAnswers(tx: CellTransaction, actor: Actor, requested: RequestedAnswers): Promise<number> {
   const { rows } = await sql<{ count: number }>`${plannedAnew}
-    select count(*)::integer as count from ${await lookedAt(tx, actor, wanted)}`.execute(tx)
+    select count(*)::integer as count from ${await lookedAt(tx, actor, requested)}`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -10,12 +10,19 @@ import { pageType } from '#platform/server/graphql/page-type.ts'
 import type { RequestContext } from '#platform/server/graphql/request-context.ts'
 import type { FilterForm } from '#filters/model/filter-form.ts'
 import { highlightObject } from '#highlights/server/index.ts'
-import { askOnce, membersArguments, membersType, tellMembers, workspaceOf, type Actor } from '#journal/server/index.ts'
+import {
+  askOnce,
+  membersArguments,
+  membersType,
+  publishMembers,
+  workspaceOf,
+  type Actor,
+} from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
 import { noteObject, responseObject } from '#notes/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
 import { tagObject } from '#tags/server/index.ts'
-import { answersNarrowed, type AnswersWanted } from '../model/answers-wanted.ts'
+import { answersNarrowed, type RequestedAnswers } from '../model/requested-answers.ts'
 import { MAX_QUESTIONS_BESIDE } from '../model/limits.ts'
 import { answerParts, answersBeside, besideAtFirst } from './answer-parts.ts'
 import { countAnswers } from './answers.ts'
@@ -41,12 +48,12 @@ interface Asked {
   narrowed?: object | null | undefined
 }
 
-async function wantedAnswers(
+async function requestedAnswers(
   context: RequestContext,
   { questionId, narrowed }: Asked,
-): Promise<{ question: Question; wanted: AnswersWanted }> {
+): Promise<{ question: Question; requested: RequestedAnswers }> {
   const question = await requireQuestion(context, questionId)
-  return { question, wanted: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
+  return { question, requested: parseInput(questionAnswers.input, { ...narrowed, questionId: question.id }) }
 }
 
 /** Something that is counted of all answers that a filter leaves, once for all who ask the same with the same rights. */
@@ -57,8 +64,8 @@ async function countOnce<Result>(
   read: (tx: CellTransaction, actor: Actor, question: Question, filter: FilterForm) => Promise<Result>,
 ): Promise<Result> {
   const workspace = workspaceOf(context)
-  const { question, wanted } = await wantedAnswers(context, asked)
-  const { filter } = wanted
+  const { question, requested } = await requestedAnswers(context, asked)
+  const { filter } = requested
   return askOnce(workspace, {
     list: questionAnswers,
     query: { questionId: question.id, filter },
@@ -153,11 +160,11 @@ builder.queryFields((t) => ({
     description: 'One page of the answers to a question, in the order in which they came.',
     args: { ...narrowedArguments, first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after, ...asked }, context) => {
-      const { wanted } = await wantedAnswers(context, asked)
+      const { requested } = await requestedAnswers(context, asked)
       const { actor, read } = workspaceOf(context)
-      const { questionId } = wanted
+      const { questionId } = requested
       const { nodes, ...cut } = await read(async (tx) =>
-        questionAnswers.page(tx, actor, wanted, pageRequest(first, after)),
+        questionAnswers.page(tx, actor, requested, pageRequest(first, after)),
       )
       return { ...cut, nodes: nodes.map((noteId) => ({ questionId, noteId })) }
     },
@@ -167,12 +174,12 @@ builder.queryFields((t) => ({
     args: { ...narrowedArguments },
     resolve: async (_root, asked, context) => {
       const workspace = workspaceOf(context)
-      const { wanted } = await wantedAnswers(context, asked)
+      const { requested } = await requestedAnswers(context, asked)
       return askOnce(workspace, {
         list: questionAnswers,
-        query: wanted,
+        query: requested,
         about: 'total',
-        read: async (tx) => countAnswers(tx, workspace.actor, wanted),
+        read: async (tx) => countAnswers(tx, workspace.actor, requested),
       })
     },
   }),
@@ -181,9 +188,9 @@ builder.queryFields((t) => ({
     description: 'Which of some notes are among the answers to a question now: for following a list of them.',
     args: { ...narrowedArguments, ...membersArguments },
     resolve: async (_root, { ids, changed, ends, ...asked }, context) => {
-      const { wanted } = await wantedAnswers(context, asked)
-      return tellMembers(workspaceOf(context), questionAnswers, wanted, { ids, changed, ends }, (noteId) => ({
-        questionId: wanted.questionId,
+      const { requested } = await requestedAnswers(context, asked)
+      return publishMembers(workspaceOf(context), questionAnswers, requested, { ids, changed, ends }, (noteId) => ({
+        questionId: requested.questionId,
         noteId,
       }))
     },

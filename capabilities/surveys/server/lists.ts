@@ -1,7 +1,7 @@
 import { defineList, type Follows } from '#journal/server/index.ts'
 import { asksOfReader } from '#filters/model/query.ts'
 import { tagEvents } from '#tags/model/events.ts'
-import { answersWanted, type AnswersWanted } from '../model/answers-wanted.ts'
+import { requestedAnswers, type RequestedAnswers } from '../model/requested-answers.ts'
 import { membersOfAnswers, pageOfAnswers } from './answers.ts'
 
 const OF_TAGS: Follows = { tag: 'all', 'tag-group': 'all', 'tag-board': 'all', extension: 'all' }
@@ -17,7 +17,7 @@ const OF_CONDITIONS: Follows = {
   project: 'all',
 }
 
-function followsOf({ filter, tagId, unanswered }: AnswersWanted): Follows {
+function followsOf({ filter, tagId, unanswered }: RequestedAnswers): Follows {
   // The first answer of a file, or by hand, makes others of whom nobody knew that they were asked.
   const ofNotes: Follows = unanswered === true ? { note: 'all', document: 'all' } : { note: 'row', document: 'parent' }
   return {
@@ -34,7 +34,7 @@ function followsOf({ filter, tagId, unanswered }: AnswersWanted): Follows {
 /** The answers to a question, in the order in which they came: each by the note that gives it. */
 export const questionAnswers = defineList({
   name: 'question-answers',
-  input: answersWanted,
+  input: requestedAnswers,
   follows: followsOf,
   isPersonal: ({ filter }) => asksOfReader(filter),
   page: pageOfAnswers,

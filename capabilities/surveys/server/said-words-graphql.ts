@@ -3,7 +3,7 @@ import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import { workspaceOf } from '#journal/server/index.ts'
 import { noteObject, questionObject } from '#notes/server/index.ts'
-import { soughtWords } from '../model/answers-wanted.ts'
+import { soughtWords } from '../model/requested-answers.ts'
 import { questionsAnsweredWith } from './said-words.ts'
 import { questionsAsked, questionsSaying, type AskedQuestion } from './sought-questions.ts'
 

@@ -91,8 +91,8 @@ export async function questionsAsked(tx: CellTransaction, actor: Actor, sought: 
   const near = (await soughtQuestions(tx, actor, sought)).filter(({ share }) => share >= NEARLY)
   const asked: AskedQuestion[] = []
   for (const { id: questionId } of near.slice(0, MAX_ASKED_QUESTIONS)) {
-    const wanted = { questionId, filter: NO_FILTER }
-    const { nodes } = await questionAnswers.page(tx, actor, wanted, { first: MAX_SHOWN_ANSWERS, after: null })
+    const requested = { questionId, filter: NO_FILTER }
+    const { nodes } = await questionAnswers.page(tx, actor, requested, { first: MAX_SHOWN_ANSWERS, after: null })
     if (nodes.length === 0) continue
     const responses = await answersShown(tx, actor, nodes, [questionId], MAX_SHOWN_ANSWER_CHARS)
     const [question] = await questionsById(tx, [questionId])
@@ -102,7 +102,7 @@ export async function questionsAsked(tx: CellTransaction, actor: Actor, sought: 
       response.map((part) => (isInWords ? part : (options.get(part) ?? ''))).join(', ')
     asked.push({
       questionId,
-      answerCount: await countAnswers(tx, actor, wanted),
+      answerCount: await countAnswers(tx, actor, requested),
       answers: nodes.flatMap((noteId) => {
         const response = responses.find((one) => one.noteId === noteId)
         const text = response === undefined ? '' : textOf(response)

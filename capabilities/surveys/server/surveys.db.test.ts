@@ -3,7 +3,7 @@ import { putGrant } from '#access/server/index.ts'
 import { NO_FILTER } from '#filters/model/filter-form.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -325,6 +325,6 @@ test('linked questions stand side by side, to those alone who see them; that is 
       .execute(),
   )
   expect(await waves(await workspace.member('VIEWER'))).toEqual({ waves: [], rows: [] })
-  await runCommand(ada, takeActBack, { actOperationId: operationId })
+  await runCommand(ada, undoOperation, { actOperationId: operationId })
   expect(await waves(ada)).toEqual({ waves: [], rows: [] })
 })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OptionPairs } from '../model/waves.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface QuestionLinksTable {
   question_id: string
@@ -17,4 +17,4 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = { question_links: ['question-link', 'question', 'project'] } as const satisfies ToldBy
+export const announcedBy = { question_links: ['question-link', 'question', 'project'] } as const satisfies AnnouncedBy

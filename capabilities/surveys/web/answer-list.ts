@@ -56,7 +56,7 @@ export const answerList = (client: ApolloClient): List<AskedAnswers, Answer> => 
       beside: beside && [...beside],
       ...asked,
     })
-    const { order, changed: told, rows } = data.questionAnswerMembers
-    return { order, changed: told, rows: rows.map(answerOf), version }
+    const { order, changed: reported, rows } = data.questionAnswerMembers
+    return { order, changed: reported, rows: rows.map(answerOf), version }
   },
 })

@@ -5,7 +5,7 @@ import type {
   PairOptionInput,
 } from '#generated/operations/schema-types.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   changingOptions,
@@ -32,19 +32,20 @@ export function useQuestionCommands() {
       /** @returns its id; null where it was refused */
       async create(input: Omit<CreateQuestionInput, 'id'>): Promise<Id | null> {
         const id = newId()
-        return (await tellAct(make({ ...input, id }), { title: strings.made(input.text) })) ? id : null
+        return (await reportAct(make({ ...input, id }), { title: strings.made(input.text) })) ? id : null
       },
       rename: async (id: Id, text: string): Promise<boolean> =>
-        tellAct(rename({ id, text }), { title: strings.renamed(text) }),
+        reportAct(rename({ id, text }), { title: strings.renamed(text) }),
       changeOptions: async (input: ChangeQuestionOptionsInput): Promise<boolean> =>
-        tellAct(options(input), { title: strings.optionsChanged }),
+        reportAct(options(input), { title: strings.optionsChanged }),
       move: async (id: Id, afterId: Id | null): Promise<boolean> =>
-        tellAct(move({ id, afterId }), { title: strings.moved }),
-      link: async (id: Id, otherId: Id): Promise<boolean> => tellAct(link({ id, otherId }), { title: strings.linked }),
-      unlink: async (id: Id): Promise<boolean> => tellAct(unlink({ id }), { title: strings.unlinked }),
-      pair: async (input: PairOptionInput): Promise<boolean> => tellAct(pair(input), { title: strings.paired }),
+        reportAct(move({ id, afterId }), { title: strings.moved }),
+      link: async (id: Id, otherId: Id): Promise<boolean> =>
+        reportAct(link({ id, otherId }), { title: strings.linked }),
+      unlink: async (id: Id): Promise<boolean> => reportAct(unlink({ id }), { title: strings.unlinked }),
+      pair: async (input: PairOptionInput): Promise<boolean> => reportAct(pair(input), { title: strings.paired }),
       remove: async (id: Id, text: string): Promise<boolean> =>
-        tellAct(remove({ id }), { title: strings.deleted(text) }),
+        reportAct(remove({ id }), { title: strings.deleted(text) }),
     }),
     [make, rename, options, move, remove, link, unlink, pair],
   )

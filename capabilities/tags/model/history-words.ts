@@ -1,4 +1,4 @@
-import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'took away' }
@@ -10,7 +10,7 @@ export const historyWords: HistoryWords = {
     'tag-board': ['board of tags', 'boards of tags'],
     extension: ['extension', 'extensions'],
   },
-  told: {
+  described: {
     ...contentWords('tag'),
     ...copyWords('tag'),
     'tag.changed': changes({ tag_group_id: 'the group' }),
@@ -25,5 +25,5 @@ export const historyWords: HistoryWords = {
       ]),
     ),
   },
-  untold: {},
+  hidden: {},
 }

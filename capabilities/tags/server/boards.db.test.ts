@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { byRank } from '#platform/kernel/rank.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { addProject } from '#projects/server/index.ts'
 import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
@@ -229,7 +229,7 @@ describe('boards of tags', () => {
       const turned = newId()
       const { stayed } = await runCommand(
         await workspace.founder(),
-        takeActBack,
+        undoOperation,
         { actOperationId: operationId },
         turned,
       )
@@ -290,7 +290,7 @@ describe('boards of tags', () => {
       const restoring = newId()
       await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] }, restoring)
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })
-      await runCommand(await workspace.founder(), takeActBack, { actOperationId: restoring }, newId())
+      await runCommand(await workspace.founder(), undoOperation, { actOperationId: restoring }, newId())
       expect(await columns(ada, projectId)).toEqual(expected)
       await runCommand(await workspace.founder(), restoreDeletions, { ids: [deletionId] })
       expect(await columns(ada, projectId)).toEqual({ One: ['A', 'B'] })

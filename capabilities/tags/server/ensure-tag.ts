@@ -9,7 +9,7 @@ import { TAG_COLORS } from '../model/tag-colors.ts'
 import { MAX_TAGS_OF_PLACE } from '../model/limits.ts'
 import { insertTag, insertTags, tagIdsByTitle, tagsInPlace } from './store.ts'
 
-interface WantedTag {
+interface RequestedTag {
   id?: Id | undefined
   title: string
   color?: string | undefined
@@ -24,28 +24,28 @@ interface WantedTag {
 export async function ensureTag(
   context: CommandContext,
   place: { id: Id | null; scopeId: Id },
-  wanted: WantedTag,
+  requested: RequestedTag,
 ): Promise<Tag> {
-  return (await findOrMakeTag(context, place, wanted)).tag
+  return (await findOrMakeTag(context, place, requested)).tag
 }
 
 /** The same, and whether it was made. */
 export async function findOrMakeTag(
   context: CommandContext,
   place: { id: Id | null; scopeId: Id },
-  wanted: WantedTag,
+  requested: RequestedTag,
 ): Promise<{ tag: Tag; created: boolean }> {
   const { count, colors, lastRank } = await tagsInPlace(context.tx, place.scopeId)
   const { tag, created } = await insertTag(context.tx, {
-    id: wanted.id ?? newId(),
+    id: requested.id ?? newId(),
     teamId: context.teamId,
     scopeId: place.scopeId,
     projectId: place.id,
-    tagGroupId: wanted.group?.id ?? null,
-    title: wanted.title,
+    tagGroupId: requested.group?.id ?? null,
+    title: requested.title,
     color:
-      wanted.group?.color ??
-      wanted.color ??
+      requested.group?.color ??
+      requested.color ??
       TAG_COLORS.find((color) => !colors.has(color)) ??
       TAG_COLORS[count % TAG_COLORS.length] ??
       TAG_COLORS[0],
@@ -75,10 +75,10 @@ export async function ensureTags(
   place: { id: Id; scopeId: Id },
   titles: ReadonlyArray<string>,
 ): Promise<Map<string, Id>> {
-  const wanted = new Map(titles.toReversed().map((title) => [normalizeName(title), title]))
-  if (wanted.size === 0) return new Map()
-  const known = await tagIdsByTitle(tx, place.scopeId, [...wanted.keys()])
-  const missing = [...wanted].filter(([key]) => !known.has(key)).toReversed()
+  const requested = new Map(titles.toReversed().map((title) => [normalizeName(title), title]))
+  if (requested.size === 0) return new Map()
+  const known = await tagIdsByTitle(tx, place.scopeId, [...requested.keys()])
+  const missing = [...requested].filter(([key]) => !known.has(key)).toReversed()
   if (missing.length === 0) return known
   const { count, lastRank } = await tagsInPlace(tx, place.scopeId)
   if (count + missing.length > MAX_TAGS_OF_PLACE)

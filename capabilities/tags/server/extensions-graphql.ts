@@ -5,7 +5,7 @@ import {
   figureLoader,
   linkedLoader,
   membersArguments,
-  tellMembers,
+  publishMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { projectObject, visibleProjects } from '#projects/server/index.ts'
@@ -34,7 +34,7 @@ builder.objectFields(tagBoardObject, (t) => ({
       'Which of the tags that somebody holds are those of an extension now, and in which order: for following these where some changed. None for a board of a project.',
     args: { ...membersArguments },
     resolve: async (board, asked, context) =>
-      tellMembers(
+      publishMembers(
         workspaceOf(context),
         tagList,
         { scopeId: board.scopeId },

@@ -18,8 +18,8 @@ export const imagedLinks: ImagedTable = {
         const project = await findProject(tx, id)
         if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
         projectPolicy.authorize(actor, 'edit', project)
-        const told = { id, scopeId: project.scopeId, after: { extensionId: extension.id, title: extension.title } }
-        return projectExtensionEvents[after === null ? 'extension-unlinked' : 'extension-linked'](told)
+        const reported = { id, scopeId: project.scopeId, after: { extensionId: extension.id, title: extension.title } }
+        return projectExtensionEvents[after === null ? 'extension-unlinked' : 'extension-linked'](reported)
       }),
     )
   },

@@ -29,8 +29,8 @@ test('a file adds tags with their groups, changes those that are there, tells th
   await runCommand(await workspace.founder(), createTag, { projectId, title: 'price' })
   const csv =
     'Title;Description;Group;Color\nPrice;What it costs;Money;\nDiscount;;Money;#112233\n;;;\n;no title;;\nTrust;;;\n'
-  const { actId, ...told } = await runCommand(await workspace.founder(), importTags, { projectId, csv })
-  expect(told).toEqual({ added: 2, changed: 1, problems: [{ row: 5, message: 'The title is empty.' }] })
+  const { actId, ...reported } = await runCommand(await workspace.founder(), importTags, { projectId, csv })
+  expect(reported).toEqual({ added: 2, changed: 1, problems: [{ row: 5, message: 'The title is empty.' }] })
   const ada = await workspace.founder()
   const shown = async () =>
     ada.database.read(async (tx) => {

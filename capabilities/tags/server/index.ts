@@ -3,7 +3,7 @@ export type { Tag } from '../model/tag.ts'
 
 export { redoAct as redoTagsAct, undoAct as undoTagsAct } from './undo-act.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
-export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'
+export { remapTags, sameTags, takeTagsAway } from './remap-tags.ts'
 export { createTag } from './commands/create-tag.ts'
 export { deleteTag } from './commands/delete-tag.ts'
 export { ensureTag, ensureTags } from './ensure-tag.ts'

@@ -9,7 +9,7 @@ import { findTags, isMadeAgain, tagRows, visibleTags } from './store.ts'
 export const kind: ContentKind = {
   kind: 'tag',
   events: tagEvents,
-  standsOn: ['tag-group', 'project', 'extension'],
+  dependsOn: ['tag-group', 'project', 'extension'],
   search: {
     resultType: 'TAG',
     async rows(tx, ids) {
@@ -66,7 +66,7 @@ export const kind: ContentKind = {
   trash: {
     ...tagRows.trashed,
     level: tagPolicy.rules.delete.level,
-    hindrance: isMadeAgain,
+    restoreBlocker: isMadeAgain,
     async restore(context, deletionId, limit) {
       const count = await tagRows.trashed.restore(context, deletionId, limit)
       if (count > 0) await leaveLostGroups(context.tx, deletionId)

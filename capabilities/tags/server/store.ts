@@ -105,7 +105,7 @@ export function tagsInOrder(place: TagPlace, visibleScopes: ReadonlyArray<Id> | 
   const isSeen = visibleScopes ? sql`and r.scope_id = any(${plainArray(visibleScopes)}::uuid[])` : sql``
   return {
     table: 'tags',
-    wanted: sql<boolean>`${isOfPlace} and r.deleted_at is null ${isSeen}`,
+    requested: sql<boolean>`${isOfPlace} and r.deleted_at is null ${isSeen}`,
     // One of a group that is gone stands in none.
     groups: sql`array[coalesce((select g.id::text from tag_groups g where g.id = r.tag_group_id and g.deleted_at is null), '')]`,
     ...orderedBy(sql`r.rank`, 'number', 'up'),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface TagBoardsTable {
   id: string
@@ -78,10 +78,10 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   tag_boards: ['tag-board', 'extension', 'tag.created', 'deletion'],
   tag_groups: ['tag-group', 'tag.created', 'deletion'],
   tags: ['tag', 'deletion'],
   tag_board_links: ['project', 'projectCopy'],
   tag_acts: 'nothing',
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

@@ -10,7 +10,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   workspaceOf,
 } from '#journal/server/index.ts'
 import { projectObject } from '#projects/server/index.ts'
@@ -114,7 +114,7 @@ builder.objectFields(projectObject, (t) => ({
       'Which of the tags that somebody holds are among `tags` now, and in which order: for following these where some changed. Groups are those of boards, by their identifiers; empty for none.',
     args: { ...membersArguments },
     resolve: async (project, asked, context) =>
-      tellMembers(workspaceOf(context), tagList, { projectId: project.id }, asked, (id) => id),
+      publishMembers(workspaceOf(context), tagList, { projectId: project.id }, asked, (id) => id),
   }),
   tagCount: t.loadable({
     description: 'Tags of its own; those of extensions left out.',

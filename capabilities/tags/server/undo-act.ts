@@ -58,7 +58,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
       if (named) deletionId = await putAway(context, named, { boards, groups: [...groups.values()], tagIds: unmade })
     },
   })
-  return { ...told(actor, undone, tagIds), deletionId }
+  return { ...reported(actor, undone, tagIds), deletionId }
 }
 
 /**
@@ -70,7 +70,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<Undon
 export async function redoAct(context: CommandContext, actId: Id, deletionId: Id | null): Promise<TurnedTagAct> {
   if (deletionId !== null) await wayOfDeletions(context).takeBack(context, deletionId, null)
   const tagIds = new Set<Id>()
-  return told(context.actor, await redo(context, actId, { mayPutBack: notingTags(context.actor, tagIds) }), tagIds)
+  return reported(context.actor, await redo(context, actId, { mayPutBack: notingTags(context.actor, tagIds) }), tagIds)
 }
 
 function notingTags(actor: Actor, tagIds: Set<Id>): (part: TagPart) => boolean {
@@ -80,7 +80,7 @@ function notingTags(actor: Actor, tagIds: Set<Id>): (part: TagPart) => boolean {
   }
 }
 
-function told(
+function reported(
   actor: Actor,
   { places, stayed }: { places: Set<Id>; stayed: readonly TagPart[] },
   tagIds: ReadonlySet<Id>,

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { VersionsContext } from '#platform/web/graphql/tell-versions.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { undoAct } from '#platform/web/undo/index.ts'
@@ -70,7 +70,7 @@ const server = new ApolloLink(
     new Observable((observer) => {
       const answer = (given: ApolloLink.Result): void => {
         const context = operation.getContext() as Partial<VersionsContext>
-        context.told?.({ version: 1 })
+        context.reported?.({ version: 1 })
         observer.next(given)
         observer.complete()
       }
@@ -161,12 +161,12 @@ test('what is done with boards and groups is in the next frame; what becomes of 
 })
 
 test('taking back shows what stood before, and says how much stayed since somebody changed it', async () => {
-  act(() => void tellAct(give.change({ id: 'a', title: 'A' }), { title: 'Renamed' }))
+  act(() => void reportAct(give.change({ id: 'a', title: 'A' }), { title: 'Renamed' }))
   expect(shown()).toBe('one/Group two A@ b@g')
   await answer(0, { data: { changeTag: { id: 'a' } } })
   let back: Promise<unknown> = Promise.resolve()
   await act(async () => void (back = undoAct()))
   expect(shown()).toBe(BEFORE)
-  await answer(1, { data: { takeActBack: { actOperationId: 'o', redoOperationId: 'u', stayed: 2 } } })
+  await answer(1, { data: { undoOperation: { actOperationId: 'o', redoOperationId: 'u', stayed: 2 } } })
   await expect(back).resolves.toMatchObject({ title: 'Renamed' })
 })

@@ -12,7 +12,7 @@ const TAGS: PickableTag[] = [
   { id: 'c', title: 'Trust', color: '#3f5fae', highlightCount: 0 },
 ]
 
-function Tagged({ told, mayCreate = true }: { told: string[]; mayCreate?: boolean }) {
+function Tagged({ reported, mayCreate = true }: { reported: string[]; mayCreate?: boolean }) {
   const [tags, setTags] = useState(TAGS)
   const [applied, setApplied] = useState<PickableTag[]>([])
   return (
@@ -29,7 +29,7 @@ function Tagged({ told, mayCreate = true }: { told: string[]; mayCreate?: boolea
         setTags((now) => [...now, made])
         setApplied((now) => [...now, made])
       }}
-      onClose={() => told.push('closed')}
+      onClose={() => reported.push('closed')}
     />
   )
 }
@@ -41,8 +41,8 @@ const chips = (): string[] =>
 
 test('several tags go on without leaving the field, and come off again', async () => {
   const user = userEvent.setup()
-  const told: string[] = []
-  renderInterface(<Tagged told={told} />)
+  const reported: string[] = []
+  renderInterface(<Tagged reported={reported} />)
   const field = screen.getByRole('combobox')
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Enter}')
@@ -56,12 +56,12 @@ test('several tags go on without leaving the field, and come off again', async (
   expect(chips()).toEqual(['Pricing'])
   expect(document.activeElement).toBe(field)
   await user.keyboard('{Escape}')
-  expect(told).toEqual(['closed'])
+  expect(reported).toEqual(['closed'])
 })
 
 test('the arrows go around the rows, and the row is told to those who do not see it', async () => {
   const user = userEvent.setup()
-  renderInterface(<Tagged told={[]} />)
+  renderInterface(<Tagged reported={[]} />)
   const field = screen.getByRole('combobox')
   const named = (): string | undefined =>
     document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -74,12 +74,12 @@ test('the arrows go around the rows, and the row is told to those who do not see
 
 test('Enter with Ctrl finishes, Tab leaves, and who may not create is not offered to', async () => {
   const user = userEvent.setup()
-  const told: string[] = []
-  renderInterface(<Tagged told={told} mayCreate={false} />)
+  const reported: string[] = []
+  renderInterface(<Tagged reported={reported} mayCreate={false} />)
   await user.keyboard('Brand new')
   expect(screen.queryAllByRole('option')).toHaveLength(0)
   await user.keyboard('{Control>}a{/Control}onb{Control>}{Enter}{/Control}')
   expect(chips()).toEqual(['Onboarding'])
   await user.keyboard('{Tab}')
-  expect(told).toEqual(['closed', 'closed'])
+  expect(reported).toEqual(['closed', 'closed'])
 })

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import { plainArray, type CellTables, type CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
-import { FAILURE_TOLD_HOURS } from '../model/limits.ts'
+import { FAILURE_REPORTED_HOURS } from '../model/limits.ts'
 import { copyPolicy } from '../model/policy.ts'
 import type { ProjectCopy } from '../model/project-copy.ts'
 import './tables.ts'
@@ -66,7 +66,7 @@ export async function copiesOf(tx: CellTransaction, userId: Id, limit: number): 
     .selectAll()
     .where('created_by_id', '=', userId)
     .where(
-      sql<boolean>`(state = 'RUNNING' or (state = 'FAILED' and ended_at > now() - make_interval(hours => ${FAILURE_TOLD_HOURS}::integer)))`,
+      sql<boolean>`(state = 'RUNNING' or (state = 'FAILED' and ended_at > now() - make_interval(hours => ${FAILURE_REPORTED_HOURS}::integer)))`,
     )
     .orderBy('created_at', 'desc')
     .limit(limit)

@@ -12,7 +12,7 @@ import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { newId, toShortId, type Id } from '#platform/kernel/ids.ts'
@@ -135,7 +135,7 @@ async function studied(workspace: TestWorkspace) {
     type: 'TEXT',
     label: 'Country',
   })
-  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: 'Peru' }] })
+  await runCommand(await ada(), setFieldValues, { id: noteId, values: [{ fieldId, text: 'Peru' }] })
   const filter = {
     combinator: 'And' as const,
     fields: [
@@ -268,9 +268,9 @@ async function untilWhole(contextOf: () => Promise<WorkspaceContext>, copyId: Id
 
 /** How many rows of each table name one of these. */
 async function naming(teamId: Id, ids: Iterable<Id>): Promise<Record<string, number>> {
-  const wanted = [...ids]
+  const requested = [...ids]
   const counts = [...(await rowsOf(teamId))].map(
-    ([table, rows]) => [table, rows.filter((row) => wanted.some((id) => row.includes(id))).length] as const,
+    ([table, rows]) => [table, rows.filter((row) => requested.some((id) => row.includes(id))).length] as const,
   )
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }

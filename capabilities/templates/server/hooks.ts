@@ -18,7 +18,7 @@ export const hooks: HookRecord = {
     joinAt(moveSteps, {
       name: 'copies',
       kinds: ['note', 'insight'],
-      stuck: async (tx, { ids, from }) =>
+      blocked: async (tx, { ids, from }) =>
         (await isBeingCopied(tx, from.projectId))
           ? ids.map((id) => ({ id, reason: `“${from.title}” is being copied. Wait until that is done.` }))
           : [],

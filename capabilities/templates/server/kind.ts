@@ -10,7 +10,7 @@ const FOR_MAKING = 'A template is for making things, and those have their own.'
 export const kind: ContentKind = {
   kind: 'template',
   events: templateEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: { notApplicable: 'Templates are few, and found where things are made of them.' },
   share: { scoped: true },
   export: templateRows.exported,

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CopyPurpose, CopyState } from '../model/project-copy.ts'
 import type { TemplateKind } from '../model/template.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface TemplatesTable {
   id: string
@@ -49,7 +49,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   templates: ['template', 'deletion'],
   project_copies: ['projectCopy', 'tag.copied', 'highlight.copied', 'note.copied', 'insight.copied', 'project.copied'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

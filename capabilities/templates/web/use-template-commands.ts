@@ -3,7 +3,7 @@ import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showUndo } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletingProject } from '#projects/web/index.ts'
 import { templateStrings as strings } from './strings.ts'
@@ -23,7 +23,7 @@ import {
 /** The id of the copy that an act began; null where it failed, which is told. */
 async function begun(begin: (onBegun: (copyId: Id) => void) => Given): Promise<Id | null> {
   let copyId: Id | null = null
-  await tellRefusal(begin((id) => (copyId = id)))
+  await reportRefusal(begin((id) => (copyId = id)))
   return copyId
 }
 
@@ -66,7 +66,7 @@ export function useTemplateCommands() {
         project: { title: string; color: string | null; folderId: Id | null },
       ): Promise<Id | null> => begun((onBegun) => use({ templateId, ...project, onBegun })),
       async cancel({ id, title }: CopyRow): Promise<void> {
-        if (await tellRefusal(cancel(id))) showToast({ message: strings.stopped(title) })
+        if (await reportRefusal(cancel(id))) showToast({ message: strings.stopped(title) })
       },
       /** Says that a copy is there, and how it is taken back. @param onGone what the page does once it is. */
       tellMade: ({ purpose, title, projectId }: CopyRow, onGone: () => void): void =>
@@ -79,24 +79,24 @@ export function useTemplateCommands() {
       tellTemplate: ({ id, title }: TemplateRow): void =>
         tellThere(strings.made(title || strings.untitled), () => remove(id)),
       rename: async ({ id }: TemplateRow, title: string): Promise<boolean> =>
-        tellAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
+        reportAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
       describe: async ({ id, title }: TemplateRow, description: string): Promise<boolean> =>
-        tellAct(change({ id, description }), { title: strings.described(title || strings.untitled) }),
+        reportAct(change({ id, description }), { title: strings.described(title || strings.untitled) }),
       /** @returns whether it is deleted. */
       remove: async ({ id, title }: TemplateRow): Promise<boolean> =>
-        tellAct(remove(id), { title: strings.deleted(title || strings.untitled) }),
+        reportAct(remove(id), { title: strings.deleted(title || strings.untitled) }),
       /** Makes a template of an insight, or an empty one. @returns its id; null where it was not made. */
       async createOutline(from: { id: Id; title: string } | null): Promise<Id | null> {
         const id = newId()
         const title = from?.title ?? ''
         const given = createOutline({ id, title, insightId: from?.id ?? null })
-        return (await tellAct(given, { title: strings.made(title || strings.untitled) })) ? id : null
+        return (await reportAct(given, { title: strings.made(title || strings.untitled) })) ? id : null
       },
       /** Begins an insight with what a template says. @returns its id; null where it was not begun. */
       async beginInsight(projectId: Id, { id: templateId, title }: TemplateRow): Promise<Id | null> {
         const id = newId()
         const given = begin({ id, projectId, templateId })
-        return (await tellAct(given, { title: strings.begun(title || strings.untitled) })) ? id : null
+        return (await reportAct(given, { title: strings.begun(title || strings.untitled) })) ? id : null
       },
     }),
     [duplicate, make, use, cancel, deleteProject, change, remove, createOutline, begin],

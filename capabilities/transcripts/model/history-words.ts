@@ -1,12 +1,12 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: {},
-  told: {
+  described: {
     'note.words-replaced': ({ thing }) => `replaced words of the transcript of ${thing}`,
   },
-  untold: Object.fromEntries(
+  hidden: Object.fromEntries(
     ['transcribed', 'transcribing', 'transcription-cancelled', 'transcription-failed', 'transcription-queued'].map(
       (what) => [`file.${what}`, 'The recording shows how far it is.'],
     ),

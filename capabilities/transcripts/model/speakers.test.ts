@@ -14,20 +14,20 @@ function voicesOf(seconds: number[], by = 5): Voices {
 
 const wordAt = (text: string, startMs: number): Word => ({ text, startMs, endMs: startMs + 450, confidence: 1 })
 const words = Array.from({ length: 12 }, (_, at) => wordAt(at === 5 ? 'end.' : 'word', at * 500))
-const told = (voices: Voices): string =>
+const reported = (voices: Voices): string =>
   turnsOf(words, voices)
     .map(({ voice, words: said }) => `${voice}:${said.length}`)
     .join(' ')
 
 test('words are parted where another voice begins', () => {
-  expect(told(voicesOf([0, 0, 0, 1, 1, 1]))).toBe('0:6 1:6')
+  expect(reported(voicesOf([0, 0, 0, 1, 1, 1]))).toBe('0:6 1:6')
 })
 
 test('a moment that sounds otherwise is no turn', () => {
-  expect(told(voicesOf([0, 0, 1, 0, 0, 0], 0.5))).toBe('0:12')
+  expect(reported(voicesOf([0, 0, 1, 0, 0, 0], 0.5))).toBe('0:12')
 })
 
 test('of one voice there is one turn, of no words none', () => {
-  expect(told({ voices: 1, moments: 300, likelihoods: new Float32Array(300) })).toBe('0:12')
+  expect(reported({ voices: 1, moments: 300, likelihoods: new Float32Array(300) })).toBe('0:12')
   expect(turnsOf([], voicesOf([0]))).toEqual([])
 })

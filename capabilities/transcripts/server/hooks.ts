@@ -32,7 +32,7 @@ export const hooks: HookRecord = {
     joinAt(moveSteps, {
       name: 'transcriptions',
       kinds: ['note'],
-      stuck: async (tx, { ids }) =>
+      blocked: async (tx, { ids }) =>
         (await notesBeingHeard(tx, ids)).map((id) => ({
           id,
           reason: 'Its recording is being transcribed. Wait until that is done, or stop it.',

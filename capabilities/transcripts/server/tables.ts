@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { TranscriptionState } from '../model/transcription.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface TranscriptionsTable {
   id: string
@@ -51,7 +51,7 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   transcriptions: ['file', 'document', 'note.moved'],
   utterance_words: ['file', 'document', 'note.created', 'note.copied', 'highlight.copied', 'insight.copied'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

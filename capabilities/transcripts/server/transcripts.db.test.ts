@@ -228,10 +228,10 @@ function placeOf(doc: Node, words: string): number {
 
 describe('a recording that is put into a note', () => {
   test('is transcribed by itself: utterances stand behind it, in order, with their words', async () => {
-    const told: string[] = []
+    const reported: string[] = []
     const note = await recordingNote(hum(4), async ({ workspace }) => {
       await services.liveUpdates.subscribe(changesChannel(workspace.teamId), (message) =>
-        told.push(...(message as CommittedVersion).changes.map(({ type }) => type)),
+        reported.push(...(message as CommittedVersion).changes.map(({ type }) => type)),
       )
     })
     expect(await ended(note)).toMatchObject({
@@ -250,7 +250,9 @@ describe('a recording that is put into a note', () => {
     ])
     expect(await spoken(note)).toEqual(['-: Hello there, Shela.', '-: How are you?'])
     expect(await timed(note)).toEqual(['Hello@0 there,@500 Shela.@1000', 'How@3500 are@4000 you?@4500'])
-    expect(told).toEqual(expect.arrayContaining(['file.transcription-queued', 'file.transcribing', 'file.transcribed']))
+    expect(reported).toEqual(
+      expect.arrayContaining(['file.transcription-queued', 'file.transcribing', 'file.transcribed']),
+    )
     expect(service.asked[0]?.key).toBe('Bearer a-key')
   })
 

@@ -142,10 +142,10 @@ export function replaceWords(
 function placesOf(utterance: Node, find: string, replaceWith: string): number[] {
   // One character for each position: what is no text is a space that no word crosses.
   const text = utterance.textBetween(0, utterance.content.size, undefined, '\ufffc')
-  const [lower, wanted] = [text.toLowerCase(), find.toLowerCase()]
+  const [lower, requested] = [text.toLowerCase(), find.toLowerCase()]
   const places: number[] = []
   if (lower.length !== text.length) return places
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + wanted.length)) {
+  for (let at = lower.indexOf(requested); at !== -1; at = lower.indexOf(requested, at + requested.length)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + find.length)]
     if (!LETTER.test(before) && !LETTER.test(after) && text.slice(at, at + find.length) !== replaceWith) places.push(at)
   }

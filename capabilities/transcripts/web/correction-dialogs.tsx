@@ -27,9 +27,9 @@ function WordsForm({ noteId, onClose }: Omit<DialogProps, 'opened'>) {
   const [absent, setAbsent] = useState<string | null>(null)
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const wanted = find.trim()
-    const count = await replaceWords(wanted, replaceWith.trim())
-    if (count === 0) setAbsent(wanted)
+    const requested = find.trim()
+    const count = await replaceWords(requested, replaceWith.trim())
+    if (count === 0) setAbsent(requested)
     else if (count !== null) onClose()
   }
   return (

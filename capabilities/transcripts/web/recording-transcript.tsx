@@ -21,7 +21,7 @@ import { useUnsureWords } from './use-unsure-words.ts'
 
 const PERCENT = 100
 /** A moment that was left out is no loss. */
-const LEAST_TOLD_MS = 3_000
+const LEAST_REPORTED_MS = 3_000
 type Shaded = ReadonlyArray<{ startMs: number; endMs: number }>
 
 const NONE: Shaded = []
@@ -59,7 +59,7 @@ export function RecordingTranscript({ fileId, handle, shaded = NONE, onSpoken }:
   const state = transcription?.state
   const foreignMs = transcription?.foreignMs ?? 0
   const leftOut =
-    state === 'DONE' && foreignMs >= LEAST_TOLD_MS
+    state === 'DONE' && foreignMs >= LEAST_REPORTED_MS
       ? whatIsLeftOut(foreignMs, transcription?.foreignLanguages ?? [])
       : null
   const ended =

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { speakerActions } from '#speakers/web/index.ts'
@@ -71,7 +71,7 @@ export function TranscriptMenu({
         </PlainButton>
       </ActionMenu>
       {once && (
-        <Suspense fallback={words && <Arriving onClose={close} />}>
+        <Suspense fallback={words && <LoadingOverlay onClose={close} />}>
           <WordsDialog noteId={noteId} opened={words} onClose={close} />
         </Suspense>
       )}

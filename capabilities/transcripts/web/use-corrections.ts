@@ -1,6 +1,6 @@
 import { ReplaceInTranscriptDocument } from '#generated/operations/capabilities/transcripts/web/transcripts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { strings } from './strings.ts'
@@ -20,7 +20,7 @@ export function useCorrections(noteId: Id) {
         if (count > 0) showToast({ message: strings.replaced(count, find, replaceWith) })
         return count
       } catch (error) {
-        tellFailure(error)
+        reportFailure(error)
         return null
       }
     },

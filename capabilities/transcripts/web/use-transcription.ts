@@ -11,7 +11,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { TimedUtterance } from './timed-words.ts'
@@ -70,7 +70,7 @@ export function useTranscriptionCommands(fileId: Id): { transcribe: () => Promis
   const transcribe = useAct(transcribing)
   const cancel = useAct(cancelling)
   return {
-    transcribe: async () => void (await tellRefusal(transcribe({ fileId }))),
-    cancel: async () => void (await tellRefusal(cancel({ fileId }))),
+    transcribe: async () => void (await reportRefusal(transcribe({ fileId }))),
+    cancel: async () => void (await reportRefusal(cancel({ fileId }))),
   }
 }

@@ -66,8 +66,8 @@ export function wordAtPoint(utterance: Element, node: Node, offset: number): num
 
 /** The ranges of some words of an utterance, by their places, which rise. */
 export function rangesOfWords(utterance: Element, places: readonly number[]): Range[] {
-  const wanted = new Set(places)
-  return [...wordsIn(utterance)].filter((_range, at) => wanted.has(at))
+  const requested = new Set(places)
+  return [...wordsIn(utterance)].filter((_range, at) => requested.has(at))
 }
 
 /** The first and the last word of an utterance that lie in a range, by their places; null where none does. */
@@ -97,7 +97,7 @@ export interface DrawnUtterances {
 }
 
 /** Drawing that comes close together is told once. */
-const GATHER_MS = 150
+const DEBOUNCE_MS = 150
 
 /**
  * Tells that the page drew utterances anew: those who write, marks, and what is found exchange the nodes of a text, and
@@ -125,7 +125,7 @@ export function onUtterancesDrawn(text: Element, follower: (drawn: DrawnUtteranc
       else if (element?.closest('.file-block') == null)
         areOthers ||= [...addedNodes, ...removedNodes].some(holdsUtterances)
     }
-    if (areOthers || changed.size > 0) timer ??= setTimeout(tell, GATHER_MS)
+    if (areOthers || changed.size > 0) timer ??= setTimeout(tell, DEBOUNCE_MS)
   })
   observer.observe(text, { childList: true, characterData: true, subtree: true })
   return () => {

@@ -20,7 +20,7 @@ function commands(): Map<string, boolean> {
 }
 
 /** The rows of the table in the README: which commands, and where what they take goes. */
-function told(): Map<string, string> {
+function reported(): Map<string, string> {
   const rows = readFileSync('capabilities/trash/README.md', 'utf8')
     .split('\n')
     .flatMap((line) => {
@@ -31,7 +31,7 @@ function told(): Map<string, string> {
 }
 
 test('whatever somebody can take away goes to the trash, or a reason says why it does not', () => {
-  const [taking, reasons] = [commands(), told()]
+  const [taking, reasons] = [commands(), reported()]
   expect(taking.size).toBeGreaterThan(30)
   expect([...taking.keys()].toSorted()).toEqual([...reasons.keys()].toSorted())
   const toTrash = (names: Iterable<string>, isSo: (name: string) => boolean): string[] =>

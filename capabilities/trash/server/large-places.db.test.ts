@@ -13,7 +13,7 @@ import { createFolder } from '#folders/server/commands/create-folder.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
 import { insertHighlights } from '#highlights/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { defineCommand, runCommand, type WorkspaceContext, followFeed } from '#journal/server/index.ts'
 import { addNotes } from '#notes/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -237,7 +237,7 @@ test('taken back in its middle, done again and taken back again, it is exact; wh
   const deleting = newId()
   const { deletionId } = await runCommand(await ada(), deleteProject, { id: projectId }, deleting)
   const takeBack = async (actOperationId: Id): Promise<Id> =>
-    (await runCommand(await ada(), takeActBack, { actOperationId }, newId())).redoOperationId ?? ''
+    (await runCommand(await ada(), undoOperation, { actOperationId }, newId())).redoOperationId ?? ''
   // The process is killed after one step; somebody takes the act back before it goes on.
   await step(teamId, deletionId)
   const restoring = await takeBack(deleting)

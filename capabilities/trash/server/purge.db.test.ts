@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { deleteDoomedObjects } from '#content-kinds/server/index.ts'
+import { deleteOrphanedObjects } from '#content-kinds/server/index.ts'
 import { createItems } from '#canvas/server/commands/create-items.ts'
 import { deleteItems } from '#canvas/server/commands/delete-items.ts'
 import { beginRound } from '#agreement/server/commands/begin-round.ts'
@@ -31,7 +31,7 @@ import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
 import { changeNote } from '#notes/server/commands/change-note.ts'
 import { deleteNotes } from '#notes/server/commands/delete-notes.ts'
-import { fillNoteFields } from '#notes/server/commands/fill-note-fields.ts'
+import { setFieldValues } from '#notes/server/commands/set-field-values.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { deletePeople } from '#people/server/commands/delete-people.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -111,7 +111,7 @@ async function filledProject() {
     type: 'TEXT',
     label: MARKER,
   })
-  await runCommand(await ada(), fillNoteFields, { id: noteId, values: [{ fieldId, text: MARKER }] })
+  await runCommand(await ada(), setFieldValues, { id: noteId, values: [{ fieldId, text: MARKER }] })
   const { id: chartId } = await runCommand(await ada(), createChart, { projectId, title: MARKER, options: {} })
   const { id: savedFeedId } = await runCommand(await ada(), createSavedFeed, { title: 'Outlook', query: {} })
   const { id: savedFilterId } = await runCommand(await ada(), createSavedFilter, {
@@ -309,7 +309,7 @@ const DELETIONS: ReadonlyArray<
   ],
 ]
 
-const UNTOLD = [
+const UNREPORTED = [
   'deletion_id',
   'updated_at',
   'last_seen_at',
@@ -334,7 +334,7 @@ async function rowsOf(
     const found = new Map<string, string[]>()
     for (const table of tables) {
       const { rows } = await sql<{ row: string }>`
-        select (to_jsonb(t) - ${[...UNTOLD, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
+        select (to_jsonb(t) - ${[...UNREPORTED, ...columns]}::text[])::text as row from ${sql.table(`cell.${table}`)} t order by 1`.execute(
         tx,
       )
       found.set(
@@ -359,7 +359,7 @@ async function holding(teamId: Id, text: string): Promise<Record<string, number>
 
 async function purge(teamId: Id): Promise<void> {
   await purgeWorkspace(await installationContext(services, teamId), forever)
-  await deleteDoomedObjects(services, teamId, forever)
+  await deleteOrphanedObjects(services, teamId, forever)
 }
 
 /** Lets a workspace be as old as it takes for what waits to be due. */
@@ -368,7 +368,7 @@ async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
     await sql`update deletions set created_at = created_at - make_interval(days => ${days}::integer), restored_at = restored_at - make_interval(days => ${days}::integer)`.execute(
       tx,
     )
-    await sql`update file_contents set unshown_since = unshown_since - make_interval(days => ${days}::integer)`.execute(
+    await sql`update file_contents set unreferenced_since = unreferenced_since - make_interval(days => ${days}::integer)`.execute(
       tx,
     )
   })
@@ -475,7 +475,7 @@ describe('a project that is deleted for good', () => {
     await aged(teamId, { days: 31 })
     await purge(teamId)
     // The bytes go with it, not some night later.
-    await deleteDoomedObjects(services, teamId, forever)
+    await deleteOrphanedObjects(services, teamId, forever)
     expect((await storedKeys(teamId)).filter((key) => key.includes(contentId))).toEqual([])
     // What the workspace lends it stays.
     const { extensionId } = filled

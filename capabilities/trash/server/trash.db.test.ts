@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { createWorkspaceContext, defineCommand, runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createHighlight } from '#highlights/server/commands/create-highlight.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
@@ -172,7 +172,7 @@ describe('the trash', () => {
     await runCommand(await ada(), restoreDeletions, { ids: before.map(({ id }) => id) }, restoring)
     expect(await livingHighlights(workspace)).toHaveLength(1)
     const takeBack = async (actOperationId: Id | null) =>
-      runCommand(await ada(), takeActBack, { actOperationId }, newId())
+      runCommand(await ada(), undoOperation, { actOperationId }, newId())
     const { redoOperationId } = await takeBack(restoring)
     expect(await trashOf(await ada())).toEqual(before)
     expect(await livingHighlights(workspace)).toEqual([])

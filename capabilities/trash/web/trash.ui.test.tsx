@@ -20,8 +20,8 @@ let commands: ReturnType<typeof useTrashCommands>
 function deletion(id: string, title: string): DeletionRow {
   const viewerCan = { __typename: 'DeletionViewerCan' as const, restore: true, deleteForever: true }
   const of = { kind: 'note', resourceId: `of ${id}`, title, taken: [], deletedPlaces: [], project: null }
-  const told = { deletedAt: '2026-11-20T07:00:00.000Z', deletedBy: null, underWay: null, daysLeft: 30 }
-  return { __typename: 'Deletion', id, ...of, ...told, viewerCan }
+  const reported = { deletedAt: '2026-11-20T07:00:00.000Z', deletedBy: null, underWay: null, daysLeft: 30 }
+  return { __typename: 'Deletion', id, ...of, ...reported, viewerCan }
 }
 
 function Trash() {

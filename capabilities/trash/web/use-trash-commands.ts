@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { kindNamed, type KindsOnScreen } from '#content-kinds/web/index.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletionTitle, lostForever, type DeletionRow } from './deletion-words.ts'
 import { strings } from './strings.ts'
@@ -45,7 +45,7 @@ export function useTrashCommands(kinds: KindsOnScreen) {
             return false
         }
         const given = restore({ ids: [...chosen], withPlaces })
-        return tellAct(given, { title: strings.restored(titles), ...(link && { link }), onceDone: true })
+        return reportAct(given, { title: strings.restored(titles), ...(link && { link }), onceDone: true })
       },
       /** Asks, and deletes for good. @returns whether that has begun */
       async deleteForever(deletions: readonly DeletionRow[]): Promise<boolean> {
@@ -61,7 +61,7 @@ export function useTrashCommands(kinds: KindsOnScreen) {
         )
           return false
         const outcome = await remove(deletions.map(({ id }) => id)).done
-        if (outcome.state === 'refused') tellFailure(outcome.error)
+        if (outcome.state === 'refused') reportFailure(outcome.error)
         else showToast({ message: strings.forever.done(titles) })
         return outcome.state === 'done'
       },
@@ -79,7 +79,7 @@ export function useTrashCommands(kinds: KindsOnScreen) {
           return
         const onEmptied = (count: number): void => void showToast({ message: done(count) })
         const outcome = await empty({ projectId, onEmptied }).done
-        if (outcome.state === 'refused') tellFailure(outcome.error)
+        if (outcome.state === 'refused') reportFailure(outcome.error)
       },
     }),
     [kinds, restore, remove, empty],

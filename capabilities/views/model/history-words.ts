@@ -1,13 +1,13 @@
-import { changes, contentWords, type HistoryWords } from '#journal/model/told-act.ts'
+import { changes, contentWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { projectView: ['view', 'views'] },
-  told: {
+  described: {
     ...contentWords('projectView'),
     'projectView.changed': changes({ layout: 'the layout', data: 'the columns, filter or order' }),
     'projectView.moved': ({ thing }) => `moved ${thing} to another place`,
     'projectView.arranged': ({ thing }) => `moved cards of ${thing}`,
   },
-  untold: { 'projectView.shownOnCards': 'Everybody chooses for themselves what cards show.' },
+  hidden: { 'projectView.shownOnCards': 'Everybody chooses for themselves what cards show.' },
 }

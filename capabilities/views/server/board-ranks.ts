@@ -4,7 +4,7 @@ import { RANK_GAP } from '#platform/kernel/rank.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import type { Actor } from '#journal/server/index.ts'
 import { ranksBetween } from '../model/ranks-between.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 import { orderedRows } from './row-pages.ts'
 
 interface Placed {
@@ -22,7 +22,7 @@ async function putRanks(tx: CellTransaction, teamId: Id, viewId: Id, ranks: Read
 
 interface Placing {
   viewId: Id
-  wanted: RowsWanted
+  requested: RequestedRows
   group: string | null
   rowIds: readonly Id[]
   /** Null: at the top. */
@@ -37,10 +37,10 @@ export async function placeRows(
   tx: CellTransaction,
   teamId: Id,
   actor: Actor,
-  { viewId, wanted, group, rowIds, afterId }: Placing,
+  { viewId, requested, group, rowIds, afterId }: Placing,
 ): Promise<void> {
   const moving = new Set(rowIds)
-  const standing = (await orderedRows(tx, actor, wanted, group, afterId)).filter((row) => !moving.has(row.id))
+  const standing = (await orderedRows(tx, actor, requested, group, afterId)).filter((row) => !moving.has(row.id))
   const at = afterId === null ? 0 : standing.findIndex((row) => row.id === afterId) + 1
   const above = standing.slice(0, at)
   const before = above.at(-1)?.rank ?? null

@@ -19,7 +19,7 @@ import {
   membersArguments,
   membersType,
   rowLoader,
-  tellMembers,
+  publishMembers,
   workspaceOf,
   type WorkspaceContext,
 } from '#journal/server/index.ts'
@@ -234,7 +234,7 @@ interface Asked {
  * What rows are asked for: those of a view, with the data of the definition in place of its own where one is given, or
  * those of a definition; of one group where one is named.
  */
-async function wantedRows(
+async function requestedRows(
   context: RequestContext,
   { viewId, definition: given }: Asked,
   group?: string | null,
@@ -287,7 +287,7 @@ builder.queryFields((t) => ({
     },
     resolve: async (_root, { first, after, group, ...asked }, context) => {
       const { actor, read } = workspaceOf(context)
-      const query = await wantedRows(context, asked, group)
+      const query = await requestedRows(context, asked, group)
       const page = pageRequest(first, after)
       let reading: Promise<Page<Id>> | undefined
       return { query, rows: () => (reading ??= read(async (tx) => viewRows.page(tx, actor, query, page))) }
@@ -300,7 +300,7 @@ builder.queryFields((t) => ({
     args: { viewId: t.arg.id({ required: false }), definition: t.arg({ type: definition, required: false }) },
     resolve: async (_root, asked, context) => {
       const workspace = workspaceOf(context)
-      const query = await wantedRows(context, asked)
+      const query = await requestedRows(context, asked)
       const { actor } = workspace
       const { version, result } = await askNowAndThen(workspace, {
         list: viewRows,
@@ -325,8 +325,8 @@ builder.queryFields((t) => ({
       ...membersArguments,
     },
     resolve: async (_root, { ids, changed, ends, group, ...view }, context) => {
-      const query = await wantedRows(context, view, group)
-      return tellMembers(workspaceOf(context), viewRows, query, { ids, changed, ends }, (id) => ({
+      const query = await requestedRows(context, view, group)
+      return publishMembers(workspaceOf(context), viewRows, query, { ids, changed, ends }, (id) => ({
         id,
         objectType: query.objectType,
       }))

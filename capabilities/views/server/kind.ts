@@ -6,7 +6,7 @@ import { viewRows, visibleViews } from './store.ts'
 export const kind: ContentKind = {
   kind: 'projectView',
   events: viewEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   loadVisible: async ({ actor, read }, ids) => read(async (tx) => visibleViews(tx, actor, ids)),
   search: { notApplicable: 'Views are found in their project; what they show is found by itself.' },
   share: { scoped: true },

@@ -6,7 +6,7 @@ import { tagEvents } from '#tags/model/events.ts'
 import { fieldOfKey, questionOfKey, type SystemColumn } from '../model/columns.ts'
 import { rowMembers } from './row-members.ts'
 import { viewRowsOf } from './row-pages.ts'
-import { rowsWanted, type RowsWanted } from './rows-wanted.ts'
+import { requestedRows, type RequestedRows } from './requested-rows.ts'
 
 /** Which rows had a tag before it was deleted no row tells. */
 const RETURNING_TAGS: Follows = { [tagEvents.restored.type]: 'all' }
@@ -40,11 +40,11 @@ const OF_COLUMN: Partial<Record<SystemColumn, Follows>> = {
   insights: { insight: 'all' },
 }
 
-function followsOf({ objectType, data, boardId }: RowsWanted): Follows {
+function followsOf({ objectType, data, boardId }: RequestedRows): Follows {
   const conditions = data.filter.fields.flatMap(({ field }) => field ?? [])
   const isByField = (key: string | null | undefined): boolean => key != null && fieldOfKey(key) !== null
   const isByQuestion = (key: string | null | undefined): boolean => key != null && questionOfKey(key) !== null
-  const told: (Follows | undefined)[] = [
+  const reported: (Follows | undefined)[] = [
     data.group === 'tags' ? OF_TAGS : {},
     isByField(data.group) || isByField(data.sort?.key) ? OF_FIELDS : {},
     isByQuestion(data.group) || isByQuestion(data.sort?.key) ? OF_QUESTIONS[objectType] : {},
@@ -62,10 +62,10 @@ function followsOf({ objectType, data, boardId }: RowsWanted): Follows {
     objectType === 'INSIGHT' && conditions.length > 0 ? { highlight: 'all' } : {},
     ALWAYS[objectType],
   ]
-  return Object.assign({}, ...told) as Follows
+  return Object.assign({}, ...reported) as Follows
 }
 
-const viewRowsQuery = rowsWanted.extend({
+const viewRowsQuery = requestedRows.extend({
   /** The key of the group whose rows are meant; null for all. */
   group: z.string().nullable(),
 })
@@ -77,6 +77,6 @@ export const viewRows = defineList({
   input: viewRowsQuery,
   follows: followsOf,
   isPersonal: ({ data }) => asksOfReader(data.filter),
-  page: async (tx, actor, { group, ...wanted }, page) => viewRowsOf(tx, actor, wanted, page, group),
-  members: async (tx, actor, { group, ...wanted }, asked) => rowMembers(tx, actor, wanted, group, asked),
+  page: async (tx, actor, { group, ...requested }, page) => viewRowsOf(tx, actor, requested, page, group),
+  members: async (tx, actor, { group, ...requested }, asked) => rowMembers(tx, actor, requested, group, asked),
 })

@@ -4,7 +4,7 @@ import type { Actor } from '#journal/server/index.ts'
 import type { Question } from '#notes/model/question.ts'
 import { questionsOf } from '#notes/server/index.ts'
 import { fieldOfKey, fieldOwnerOf, questionOfKey } from '../model/columns.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 
 /** What a project made that a definition orders or groups by. */
 export interface MadeColumns {
@@ -16,7 +16,7 @@ export interface MadeColumns {
 export async function madeColumnsFor(
   tx: CellTransaction,
   actor: Actor,
-  { projectId, objectType, data: { sort, group } }: RowsWanted,
+  { projectId, objectType, data: { sort, group } }: RequestedRows,
 ): Promise<MadeColumns> {
   const keys = [sort?.key, group].flatMap((key) => key ?? [])
   const fields = keys.some((key) => fieldOfKey(key) !== null)

@@ -18,7 +18,7 @@ import {
 } from '../model/columns.ts'
 import type { MadeColumns } from './made-columns.ts'
 import { ownerOf } from './row-order.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 
 /** The key of the group whose rows have no value. */
 export const NO_GROUP = ''
@@ -42,7 +42,7 @@ export interface RowGrouping {
 
 /** The grouping of a view; null where it has none, or what it names is not there or cannot group. */
 export function groupingOf(
-  { objectType, projectId, data: { group, groupInterval }, timeZone = 'UTC' }: RowsWanted,
+  { objectType, projectId, data: { group, groupInterval }, timeZone = 'UTC' }: RequestedRows,
   { fields, questions }: MadeColumns,
   visibleScopes: ReadonlyArray<Id>,
 ): RowGrouping | null {

@@ -380,8 +380,10 @@ describe.each(OBJECT_TYPES)('members of rows of %s', (objectType) => {
         for (const id of await expectAlike({ ...all, group: key })) groups.set(id, [...(groups.get(id) ?? []), key])
       const asked = everything(objectType)
       const { changed } = await membersOf(all, asked, { changed: asked })
-      const told = new Map(changed.map((row) => [row.id, row.groups.map((key) => key.toLowerCase()).toSorted()]))
-      expect(told).toEqual(new Map([...groups].map(([id, of]) => [id, of.map((key) => key.toLowerCase()).toSorted()])))
+      const reported = new Map(changed.map((row) => [row.id, row.groups.map((key) => key.toLowerCase()).toSorted()]))
+      expect(reported).toEqual(
+        new Map([...groups].map(([id, of]) => [id, of.map((key) => key.toLowerCase()).toSorted()])),
+      )
     }
   })
 

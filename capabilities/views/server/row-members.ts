@@ -5,14 +5,14 @@ import { membersInOrder, type Actor, type AskedMembers, type Members } from '#jo
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf, groupsOfRow } from './row-groups.ts'
 import { comesAfter, keysOf, orderBy, orderOf } from './row-order.ts'
-import { isInGroup, isWanted, keysIn, wantedNow } from './row-pages.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import { isInGroup, matches, keysIn, requestedNow } from './row-pages.ts'
+import type { RequestedRows } from './requested-rows.ts'
 
 /**
  * Statements without conditions are few: each is planned once, as for few rows, and looks them up whatever their number.
  * The others are planned for what they ask.
  */
-function isUsual({ data: { filter }, find = '' }: RowsWanted): boolean {
+function isUsual({ data: { filter }, find = '' }: RequestedRows): boolean {
   return filter.fields.length === 0 && find === ''
 }
 
@@ -23,20 +23,20 @@ function isUsual({ data: { filter }, find = '' }: RowsWanted): boolean {
 export async function rowMembers(
   tx: CellTransaction,
   actor: Actor,
-  wanted: RowsWanted,
+  requested: RequestedRows,
   group: string | null,
   asked: AskedMembers,
 ): Promise<Members> {
-  const made = await madeColumnsFor(tx, actor, wanted)
-  const order = orderOf(wanted, made)
-  const grouping = groupingOf(wanted, made, [...actor.visibleScopes])
-  const isMember = isWanted(await wantedNow(tx, wanted), actor, 'at few')
+  const made = await madeColumnsFor(tx, actor, requested)
+  const order = orderOf(requested, made)
+  const grouping = groupingOf(requested, made, [...actor.visibleScopes])
+  const isMember = matches(await requestedNow(tx, requested), actor, 'at few')
   return membersInOrder(
     tx,
     {
-      table: TABLE_OF[wanted.objectType],
+      table: TABLE_OF[requested.objectType],
       joins: order.joinsOfFew,
-      wanted: sql<boolean>`${isMember} and ${isInGroup(grouping, group, actor, 'at few')}`,
+      requested: sql<boolean>`${isMember} and ${isInGroup(grouping, group, actor, 'at few')}`,
       orderBy: orderBy(order),
       key: keysOf(order),
       inCursor: (keys) => JSON.stringify(keys),
@@ -44,6 +44,6 @@ export async function rowMembers(
       ...(grouping ? { groups: groupsOfRow(grouping) } : {}),
     },
     asked,
-    { planned: isUsual(wanted) ? 'once' : 'anew' },
+    { planned: isUsual(requested) ? 'once' : 'anew' },
   )
 }

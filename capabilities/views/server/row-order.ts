@@ -7,7 +7,7 @@ import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { Question } from '#notes/model/question.ts'
 import { fieldOfKey, questionOfKey } from '../model/columns.ts'
 import type { MadeColumns } from './made-columns.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 
 type Kind = 'text' | 'number' | 'time' | 'id'
 
@@ -76,7 +76,7 @@ function madeTerms(objectType: ObjectType, descending: boolean): Term[] {
  * newest first.
  */
 export function orderOf(
-  { objectType, data: { sort }, boardId }: RowsWanted,
+  { objectType, data: { sort }, boardId }: RequestedRows,
   { fields, questions }: MadeColumns,
 ): RowOrder {
   if (!sort) return unsorted(objectType, boardId)

@@ -20,7 +20,7 @@ import {
   withValue,
   type RowOrder,
 } from './row-order.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 
 /** Where words are looked for. */
 const FOUND_IN: Record<ObjectType, readonly string[]> = {
@@ -30,13 +30,13 @@ const FOUND_IN: Record<ObjectType, readonly string[]> = {
 }
 
 /** What is wanted, with the tags that those which its filter names became. */
-export async function wantedNow(tx: CellTransaction, wanted: RowsWanted): Promise<RowsWanted> {
-  return { ...wanted, data: { ...wanted.data, filter: await withSurvivingTags(tx, wanted.data.filter) } }
+export async function requestedNow(tx: CellTransaction, requested: RequestedRows): Promise<RequestedRows> {
+  return { ...requested, data: { ...requested.data, filter: await withSurvivingTags(tx, requested.data.filter) } }
 }
 
 /** That a row is of the project, there, found by the actor, and matches the filter. */
-export function isWanted(
-  { objectType, projectId, data: { filter }, find = '', found }: RowsWanted,
+export function matches(
+  { objectType, projectId, data: { filter }, find = '', found }: RequestedRows,
   actor: Actor,
   looking?: Looking,
 ): RawBuilder<boolean> {
@@ -103,17 +103,17 @@ export function keysIn({ value, id }: Keyset): (string | number | null)[] {
 export async function viewRowsOf(
   tx: CellTransaction,
   actor: Actor,
-  wanted: RowsWanted,
+  requested: RequestedRows,
   page: PageRequest,
   group: string | null,
 ): Promise<Page<Id>> {
-  const made = await madeColumnsFor(tx, actor, wanted)
-  const order = orderOf(wanted, made)
-  const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
+  const made = await madeColumnsFor(tx, actor, requested)
+  const order = orderOf(requested, made)
+  const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
   const inGroup = isInGroup(grouping, group, actor)
   const keys = page.after ? keysIn(page.after) : null
-  const table = sql.table(TABLE_OF[wanted.objectType])
-  const matches = sql`${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}`
+  const table = sql.table(TABLE_OF[requested.objectType])
+  const isMatch = sql`${matches(await requestedNow(tx, requested), actor)} and ${inGroup}`
   const { split } = order
   const after = (
     of: Pick<RowOrder, 'terms'>,
@@ -122,14 +122,14 @@ export async function viewRowsOf(
   const statement = split
     ? sql<KeyedRow>`${plannedAnew}
         (select r.id, ${keysOf(order)} as keys from ${split.from} join ${table} r on ${split.joined}
-          where ${matches} and ${keys?.[0] === null ? sql`false` : after(withValue(order), keys)} order by ${orderBy(withValue(order))} limit ${page.first + 1})
+          where ${isMatch} and ${keys?.[0] === null ? sql`false` : after(withValue(order), keys)} order by ${orderBy(withValue(order))} limit ${page.first + 1})
         union all
         (select r.id, json_build_array(null) as keys from ${table} r
-          where ${matches} and ${split.hasNone} and ${after(withoutValue(order), keys?.[0] === null ? keys.slice(1) : null)} order by ${orderBy(withoutValue(order))} limit ${page.first + 1})
+          where ${isMatch} and ${split.hasNone} and ${after(withoutValue(order), keys?.[0] === null ? keys.slice(1) : null)} order by ${orderBy(withoutValue(order))} limit ${page.first + 1})
         limit ${page.first + 1}`
     : sql<KeyedRow>`${plannedAnew}
         select r.id, ${keysOf(order)} as keys from ${table} r ${order.joins}
-        where ${matches} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
+        where ${isMatch} and ${after(order, keys)} order by ${orderBy(order)} limit ${page.first + 1}`
   const { rows } = await statement.execute(tx)
   const cut = toPage(rows, page, keysetOf)
   return { ...cut, nodes: cut.nodes.map((row) => row.id) }
@@ -139,18 +139,18 @@ export async function viewRowsOf(
 export async function orderedRows(
   tx: CellTransaction,
   actor: Actor,
-  wanted: RowsWanted,
+  requested: RequestedRows,
   group: string | null,
   afterId: Id | null,
 ): Promise<Array<{ id: Id; rank: number }>> {
-  const made = await madeColumnsFor(tx, actor, wanted)
-  const order = orderOf({ ...wanted, data: { ...wanted.data, sort: null } }, made)
-  const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
+  const made = await madeColumnsFor(tx, actor, requested)
+  const order = orderOf({ ...requested, data: { ...requested.data, sort: null } }, made)
+  const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
   const inGroup = isInGroup(grouping, group, actor)
   const { rows } = await sql<{ id: Id; rank: number }>`${plannedAnew}
     with ordered as (
       select r.id, coalesce(vr.rank, 0) as rank, row_number() over (order by ${orderBy(order)}) as place
-      from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins} where ${isWanted(await wantedNow(tx, wanted), actor)} and ${inGroup}
+      from ${sql.table(TABLE_OF[requested.objectType])} r ${order.joins} where ${matches(await requestedNow(tx, requested), actor)} and ${inGroup}
     )
     select id, rank from ordered where place <= coalesce((select place from ordered where id = ${afterId}::uuid), 0) + ${MAX_ROWS_AT_ONCE + 1} order by place`.execute(
     tx,
@@ -159,10 +159,10 @@ export async function orderedRows(
 }
 
 /** How many rows there are, whatever their group. */
-export async function countRows(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<number> {
+export async function countRows(tx: CellTransaction, actor: Actor, requested: RequestedRows): Promise<number> {
   const { rows } = await sql<{
     count: string
-  }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r where ${isWanted(await wantedNow(tx, wanted), actor)}`.execute(
+  }>`${plannedAnew} select count(*) as count from ${sql.table(TABLE_OF[requested.objectType])} r where ${matches(await requestedNow(tx, requested), actor)}`.execute(
     tx,
   )
   return Number(rows[0]?.count ?? 0)
@@ -180,12 +180,12 @@ export interface GroupCount {
 /**
  * How many rows each group has, the largest first, of times the latest, at most MAX_GROUPS; none for a view without groups. A row with several counts in each.
  */
-export async function countGroups(tx: CellTransaction, actor: Actor, wanted: RowsWanted): Promise<GroupCount[]> {
-  const grouping = groupingOf(wanted, await madeColumnsFor(tx, actor, wanted), [...actor.visibleScopes])
+export async function countGroups(tx: CellTransaction, actor: Actor, requested: RequestedRows): Promise<GroupCount[]> {
+  const grouping = groupingOf(requested, await madeColumnsFor(tx, actor, requested), [...actor.visibleScopes])
   if (!grouping) return []
   const { rows } = await sql<{ key: string | null; count: string }>`${plannedAnew}
-    select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[wanted.objectType])} r ${grouping.joins}
-    where ${isWanted(await wantedNow(tx, wanted), actor)} group by ${grouping.common ?? grouping.key}
+    select ${grouping.common ? sql`min(${grouping.key})` : grouping.key} as key, count(*) as count from ${sql.table(TABLE_OF[requested.objectType])} r ${grouping.joins}
+    where ${matches(await requestedNow(tx, requested), actor)} group by ${grouping.common ?? grouping.key}
     order by ${grouping.most === 'latest' ? sql`1 desc nulls first` : sql`count(*) desc`} limit ${MAX_GROUPS}`.execute(
     tx,
   )

@@ -12,7 +12,7 @@ import { viewRows, type ViewRowsQuery } from './lists.ts'
 import { madeColumnsFor } from './made-columns.ts'
 import { groupingOf } from './row-groups.ts'
 import { orderBy, orderOf } from './row-order.ts'
-import { isInGroup, isWanted, wantedNow } from './row-pages.ts'
+import { isInGroup, matches, requestedNow } from './row-pages.ts'
 
 /** What rows are, as contents are named. */
 const KIND_OF: Record<ObjectType, string> = { NOTE: 'note', INSIGHT: 'insight', HIGHLIGHT: 'highlight' }
@@ -27,23 +27,23 @@ export const selectableRows = selectableList({
     if (!project || !projectPolicy.allows(actor, 'view', project)) throw notFound('The project')
     return project.scopeId
   },
-  prepare: withPorts(['searchIndex'], async ({ tx, teamId, actor, searchIndex }, wanted: ViewRowsQuery) =>
-    withFoundRows(searchIndex, { teamId, actor }, async (work) => work(tx), wanted),
+  prepare: withPorts(['searchIndex'], async ({ tx, teamId, actor, searchIndex }, requested: ViewRowsQuery) =>
+    withFoundRows(searchIndex, { teamId, actor }, async (work) => work(tx), requested),
   ),
-  async rows(tx, actor, { group, ...wanted }) {
-    const made = await madeColumnsFor(tx, actor, wanted)
-    const order = orderOf(wanted, made)
-    const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
+  async rows(tx, actor, { group, ...requested }) {
+    const made = await madeColumnsFor(tx, actor, requested)
+    const order = orderOf(requested, made)
+    const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
     return sql`
-      select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[wanted.objectType])} r ${order.joins}
-      where ${isWanted(await wantedNow(tx, wanted), actor)} and ${isInGroup(grouping, group, actor)}`
+      select r.id, row_number() over (order by ${orderBy(order)}) as place from ${sql.table(TABLE_OF[requested.objectType])} r ${order.joins}
+      where ${matches(await requestedNow(tx, requested), actor)} and ${isInGroup(grouping, group, actor)}`
   },
-  async among(tx, actor, { group, ...wanted }, ids) {
-    const made = await madeColumnsFor(tx, actor, wanted)
-    const grouping = group === null ? null : groupingOf(wanted, made, [...actor.visibleScopes])
+  async among(tx, actor, { group, ...requested }, ids) {
+    const made = await madeColumnsFor(tx, actor, requested)
+    const grouping = group === null ? null : groupingOf(requested, made, [...actor.visibleScopes])
     const { rows } = await sql<{ id: Id }>`
-      select r.id from (select * from ${sql.table(TABLE_OF[wanted.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
-      where ${isWanted(await wantedNow(tx, wanted), actor, 'at few')} and ${isInGroup(grouping, group, actor, 'at few')}`.execute(
+      select r.id from (select * from ${sql.table(TABLE_OF[requested.objectType])} where id = any(${[...ids]}::uuid[]) offset 0) r
+      where ${matches(await requestedNow(tx, requested), actor, 'at few')} and ${isInGroup(grouping, group, actor, 'at few')}`.execute(
       tx,
     )
     return rows.map(({ id }) => id)

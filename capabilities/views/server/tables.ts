@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Layout, ViewData } from '../model/view.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface ProjectViewsTable {
   id: string
@@ -44,8 +44,8 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   project_views: ['projectView', 'deletion'],
   view_ranks: ['projectView'],
   view_card_displays: ['projectView'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

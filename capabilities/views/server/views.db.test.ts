@@ -24,7 +24,7 @@ import { deleteView, restoreView } from './commands/delete-view.ts'
 import { moveCards } from './commands/move-cards.ts'
 import { showOnCards } from './commands/show-on-cards.ts'
 import { countGroups, countRows, viewRowsOf } from './row-pages.ts'
-import type { RowsWanted } from './rows-wanted.ts'
+import type { RequestedRows } from './requested-rows.ts'
 import { viewsOfProjects } from './store.ts'
 
 const { newWorkspace } = await useServices()
@@ -79,7 +79,7 @@ async function aProject(notes = 23) {
   const made = await runCommand(await workspace.founder(), setUp, { notes })
   const context = await workspace.founder()
   const keyOf = (type: FieldType): string => fieldKey(made.fields.find((field) => field.type === type)?.id ?? '')
-  const rowsWanted = (data: Partial<ViewData>, boardId: Id | null = null): RowsWanted => ({
+  const requestedRows = (data: Partial<ViewData>, boardId: Id | null = null): RequestedRows => ({
     projectId: made.projectId,
     objectType: 'NOTE',
     data: viewData.parse(data),
@@ -87,12 +87,12 @@ async function aProject(notes = 23) {
   })
   const fill = async (cells: { rowId: Id; key: string; text?: string | null; optionIds?: Id[] }[]) =>
     runCommand(await workspace.founder(), changeCells, { objectType: 'NOTE', cells }, newId())
-  return { workspace, context, ...made, keyOf, rowsWanted, fill }
+  return { workspace, context, ...made, keyOf, requestedRows, fill }
 }
 
 async function allPages(
   context: WorkspaceContext,
-  wanted: RowsWanted,
+  requested: RequestedRows,
   first: number,
   group: string | null = null,
 ): Promise<Id[]> {
@@ -100,7 +100,7 @@ async function allPages(
   let after: string | null = null
   for (;;) {
     const page = await context.database.read(async (tx) =>
-      viewRowsOf(tx, context.actor, wanted, pageRequest(first, after), group),
+      viewRowsOf(tx, context.actor, requested, pageRequest(first, after), group),
     )
     found.push(...page.nodes)
     if (!page.hasNextPage) return found
@@ -110,7 +110,7 @@ async function allPages(
 
 describe('rows of a view', () => {
   test('pages of any size hold every row once, in one order, for every sort in both directions', async () => {
-    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject()
+    const { context, noteIds, keyOf, requestedRows, fill } = await aProject()
     const given: Partial<Record<FieldType, readonly (string | null)[]>> = {
       TEXT: ['b', 'B', ' ', 'a10', 'a9'],
       NUMBER: ['1.5', '-3', '1.5'],
@@ -130,16 +130,16 @@ describe('rows of a view', () => {
     )
     for (const key of ['title', 'createdAt', 'updatedAt', ...TYPES.map(keyOf)]) {
       for (const direction of ['ASC', 'DESC'] as const) {
-        const wanted = rowsWanted({ sort: { key, direction } })
-        const whole = await allPages(context, wanted, 100)
+        const requested = requestedRows({ sort: { key, direction } })
+        const whole = await allPages(context, requested, 100)
         expect(new Set(whole)).toEqual(new Set(noteIds))
-        for (const first of [1, 4]) expect(await allPages(context, wanted, first)).toEqual(whole)
+        for (const first of [1, 4]) expect(await allPages(context, requested, first)).toEqual(whole)
       }
     }
   })
 
   test('options stand in their own order, and rows without a value last in both directions', async () => {
-    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(4)
+    const { context, noteIds, keyOf, requestedRows, fill } = await aProject(4)
     const [low, high, middle, none] = noteIds as [Id, Id, Id, Id]
     await fill(
       [
@@ -152,13 +152,13 @@ describe('rows of a view', () => {
         optionIds: [OPTIONS[Number(at)]?.id ?? ''],
       })),
     )
-    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'ASC' } }), 2)).toEqual([
+    expect(await allPages(context, requestedRows({ sort: { key: keyOf('SELECT'), direction: 'ASC' } }), 2)).toEqual([
       low,
       high,
       middle,
       none,
     ])
-    expect(await allPages(context, rowsWanted({ sort: { key: keyOf('SELECT'), direction: 'DESC' } }), 2)).toEqual([
+    expect(await allPages(context, requestedRows({ sort: { key: keyOf('SELECT'), direction: 'DESC' } }), 2)).toEqual([
       middle,
       high,
       low,
@@ -167,7 +167,7 @@ describe('rows of a view', () => {
   })
 
   test('the groups hold every row, those with several options in each, and their counts agree with their pages', async () => {
-    const { context, noteIds, keyOf, rowsWanted, fill } = await aProject(9)
+    const { context, noteIds, keyOf, requestedRows, fill } = await aProject(9)
     await fill(
       noteIds.slice(0, 6).map((rowId, at) => ({
         rowId,
@@ -181,18 +181,18 @@ describe('rows of a view', () => {
         .map((rowId, at) => ({ rowId, key: keyOf('PERSON'), text: ['Zoë É', 'zoë é', 'Ben', ' '][at] ?? null })),
     )
     for (const group of [keyOf('SELECT'), keyOf('PERSON'), 'tags']) {
-      const wanted = rowsWanted({ group })
-      const groups = await context.database.read(async (tx) => countGroups(tx, context.actor, wanted))
+      const requested = requestedRows({ group })
+      const groups = await context.database.read(async (tx) => countGroups(tx, context.actor, requested))
       const seen = new Set<Id>()
       for (const { key, count } of groups) {
-        const rows = await allPages(context, wanted, 2, key)
+        const rows = await allPages(context, requested, 2, key)
         expect(rows).toHaveLength(count)
         for (const id of rows) seen.add(id)
       }
       expect(seen.size).toBe(9)
     }
     const people = await context.database.read(async (tx) =>
-      countGroups(tx, context.actor, rowsWanted({ group: keyOf('PERSON') })),
+      countGroups(tx, context.actor, requestedRows({ group: keyOf('PERSON') })),
     )
     expect(
       people
@@ -203,19 +203,19 @@ describe('rows of a view', () => {
       ['ben', 1],
       ['zoë é', 2],
     ])
-    expect(await context.database.read(async (tx) => countRows(tx, context.actor, rowsWanted({})))).toBe(9)
+    expect(await context.database.read(async (tx) => countRows(tx, context.actor, requestedRows({})))).toBe(9)
   })
 
   test('insights are counted by their state', async () => {
-    const { workspace, projectId, rowsWanted } = await aProject(0)
+    const { workspace, projectId, requestedRows } = await aProject(0)
     const { id } = await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Said' }, newId())
     await runCommand(await workspace.founder(), createInsight, { projectId, title: 'Thought' }, newId())
     const founder = await workspace.founder()
     await founder.database.write(async (tx) =>
       tx.updateTable('insights').set({ published_at: new Date() }).where('id', '=', id).execute(),
     )
-    const wanted = { ...rowsWanted({ group: 'status' }), objectType: 'INSIGHT' as const }
-    const groups = await founder.database.read(async (tx) => countGroups(tx, founder.actor, wanted))
+    const requested = { ...requestedRows({ group: 'status' }), objectType: 'INSIGHT' as const }
+    const groups = await founder.database.read(async (tx) => countGroups(tx, founder.actor, requested))
     expect(groups.toSorted((one, other) => one.key.localeCompare(other.key))).toEqual([
       { key: '', count: 1 },
       { key: 'published', count: 1 },
@@ -223,7 +223,7 @@ describe('rows of a view', () => {
   })
 
   test('who may not see the project sees no row of its views', async () => {
-    const { workspace, projectId, scopeId, rowsWanted } = await aProject(3)
+    const { workspace, projectId, scopeId, requestedRows } = await aProject(3)
     await (
       await workspace.founder()
     ).database.write(async (tx) => sql`update scopes set inherits = false where id = ${scopeId}`.execute(tx))
@@ -231,7 +231,7 @@ describe('rows of a view', () => {
       await workspace.founder()
     ).database.write(async (tx) => sql`delete from grants where scope_id = ${scopeId}`.execute(tx))
     const stranger = await workspace.member('CONTRIBUTOR')
-    expect(await allPages(stranger, rowsWanted({}), 10)).toEqual([])
+    expect(await allPages(stranger, requestedRows({}), 10)).toEqual([])
     expect(await stranger.database.read(async (tx) => viewsOfProjects(tx, stranger.actor, [projectId]))).toEqual([])
     await expect(
       runCommand(stranger, createView, { projectId, layout: 'TABLE', objectType: 'NOTE' }, newId()),
@@ -289,7 +289,7 @@ describe('cells', () => {
 
 describe('a board', () => {
   test('cards stay where they are put, also among others that nobody moved, and take the option of their column', async () => {
-    const { workspace, context, projectId, keyOf, rowsWanted } = await aProject(6)
+    const { workspace, context, projectId, keyOf, requestedRows } = await aProject(6)
     const group = keyOf('SELECT')
     const { id: viewId } = await runCommand(
       context,
@@ -297,8 +297,8 @@ describe('a board', () => {
       { projectId, layout: 'BOARD', objectType: 'NOTE', data: { group } },
       newId(),
     )
-    const wanted = rowsWanted({ group }, viewId)
-    const column = async (key: string) => allPages(context, wanted, 2, key)
+    const requested = requestedRows({ group }, viewId)
+    const column = async (key: string) => allPages(context, requested, 2, key)
     const move = async (rowIds: Id[], fromGroup: string, toGroup: string, afterId: Id | null) =>
       runCommand(await workspace.founder(), moveCards, { viewId, rowIds, fromGroup, toGroup, afterId }, newId())
     const [a, b, c, d, e, f] = (await column('')) as [Id, Id, Id, Id, Id, Id]

@@ -7,11 +7,11 @@ import { typeOf, type GivenValue } from '#fields/web/index.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
-import { tellAct, tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
 import { isEditable, pastedInto, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
@@ -84,7 +84,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         showToast({ message: strings.tooMany(MAX_CELLS_AT_ONCE), tone: 'failed' })
         return false
       }
-      return tellAct(give(changes), { title })
+      return reportAct(give(changes), { title })
     }
     /** Adds the options that a paste names and a field does not have. @returns the option of a label */
     const optionsFor = async (
@@ -114,7 +114,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
       return (label) => known.get(label.toLowerCase()) ?? null
     }
     return {
-      write: async (one) => tellInPlace(give([one]), strings.changed(1)),
+      write: async (one) => reportInPlace(give([one]), strings.changed(1)),
       writeMany,
       async paste(texts, rows, columns) {
         const single = texts.length === 1 && texts[0]?.length === 1
@@ -141,7 +141,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
             }
           }
         } catch (error) {
-          tellFailure(error)
+          reportFailure(error)
           return
         }
         if (changes.length === 0) return void showToast({ message: strings.pastedNothing, tone: 'failed' })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { DELETING_ROWS, DUPLICATING_ROWS, lockingRow, movingCards } from './row-acts.ts'
 import type { Row } from './row.ts'
@@ -28,16 +28,16 @@ export function useRowCommands(objectType: ObjectType) {
     () => ({
       /** Makes notes and insights once more, with what hangs on them. */
       duplicate: async (rows: readonly Row[]): Promise<boolean> =>
-        tellAct(copyRows(rows.map(({ id }) => id)), { title: strings.duplicatedRows(rows.length, objectType) }),
+        reportAct(copyRows(rows.map(({ id }) => id)), { title: strings.duplicatedRows(rows.length, objectType) }),
       /** Locks an insight, or opens it again. */
       lock: async ({ id, name }: Row, locked: boolean): Promise<boolean> =>
-        tellAct(setLocked({ id, locked }), {
+        reportAct(setLocked({ id, locked }), {
           title: (locked ? strings.locked : strings.unlocked)(name || strings.untitledRow[objectType]),
         }),
       remove: async (rows: readonly Row[]): Promise<boolean> =>
-        tellAct(removeRows(rows.map(({ id }) => id)), { title: strings.removed(rows.length, objectType) }),
+        reportAct(removeRows(rows.map(({ id }) => id)), { title: strings.removed(rows.length, objectType) }),
       moveCards: async (viewId: Id, { rows, toTitle, ...cards }: CardMove): Promise<boolean> =>
-        tellAct(move({ ...cards, objectType, viewId, rowIds: rows.map(({ id }) => id) }), {
+        reportAct(move({ ...cards, objectType, viewId, rowIds: rows.map(({ id }) => id) }), {
           title: strings.movedCards(rows.length, toTitle),
         }),
     }),

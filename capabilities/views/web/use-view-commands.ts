@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { viewStrings as strings } from './strings.ts'
@@ -12,7 +12,7 @@ import {
   movingView,
   showingOnCards,
   type SavedView,
-  type WantedView,
+  type RequestedView,
 } from './view-acts.ts'
 
 /** What can be done with the saved views of a project. Everything can be taken back. */
@@ -26,24 +26,24 @@ export function useViewCommands(projectId: Id) {
   return useMemo(
     () => ({
       /** @returns the new view, or null where it was not made */
-      async create(wanted: WantedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
+      async create(requested: RequestedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const id = newId()
-        const isDone = await tellAct(create({ id, projectId, ...wanted }), {
-          title: strings.created(wanted.title || strings.untitled),
+        const isDone = await reportAct(create({ id, projectId, ...requested }), {
+          title: strings.created(requested.title || strings.untitled),
           link: { title: strings.open, href: hrefOf({ id }) },
           onceDone: true,
         })
         return isDone ? id : null
       },
       rename: async ({ id }: SavedView, title: string): Promise<boolean> =>
-        tellAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
+        reportAct(change({ id, title }), { title: strings.renamed(title || strings.untitled) }),
       /** `from` is the saved filter whose conditions it keeps. */
       save: async (
         { id, title }: SavedView,
         part: { layout: Exclude<Layout, 'CANVAS'>; data: ViewData },
         from: string | null,
       ): Promise<boolean> =>
-        tellAct(change({ id, ...part }), {
+        reportAct(change({ id, ...part }), {
           title:
             from === null
               ? strings.saved(title || strings.untitled)
@@ -51,13 +51,13 @@ export function useViewCommands(projectId: Id) {
         }),
       /** What cards show to oneself; null is what they show to all. Taken back by mod+z. */
       showOnCards: async ({ id, title }: SavedView, shown: readonly string[] | null): Promise<boolean> =>
-        tellAct(show({ id, shown }), {
+        reportAct(show({ id, shown }), {
           title: shown === null ? strings.shownToAll(title) : strings.shownOnCards(title),
           quiet: true,
         }),
       async duplicate(view: SavedView, hrefOf: (view: { id: Id }) => string): Promise<Id | null> {
         const copyId = newId()
-        const isDone = await tellAct(duplicate({ view, projectId, copyId, title: strings.copyOf(view.title) }), {
+        const isDone = await reportAct(duplicate({ view, projectId, copyId, title: strings.copyOf(view.title) }), {
           title: strings.duplicated(view.title),
           link: { title: strings.open, href: hrefOf({ id: copyId }) },
           onceDone: true,
@@ -68,10 +68,10 @@ export function useViewCommands(projectId: Id) {
       async move({ id, title }: SavedView, views: readonly SavedView[], by: -1 | 1): Promise<boolean> {
         const others = views.filter((one) => one.id !== id)
         const at = views.findIndex((one) => one.id === id) + by
-        return tellAct(move({ id, projectId, afterId: others[at - 1]?.id ?? null }), { title: strings.moved(title) })
+        return reportAct(move({ id, projectId, afterId: others[at - 1]?.id ?? null }), { title: strings.moved(title) })
       },
       remove: async ({ id, title }: SavedView): Promise<boolean> =>
-        tellAct(remove(id), { title: strings.deleted(title) }),
+        reportAct(remove(id), { title: strings.deleted(title) }),
     }),
     [projectId, create, change, duplicate, move, remove, show],
   )

@@ -18,7 +18,7 @@ import { VIEW_LISTS, type ViewQuery } from './view-list.ts'
 /** Stands for all rows, where they have no groups. */
 export const ALL_ROWS = null
 
-export interface AskedRows extends ViewQuery {
+export interface RowsQuery extends ViewQuery {
   /** What is asked is known: nothing is read before. */
   known: boolean
 }
@@ -72,12 +72,12 @@ function loadedRows(part: ShownPart<Row>): LoadedRows {
  * The rows of a view, of the groups that are wanted, page by page, with how many there are. They follow what is
  * committed.
  */
-export function useViewRows({ known, ...query }: AskedRows): ViewRows {
+export function useViewRows({ known, ...query }: RowsQuery): ViewRows {
   const { parts: _columns, ...question } = query
   const key = JSON.stringify(question)
   const first = firstShown(key, query.data.group)
-  const [wanted, setWanted] = useState({ of: key, groups: first })
-  const groups = wanted.of === key ? wanted.groups : first
+  const [requested, setRequested] = useState({ of: key, groups: first })
+  const groups = requested.of === key ? requested.groups : first
   // Of another column what stands beside the rows is read; they stay meanwhile.
   const live = useLiveParts(VIEW_LISTS[query.objectType], known ? query : null, groups, { sameRows: key })
   const { parts, more, retry } = live
@@ -86,7 +86,7 @@ export function useViewRows({ known, ...query }: AskedRows): ViewRows {
   const want = useCallback(
     (next: readonly PartKey[]) => {
       rememberShown(key, next)
-      setWanted((now) =>
+      setRequested((now) =>
         now.of === key && JSON.stringify(now.groups) === JSON.stringify(next) ? now : { of: key, groups: next },
       )
     },

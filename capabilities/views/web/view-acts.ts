@@ -21,7 +21,7 @@ import { viewStrings as strings } from './strings.ts'
 
 export type SavedView = ViewPartsFragment
 
-export interface WantedView {
+export interface RequestedView {
   title: string
   layout: Layout
   objectType: ObjectType
@@ -48,7 +48,7 @@ function withNew(views: readonly SavedView[], view: SavedView): SavedView[] {
 }
 
 /** Stands behind the others. */
-export const creatingView = (client: ApolloClient): Act<{ id: Id; projectId: Id } & WantedView> => ({
+export const creatingView = (client: ApolloClient): Act<{ id: Id; projectId: Id } & RequestedView> => ({
   name: 'create-view',
   queueAs: REFUSED_AWAY.needsAnswer,
   touches: ({ id }) => [refTo(KIND, id)],

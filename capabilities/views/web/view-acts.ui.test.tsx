@@ -54,8 +54,8 @@ test('what is done with views shows at once, and a refusal takes its own draft a
 
 test('a new view stands behind the others at once, and is gone again once that is taken back', async () => {
   let made: Promise<string | null> | undefined
-  const wanted = { title: 'Grid', layout: 'GRID', objectType: 'NOTE', data: NO_VIEW_DATA } as const
-  act(() => void (made = commands.create(wanted, hrefOf)))
+  const requested = { title: 'Grid', layout: 'GRID', objectType: 'NOTE', data: NO_VIEW_DATA } as const
+  act(() => void (made = commands.create(requested, hrefOf)))
   expect(shown()).toBe('Table, Board, Canvas, Grid')
   await vi.waitFor(() => expect(server.acts).toHaveLength(1))
   const id = (server.acts[0]?.variables['input'] as { id: string } | undefined)?.id ?? ''

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellVersions } from '#platform/web/graphql/tell-versions.ts'
+import { publishVersions } from '#platform/web/graphql/tell-versions.ts'
 import { createViewCounting, type ViewCounting } from './view-counts.ts'
 
 /** What the server counts, which version that shows, and how often it was asked. */
@@ -25,7 +25,7 @@ const pass = async (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync
 beforeEach(() => {
   vi.useFakeTimers()
   ;[total, version, asked, isAway] = [3, 1, 0, false]
-  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.from([publishVersions(), link]), cache: new InMemoryCache() })
   counting = createViewCounting(client, {
     viewId: null,
     projectId: 'p',

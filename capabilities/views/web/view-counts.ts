@@ -42,7 +42,7 @@ export interface ViewCounting {
 
 export function createViewCounting(client: ApolloClient, view: CountedView): ViewCounting {
   let counts: ViewCounts = { counted: null, failure: null }
-  let wanted: Version = 0
+  let requested: Version = 0
   let mayCountAt = 0
   let state: 'resting' | 'waiting' | 'counting' = 'resting'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,7 +70,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
     if (!failed) countSoon()
   }
   const countSoon = (): void => {
-    const isKnown = counts.counted !== null && counts.counted.version >= wanted
+    const isKnown = counts.counted !== null && counts.counted.version >= requested
     if (isKnown || state !== 'resting' || listeners.size === 0) return
     state = 'waiting'
     timer = setTimeout(() => void count(), Math.max(0, mayCountAt - performance.now()))
@@ -88,7 +88,7 @@ export function createViewCounting(client: ApolloClient, view: CountedView): Vie
       }
     },
     want(version) {
-      wanted = Math.max(wanted, version)
+      requested = Math.max(requested, version)
       countSoon()
     },
   }

@@ -62,8 +62,8 @@ const listOf =
     async members({ parts, ...query }, { ids, changed, ends }) {
       const asked = { ids: [...ids], changed: [...changed], ends: [...ends] }
       const { data, version } = await ask(client, ViewMembersDocument, { ...viewAsked(query), ...parts, ...asked })
-      const { order, changed: told, rows } = data.viewMembers
-      return { order, changed: told, rows: rows.flatMap((node) => toRow(node) ?? []), version }
+      const { order, changed: reported, rows } = data.viewMembers
+      return { order, changed: reported, rows: rows.flatMap((node) => toRow(node) ?? []), version }
     },
   })
 

@@ -1,10 +1,10 @@
-import type { HistoryWords } from '#journal/model/told-act.ts'
+import type { HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { scope: ['place', 'places'] },
-  told: { 'scope.shared': ({ thing }) => `changed who may see ${thing}` },
-  untold: Object.fromEntries(
+  described: { 'scope.shared': ({ thing }) => `changed who may see ${thing}` },
+  hidden: Object.fromEntries(
     [
       'access-token.created',
       'access-token.revoked',

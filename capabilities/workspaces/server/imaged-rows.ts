@@ -59,9 +59,14 @@ export const imagedGrants: ImagedTable = {
       const [was, is] = [held.parse(before), held.parse(after)]
       await sharedScope(context, scopeId)
       if (is !== null) await assertMayBeGiven(context, { granteeKind, granteeId, level: is.level })
-      const told = (level: number) => ({ granteeKind, granteeId, level: levelOfRank(level) })
+      const reported = (level: number) => ({ granteeKind, granteeId, level: levelOfRank(level) })
       events.push(
-        scopeEvents.shared({ id: scopeId, scopeId, before: told(was?.level ?? 0), after: told(is?.level ?? 0) }),
+        scopeEvents.shared({
+          id: scopeId,
+          scopeId,
+          before: reported(was?.level ?? 0),
+          after: reported(is?.level ?? 0),
+        }),
       )
     }
     return events

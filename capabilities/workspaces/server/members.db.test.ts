@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { openDatabase } from '#platform/server/database/index.ts'
 import { deleteScopes, insertScope, putGrant } from '#access/server/index.ts'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -43,7 +43,7 @@ async function done(context: WorkspaceContext, command: Parameters<typeof runCom
 }
 
 const takeBack = async (context: WorkspaceContext, actOperationId: Id) =>
-  runCommand(context, takeActBack, { actOperationId }, newId())
+  runCommand(context, undoOperation, { actOperationId }, newId())
 
 test('a token acts as its maker, on its own workspace, until it is revoked', async () => {
   const { founder, teamId } = await newWorkspace()

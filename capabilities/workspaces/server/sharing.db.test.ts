@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeActBack } from '#history/server/commands/take-act-back.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/commands/create-project.ts'
 import { askGraph } from '#tests/harness/graph.ts'
@@ -137,6 +137,6 @@ test('who may not share a place, or invite nobody, asks nobody in; what is given
   await expect(
     runCommand(again, shareByEmail, { scopeId, email: 'x@agency.example', level: 'READ' }),
   ).rejects.toMatchObject({ code: 'Forbidden' })
-  await runCommand(await founder(), takeActBack, { actOperationId }, newId())
+  await runCommand(await founder(), undoOperation, { actOperationId }, newId())
   expect((await grace.reloadActor?.())?.levelOn(scopeId)).toBe('NONE')
 })

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#journal/model/actor.ts'
-import type { ToldBy } from '#platform/server/database/tables.ts'
+import type { AnnouncedBy } from '#platform/server/database/tables.ts'
 
 interface WorkspaceRoutesTable {
   team_id: string
@@ -126,8 +126,8 @@ declare module '#platform/server/database/tables.ts' {
 }
 
 /** What tells of changes of these rows. */
-export const toldBy = {
+export const announcedBy = {
   workspaces: ['workspace'],
   users: ['user', 'access-request'],
   access_tokens: ['access-token'],
-} as const satisfies ToldBy
+} as const satisfies AnnouncedBy

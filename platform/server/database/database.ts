@@ -155,7 +155,7 @@ export async function openDatabase({ connectionString, maxConnections = 12 }: Da
 }
 
 /** The statements that may have changed rows in a transaction that was committed, told to tests by its end. */
-export interface ToldStatements {
+export interface ReportedStatements {
   end: TransactionEnd
   statements: ReadonlySet<string>
 }
@@ -238,7 +238,7 @@ async function inTransaction<Result>(
     ])
     if (ended?.command !== 'COMMIT') throw new Error('The transaction had failed before its end and was rolled back.')
     if (rows) veryLast[0]?.read(rows.rows)
-    if (statements.size > 0) COMMITTED_STATEMENTS.publish({ end, statements } satisfies ToldStatements)
+    if (statements.size > 0) COMMITTED_STATEMENTS.publish({ end, statements } satisfies ReportedStatements)
     return result
   } catch (error) {
     // When the connection itself broke, the rollback fails too; the first error is the one that tells why.

@@ -62,7 +62,7 @@ test('words are found in names by the same rule as where they are typed, whoever
     'viet nam',
     'SPACES AND',
   ]
-  const told = await workspace.read(async (tx) => {
+  const reported = await workspace.read(async (tx) => {
     const found: boolean[] = []
     for (const query of typed) {
       const { rows } = await sql<{ found: boolean }>`
@@ -74,10 +74,10 @@ test('words are found in names by the same rule as where they are typed, whoever
     return found
   })
   const byDatabase = typed.flatMap((query, at) =>
-    TEXTS.map((text, place) => ({ text, query, found: told[at * TEXTS.length + place] })),
+    TEXTS.map((text, place) => ({ text, query, found: reported[at * TEXTS.length + place] })),
   )
   expect(byDatabase.filter(({ text, query, found }) => found !== wordsFinder(query)(text))).toEqual([])
-  expect(told).toHaveLength(TEXTS.length * typed.length)
+  expect(reported).toHaveLength(TEXTS.length * typed.length)
 })
 
 test('every letter of the alphabets with case, and every mark of the others, is folded alike', async () => {

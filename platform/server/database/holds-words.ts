@@ -45,8 +45,8 @@ function folded(text: Expression<unknown>): RawBuilder<string> {
 export function holdsWords(text: Expression<unknown>, typed: string): RawBuilder<boolean> {
   if (typed.length > MAX_LOOKED_FOR_CHARS)
     throw invalidAt(['text'], `At most ${MAX_LOOKED_FOR_CHARS} characters are looked for.`)
-  const wanted = foldedForFinding(typed.replaceAll('\0', ''))
-  if (!wanted.includes(' ')) return sql<boolean>`strpos(${folded(text)}, ${wanted}) > 0`
+  const requested = foldedForFinding(typed.replaceAll('\0', ''))
+  if (!requested.includes(' ')) return sql<boolean>`strpos(${folded(text)}, ${requested}) > 0`
   // Between words any white space may stand.
-  return sql<boolean>`strpos(regexp_replace(${folded(text)}, '\\s+', ' ', 'g'), ${wanted}) > 0`
+  return sql<boolean>`strpos(regexp_replace(${folded(text)}, '\\s+', ' ', 'g'), ${requested}) > 0`
 }

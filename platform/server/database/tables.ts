@@ -16,4 +16,6 @@ interface EventsOfColumns {
  * (`note`), or of these types (`note.moved`). `anything`: it may be any event, or none. `nothing`: no answer shows what
  * the rows hold.
  */
-export type ToldBy = Partial<Record<keyof CellTables, ReadonlyArray<string | EventsOfColumns> | 'anything' | 'nothing'>>
+export type AnnouncedBy = Partial<
+  Record<keyof CellTables, ReadonlyArray<string | EventsOfColumns> | 'anything' | 'nothing'>
+>

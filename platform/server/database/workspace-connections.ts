@@ -119,8 +119,8 @@ function keepConnection(client: pg.PoolClient): KeptConnection {
           return Array.isArray(result) ? result.at(-1) : result
         },
         sendStatement: run,
-        listen: (told) => {
-          listener = told
+        listen: (reported) => {
+          listener = reported
         },
         giveBack: (broken = false) => {
           listener = null

@@ -10,7 +10,7 @@ import { isAlive, processStartTime } from '../processes/identity.ts'
 import { startEmbeddedPostgres } from './index.ts'
 
 const FIXTURE = fileURLToPath(new URL('./process-fixture.ts', import.meta.url))
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const isRoot = process.getuid?.() === 0
 const ORDINARY_USER = 65_534
 
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
     await end(first.child, 'SIGTERM')
     expect(await query(connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await end(second.child, 'SIGTERM')
-    await vi.waitFor(() => expect(lives(pid)).toBe(false), PATIENCE_MS)
+    await vi.waitFor(() => expect(lives(pid)).toBe(false), TIMEOUT_MS)
   })
 
   it('notices the end of a server that another process started', async () => {
@@ -211,6 +211,6 @@ describe.skipIf(!isRoot)('started by root (these tests need root)', () => {
     expect(statSync(`/proc/${answer.pid}`).uid).toBe(ORDINARY_USER)
     expect(await query(answer.connectionString, 'SELECT current_user AS role')).toEqual([{ role: 'quarry' }])
     await end(child, 'SIGTERM')
-    await vi.waitFor(() => expect(lives(answer.pid)).toBe(false), PATIENCE_MS)
+    await vi.waitFor(() => expect(lives(answer.pid)).toBe(false), TIMEOUT_MS)
   })
 })

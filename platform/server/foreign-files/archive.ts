@@ -27,16 +27,16 @@ function textRuns(): (piece: Uint8Array) => void {
 
 /**
  * Unpacks the parts of an office file that `wanted` names, and counts all others without keeping them, so that neither
- * sizes that lie nor nested repetition get past the limits.
+ * sizes that lie nor nested duplicate get past the limits.
  * @throws Failure for damaged archives and for those that unpack to more than MAX_UNPACKED_BYTES or MAX_UNPACKED_PARTS,
  * to more than `mostWantedBytes` of what is wanted, or to one text of more than MAX_TEXT_BYTES.
  */
 export function unpackArchive(
   bytes: Uint8Array,
-  wanted: (path: string) => boolean,
+  requested: (path: string) => boolean,
   mostWantedBytes = MAX_UNPACKED_BYTES,
 ): Map<string, Uint8Array> {
-  let wantedBytes = 0
+  let requestedBytes = 0
   const parts = new Map<string, Uint8Array>()
   let total = 0
   let count = 0
@@ -49,7 +49,7 @@ export function unpackArchive(
     if (count > MAX_UNPACKED_PARTS)
       throw unreadable('TOO_LARGE', 'The file holds too many parts to be a real document.')
     const pieces: Uint8Array[] = []
-    const keep = wanted(part.name)
+    const keep = requested(part.name)
     const followText = part.name.endsWith('.xml') ? textRuns() : null
     open += 1
     part.ondata = (error, piece, final) => {
@@ -58,8 +58,8 @@ export function unpackArchive(
         return
       }
       total += piece.byteLength
-      if (keep) wantedBytes += piece.byteLength
-      if (total > MAX_UNPACKED_BYTES || wantedBytes > mostWantedBytes) {
+      if (keep) requestedBytes += piece.byteLength
+      if (total > MAX_UNPACKED_BYTES || requestedBytes > mostWantedBytes) {
         part.terminate()
         throw unreadable('TOO_LARGE', 'The file unpacks to far more than a real document would, so it was not opened.')
       }

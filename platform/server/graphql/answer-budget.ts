@@ -61,13 +61,13 @@ export class AnswerBudget {
   #waiting = new AbortController()
   #until: number
   #deadline: NodeJS.Timeout
-  #tellRefused: (refusal: Failure) => void = () => undefined
+  #reportRefused: (refusal: Failure) => void = () => undefined
   #tellDear: (nothing?: undefined) => void = () => undefined
 
   /** @param ms so long somebody still waits */
   constructor(ms = ANSWER_DEADLINE_MS) {
     this.refused = new Promise((resolve) => {
-      this.#tellRefused = resolve
+      this.#reportRefused = resolve
     })
     this.turnsOutDear = new Promise((resolve) => {
       this.#tellDear = resolve
@@ -188,6 +188,6 @@ export class AnswerBudget {
     clearTimeout(this.#deadline)
     this.#refusal = new Failure(code, message, { reason })
     this.#waiting.abort(this.#refusal)
-    this.#tellRefused(this.#refusal)
+    this.#reportRefused(this.#refusal)
   }
 }

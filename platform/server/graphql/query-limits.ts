@@ -34,17 +34,17 @@ const MAX_QUERY_COST = 60_000
 /** Of what is told again and again, with as many at once as wait to be told: a page of ours asks nine tenths. */
 const MAX_SUBSCRIPTION_COST = 10_000
 /** So much may wait to be told where the definition says nothing. */
-const TOLD_AT_ONCE = 1_000
+const REPORTED_AT_ONCE = 1_000
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
     /** How many things of a subscription's list are told at once at most. */
-    toldAtOnce?: number
+    reportedAtOnce?: number
     /**
      * Of a subscription: what it tells depends on the object that is told alone, not on who is told, so that an answer
      * is made once for all who are told the same object.
      */
-    toldAlike?: boolean
+    reportedAlike?: boolean
     /** What its names ask for is looked up for all rows in one statement: each costs as one value. */
     namesTogether?: boolean
   }
@@ -187,7 +187,7 @@ function measure(
     fields += levels === 0 ? inner.fields : 1
   }
   for (const selection of selections.selections) {
-    if (isLeftOut(selection, graph)) continue
+    if (isExcluded(selection, graph)) continue
     if (selection.kind === 'Field') {
       const definition = isObjectType(type) ? type.getFields()[selection.name.value] : undefined
       const inner = selection.selectionSet
@@ -240,8 +240,8 @@ function rowsOf(
   // The rows of a page are counted where the page is asked for.
   const isList = isListType(getNullableType(definition.type)) && !(parent && isPageType(parent.name))
   if (!isList || !isCompositeType(getNamedType(definition.type))) return 1
-  if (definition.extensions.toldAtOnce !== undefined) return definition.extensions.toldAtOnce
-  if (parent && parent === graph.schema.getSubscriptionType()) return TOLD_AT_ONCE
+  if (definition.extensions.reportedAtOnce !== undefined) return definition.extensions.reportedAtOnce
+  if (parent && parent === graph.schema.getSubscriptionType()) return REPORTED_AT_ONCE
   return EXPECTED_LIST_ROWS
 }
 
@@ -257,12 +257,12 @@ function namingArgument({ arguments: given }: FieldNode): ArgumentNode | undefin
 
 /** How long a value says that something is: a number, a list by its length, options by their `limit`. */
 function lengthIn(value: ValueNode, { variables }: Graph): number | null {
-  const told: unknown = valueFromASTUntyped(value, variables)
-  const length = Array.isArray(told)
-    ? told.length
-    : typeof told === 'object' && told !== null && 'limit' in told
-      ? told.limit
-      : told
+  const reported: unknown = valueFromASTUntyped(value, variables)
+  const length = Array.isArray(reported)
+    ? reported.length
+    : typeof reported === 'object' && reported !== null && 'limit' in reported
+      ? reported.limit
+      : reported
   return typeof length === 'number' ? length : null
 }
 
@@ -276,7 +276,7 @@ function costOf(definition: GraphQLField<unknown, unknown> | undefined, isFirstL
 }
 
 /** Whether the variables leave it out (`@include`, `@skip`). */
-function isLeftOut({ directives }: SelectionNode, { variables }: Graph): boolean {
+function isExcluded({ directives }: SelectionNode, { variables }: Graph): boolean {
   return (directives ?? []).some(({ name, arguments: given }) => {
     const condition = given?.find((argument) => argument.name.value === 'if')?.value
     const value: unknown = condition && valueFromASTUntyped(condition, variables)

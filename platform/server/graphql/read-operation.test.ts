@@ -28,12 +28,12 @@ test('an operation asks so many things at once, under whatever names and through
 })
 
 test('of what is told again and again a little is told, as much as may wait to be told', () => {
-  const readTold = operationReader(
+  const readReported = operationReader(
     buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { changes: [Change!]! }'),
   )
   const mistake = (values: number): string | undefined => {
     const names = Array.from({ length: values }, (_, at) => `a${at}: id`).join(' ')
-    const answer = readTold(`subscription { changes { ${names} } }`)
+    const answer = readReported(`subscription { changes { ${names} } }`)
     return 'errors' in answer ? answer.errors[0]?.message : undefined
   }
   expect(mistake(9)).toBeUndefined()
@@ -43,7 +43,7 @@ test('of what is told again and again a little is told, as much as may wait to b
 test('a subscription whose definition says that it tells less at once may tell more of each', () => {
   const few = buildSchema('type Query { name: String } type Change { id: ID! } type Subscription { few: [Change!]! }')
   const field = few.getSubscriptionType()?.getFields()['few']
-  if (field) field.extensions = { toldAtOnce: 100 }
+  if (field) field.extensions = { reportedAtOnce: 100 }
   const mistake = (values: number): string | undefined => {
     const answer = operationReader(few)(
       `subscription { few { ${Array.from({ length: values }, (_, at) => `a${at}: id`).join(' ')} } }`,

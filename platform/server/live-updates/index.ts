@@ -99,14 +99,14 @@ function inMemory(subscribers: Subscribers): LiveUpdates {
 function throughRedis(redisUrl: string, subscribers: Subscribers, onError: (error: Error) => void): LiveUpdates {
   const connect = (options: RedisOptions) => {
     const redis = new Redis(redisUrl, { ...options, retryStrategy: () => RECONNECT_MS })
-    let isTold = false
+    let isReported = false
     redis.on('ready', () => {
-      isTold = false
+      isReported = false
     })
     // Once for each time that it went away: it is tried again twice a second.
     redis.on('error', (cause) => {
-      if (isTold) return
-      isTold = true
+      if (isReported) return
+      isReported = true
       onError(new Error('REDIS_URL does not lead to a Redis server that answers. It is tried again.', { cause }))
     })
     return redis

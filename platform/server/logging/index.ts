@@ -58,7 +58,7 @@ function describeResponse(response: { statusCode?: number }): Record<string, unk
 }
 
 /** Of an error that stands for several. */
-const TOLD_ERRORS = 5
+const REPORTED_ERRORS = 5
 
 // Not every field: errors of the database driver carry the row that was refused, errors of clients the whole request.
 // What came from another thread, or was copied by a library that adds to it, is no Error any more, but says the same.
@@ -72,6 +72,6 @@ function describeError(error: unknown): Record<string, unknown> {
     code: typeof code === 'string' || typeof code === 'number' ? code : undefined,
     cause: cause === undefined ? undefined : describeError(cause),
     // Where a name has several addresses, what failed at each of them; the message of the whole is empty.
-    errors: Array.isArray(errors) ? errors.slice(0, TOLD_ERRORS).map(describeError) : undefined,
+    errors: Array.isArray(errors) ? errors.slice(0, REPORTED_ERRORS).map(describeError) : undefined,
   }
 }

@@ -101,8 +101,9 @@ export async function probeMedia(path: string, options: ProbeOptions): Promise<M
   const sound = streams.find((one) => one.codec_type === 'audio' && (one.channels ?? 0) > 0)
   const video = picture ? videoFacts(picture, format.bit_rate ?? null) : null
   if (!video && !sound) throw new MediaRefusal('NOT_A_RECORDING', 'There is neither picture nor sound in this file.')
-  const told = format.duration ?? picture?.duration ?? sound?.duration
-  const durationMs = told !== undefined && told > 0 ? Math.round(told * 1_000) : await measure(path, options)
+  const reported = format.duration ?? picture?.duration ?? sound?.duration
+  const durationMs =
+    reported !== undefined && reported > 0 ? Math.round(reported * 1_000) : await measure(path, options)
   if (durationMs <= 0)
     throw new MediaRefusal('DAMAGED', 'The recording ends before it begins: the file is damaged or incomplete.')
   return {
@@ -222,11 +223,11 @@ async function measure(path: string, { programs, signal }: ProbeOptions): Promis
     '-',
   ]
   try {
-    const told = await runProgram(
+    const reported = await runProgram(
       { programs, program: 'ffmpeg', args, limits: { seconds: MEASURE_SECONDS }, ...(signal ? { signal } : {}) },
       MAX_ANSWER_CHARS,
     )
-    const last = [...told.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
+    const last = [...reported.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
     return Math.round(Number(last ?? 0) / 1_000)
   } catch (error) {
     if (error instanceof ProgramFailure) throw unreadable(error)

@@ -90,6 +90,6 @@ export function mayReadMetrics(
   if (token === undefined)
     return !request.forwarded && (request.address === '::1' || /^(::ffff:)?127\./.test(request.address))
   const given = Buffer.from(request.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const requested = Buffer.from(`Bearer ${token}`)
+  return given.length === requested.length && timingSafeEqual(given, requested)
 }

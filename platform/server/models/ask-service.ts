@@ -38,7 +38,7 @@ const NOT_FOUND = 404
 const BUSY = 429
 const SERVER_FAULT = 500
 const OK_BELOW = 300
-const MAX_TOLD_CHARS = 1_000
+const MAX_REPORTED_CHARS = 1_000
 
 /**
  * Asks a service. The address comes from the installation's own configuration, so a private one is allowed.
@@ -89,7 +89,7 @@ export async function askService<Answer>(
   }
 
   function refusal(status: number, answer: Buffer): Error {
-    const cause = new Error(`${status} ${answer.toString('utf8').slice(0, MAX_TOLD_CHARS)}`)
+    const cause = new Error(`${status} ${answer.toString('utf8').slice(0, MAX_REPORTED_CHARS)}`)
     if (status === UNAUTHORIZED || status === FORBIDDEN)
       return failure(`The ${service} did not accept the key of this installation.`, { cause })
     if (status === NOT_FOUND) return failure(`The ${service} has no such model, or its address is wrong.`, { cause })

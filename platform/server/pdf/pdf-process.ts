@@ -8,7 +8,7 @@ let document: OpenDocument | null = null
 /** The page behind the one that was read last: it is read while its predecessor is on its way. */
 let ahead: { page: number; text: Promise<PageText> } | null = null
 
-async function carryOut(request: PdfRequest): Promise<PdfResults[keyof PdfResults]> {
+async function runAct(request: PdfRequest): Promise<PdfResults[keyof PdfResults]> {
   if (request.type === 'open') {
     document = await openDocument(pathToFileURL(request.question.path))
     return { pageCount: document.pageCount }
@@ -41,7 +41,7 @@ function answer(message: PdfAnswer): void {
 }
 
 process.on('message', (request: PdfRequest) => {
-  carryOut(request).then(
+  runAct(request).then(
     (result) => answer({ result }),
     (error: unknown) => {
       if (error instanceof PdfRefusal) answer({ refusal: { reason: error.reason, message: error.message } })

@@ -10,7 +10,7 @@ const messageSchema = z.discriminatedUnion('type', [
 ])
 
 /** A child that is started again whenever it ends. */
-export type KeptProcess = {
+export type SupervisedProcess = {
   /** Resolves at the first `ready`; rejects when the child ends before it. */
   firstReady: Promise<{ address: string }>
   /** Ends the child for good: SIGTERM, and SIGKILL after `graceMs`. */
@@ -30,7 +30,7 @@ export function keepRunning(options: {
   start: () => ChildProcess
   onReady: (server: ProcessIdentity, address: string) => void
   onRestart: (reason: string) => void
-}): KeptProcess {
+}): SupervisedProcess {
   let stopping = false
   let child: ChildProcess
   let wasReady = false

@@ -118,7 +118,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
       )
     },
     async work(job, handle) {
-      const carryOut = async (taken: Job<{ payload: unknown }>): Promise<void> => {
+      const runAct = async (taken: Job<{ payload: unknown }>): Promise<void> => {
         const signal = AbortSignal.any([taken.signal, stopping.signal])
         const payload = await job.payload.parseAsync(taken.data.payload)
         await handle(payload as z.output<typeof job.payload>, { id: taken.id, attempt: taken.retryCount + 1, signal })
@@ -128,7 +128,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
         const work = async ([taken]: Job<{ payload: unknown }>[]): Promise<void> => {
           if (taken === undefined) return
           try {
-            await carryOut(taken)
+            await runAct(taken)
           } finally {
             // Where one job was found the next is looked for at once: forty files do not wait for forty polls.
             boss.notifyWorker(id)
@@ -184,8 +184,8 @@ async function installJobs(boss: PgBoss, { jobs, runsJobs }: QueueOptions): Prom
 }
 
 async function removeOldSchedules(boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> {
-  const wanted = new Set(jobs.filter((job) => job.schedule !== undefined).map((job) => job.name))
-  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+  const requested = new Set(jobs.filter((job) => job.schedule !== undefined).map((job) => job.name))
+  for (const { name } of await boss.getSchedules()) if (!requested.has(name)) await boss.unschedule(name)
 }
 
 function policyOf(job: JobDefinition): string {

@@ -18,7 +18,7 @@ const gather = defineJob({
   timeoutSeconds: 60,
   oneForEachKey: 'unfinished',
 })
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 const open: Queue[] = []
 async function openQueue(
@@ -47,7 +47,7 @@ describe('the queue', () => {
     const seen: string[] = []
     await queue.work(greet, async ({ name }) => void seen.push(name))
     await queue.send(greet, { name: 'Ada' })
-    await vi.waitFor(() => expect(seen).toEqual(['Ada']), PATIENCE_MS)
+    await vi.waitFor(() => expect(seen).toEqual(['Ada']), TIMEOUT_MS)
   })
 
   it('runs what waits one right after the other: forty files once waited two seconds each', async () => {
@@ -56,7 +56,7 @@ describe('the queue', () => {
     for (const name of names) await queue.send(greet, { name })
     const seen: string[] = []
     await queue.work(greet, async ({ name }) => void seen.push(name))
-    await vi.waitFor(() => expect(seen).toHaveLength(names.length), PATIENCE_MS)
+    await vi.waitFor(() => expect(seen).toHaveLength(names.length), TIMEOUT_MS)
     expect(seen.toSorted()).toEqual(names.toSorted())
   })
 
@@ -82,7 +82,7 @@ describe('the queue', () => {
     await expect(undone).rejects.toThrow('changed my mind')
     await queue.send(greet, { name: 'last' })
     await queue.work(greet, async ({ name }) => void seen.push(name))
-    await vi.waitFor(() => expect(seen).toContain('last'), PATIENCE_MS)
+    await vi.waitFor(() => expect(seen).toContain('last'), TIMEOUT_MS)
     expect(seen).toEqual(['kept', 'last'])
   })
 
@@ -94,7 +94,7 @@ describe('the queue', () => {
       if (run.attempt < 3) throw new Error('not yet')
     })
     await queue.send(greet, { name: 'Ada' })
-    await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3]), PATIENCE_MS)
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3]), TIMEOUT_MS)
   })
 
   it('adds one job for each key and for each id', async () => {
@@ -123,7 +123,7 @@ describe('the queue', () => {
     const second = await openQueue()
     const seen: string[] = []
     await second.queue.work(greet, async ({ name }) => void seen.push(name))
-    await vi.waitFor(() => expect(seen).toEqual(['long']), PATIENCE_MS)
+    await vi.waitFor(() => expect(seen).toEqual(['long']), TIMEOUT_MS)
   })
 
   it('as the sole worker takes up at once what a killed process had begun', async () => {
@@ -141,6 +141,6 @@ describe('the queue', () => {
     const next = await openQueue({ soleWorker: true })
     const seen: string[] = []
     await next.queue.work(greet, async ({ name }) => void seen.push(name))
-    await vi.waitFor(() => expect(seen).toEqual(['abandoned']), PATIENCE_MS)
+    await vi.waitFor(() => expect(seen).toEqual(['abandoned']), TIMEOUT_MS)
   })
 })

@@ -15,10 +15,10 @@ export function hasFoldedSigns(text: string): boolean {
  */
 export function asTyped(exact: readonly string[], unfinished: boolean): (lowered: string) => boolean {
   if (isSpaceless(exact.at(-1) ?? '')) return () => false
-  const wanted = exact.join(' ')
+  const requested = exact.join(' ')
   return (lowered) => {
-    for (let at = lowered.indexOf(wanted); at >= 0; at = lowered.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length
+    for (let at = lowered.indexOf(requested); at >= 0; at = lowered.indexOf(requested, at + 1)) {
+      const end = at + requested.length
       if (
         !ENDS_IN_WORD.test(lowered.slice(Math.max(0, at - 2), at)) &&
         (unfinished || !GOES_ON.test(lowered.slice(end, end + 2)))

@@ -35,19 +35,23 @@ export function holdingMost(
   conditions: readonly Condition[],
   { most, besides, order }: { most: number; besides: ReadonlySet<number>; order: 'score' | 'created' | 'updated' },
 ): Match[] | null {
-  const wanted = wantedOf(source, clauses, besides.size > 0 ? MAX_FOLLOWING_POSTINGS : MAX_ANY_WORD_POSTINGS)
-  if (wanted === null) return null
-  const found = runMatch(source, query, clauses, conditions, { expression: wanted.expression, order, wanted: most })
+  const requested = requestedOf(source, clauses, besides.size > 0 ? MAX_FOLLOWING_POSTINGS : MAX_ANY_WORD_POSTINGS)
+  if (requested === null) return null
+  const found = runMatch(source, query, clauses, conditions, {
+    expression: requested.expression,
+    order,
+    requested: most,
+  })
   return weighed(
     source,
     query,
     found.filter(({ key }) => !besides.has(key)),
-    wanted,
+    requested,
     LEAST_ITEMS - besides.size,
   )
 }
 
-function wantedOf(source: SearchFile, clauses: readonly Clause[], maxPostings: number): Wanted | null {
+function requestedOf(source: SearchFile, clauses: readonly Clause[], maxPostings: number): Wanted | null {
   const parts = inParts(clauses)
   if (parts.length === 1) return null
   const items = Number(source.file.prepare('SELECT max(key) AS last FROM item').get()?.last ?? 0)

@@ -48,7 +48,7 @@ export function parseQuery(text: string, completeLastWord: boolean): Clause[] {
     else pushWords(clauses, part, isOpen)
   }
   const placed = clauses.map((clause, place) => ({ ...clause, place }))
-  return withoutRepetition(withoutFunctionWords(placed, functionWordOf(tokenize(typed)))).slice(0, MAX_CLAUSES)
+  return withoutDuplicate(withoutFunctionWords(placed, functionWordOf(tokenize(typed)))).slice(0, MAX_CLAUSES)
 }
 
 function pushWords(clauses: Clause[], part: string, isOpen: boolean): void {
@@ -127,7 +127,7 @@ function withoutFunctionWords(clauses: readonly Clause[], isFunctionWord: (exact
   return meaningful.length > 0 ? meaningful : [...clauses]
 }
 
-function withoutRepetition(clauses: readonly Clause[]): Clause[] {
+function withoutDuplicate(clauses: readonly Clause[]): Clause[] {
   const seen = new Set<string>()
   return clauses.filter((clause) => {
     const name = `${clause.quoted} ${clause.unfinished} ${clause.exact.join(' ')}`
@@ -159,7 +159,7 @@ export function inParts(clauses: readonly Clause[]): Clause[] {
           plain: asTyped([exact], false),
         })),
   )
-  return withoutRepetition(parts)
+  return withoutDuplicate(parts)
 }
 
 /** The query with single words exchanged, everything else as it was typed. */

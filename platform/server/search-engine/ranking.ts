@@ -65,7 +65,7 @@ export function findMatches(
     mostRanked = MAX_RANKED_MATCHES,
     ...asked
   }: Omit<Ask, 'order'> & { estimate: number; mostRanked?: number }) => {
-    if (estimate === 0 || asked.wanted <= 0) return []
+    if (estimate === 0 || asked.requested <= 0) return []
     const ask: Ask = { ...asked, order: dateColumn ?? 'score' }
     return dateColumn !== null || estimate <= mostRanked
       ? runMatch(source, query, clauses, conditions, ask)
@@ -83,7 +83,7 @@ export function findMatches(
     const matches = search({
       expression,
       estimate: least([...frequencies.slice(0, -1), (frequencies.at(-1) ?? 0) + (endings?.frequency ?? 0)]),
-      wanted: most,
+      requested: most,
     })
     if (matches.length > 0) return { matches, matched: 'all' }
   } else {
@@ -91,7 +91,7 @@ export function findMatches(
       expression: whole.join(' AND '),
       ranked: rarestOf(parts),
       estimate: least(frequencies),
-      wanted: most,
+      requested: most,
     })
     const matches = reconsider(source, found, clauses)
     if (matches.length < most && last !== undefined && endings !== null && endings.phrases.length > 0) {
@@ -103,7 +103,7 @@ export function findMatches(
           ranked: rarestOf(others),
           begun: last,
           estimate: least(others.map(({ frequency }) => frequency)),
-          wanted: most,
+          requested: most,
         })
         matches.push(...begun.filter(({ key }) => !seen.has(key)).slice(0, most - matches.length))
         isPartial = least(others.map(({ frequency }) => frequency)) > MAX_CHECKED_BEGINNINGS
@@ -116,7 +116,7 @@ export function findMatches(
             expression,
             ranked,
             estimate: least(completed.map(({ frequency }) => frequency)),
-            wanted: most - matches.length,
+            requested: most - matches.length,
             mostRanked: MAX_RANKED_COMPLETIONS,
           }),
         )
@@ -151,7 +151,7 @@ export function hasMatch(
 ): boolean {
   if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return false
   const expression = clauses.map(inAnyForm).join(' AND ')
-  return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: 1 }).length > 0
+  return runMatch(source, query, clauses, conditions, { expression, order: 'any', requested: 1 }).length > 0
 }
 
 /** How many items hold every word, counted up to `most`. */
@@ -164,7 +164,7 @@ export function countMatches(
 ): number {
   if (clauses.length === 0 || clauses.some((clause) => frequencyOf(source, clause) === 0)) return 0
   const expression = clauses.map(inAnyForm).join(' AND ')
-  return runMatch(source, query, clauses, conditions, { expression, order: 'any', wanted: most }).length
+  return runMatch(source, query, clauses, conditions, { expression, order: 'any', requested: most }).length
 }
 
 /** Lists items by the conditions alone, newest change first unless the query sorts otherwise. */
@@ -194,13 +194,13 @@ function titlesThenNewest(
   const unranked: Ask = { ...ask, ranked: undefined, order: 'newest' }
   const titles = runMatch(source, { ...query, titleOnly: true }, clauses, conditions, {
     ...unranked,
-    wanted: Math.min(TITLES_FIRST, ask.wanted),
+    requested: Math.min(TITLES_FIRST, ask.requested),
   })
   const seen = new Set(titles.map((match) => match.key))
   const newest = runMatch(source, query, clauses, conditions, unranked)
   return [...titles.map((match) => ({ ...match, score: 1 })), ...newest.filter((match) => !seen.has(match.key))].slice(
     0,
-    ask.wanted,
+    ask.requested,
   )
 }
 
@@ -255,15 +255,15 @@ function completedPhrases({ vocabulary }: SearchFile, clause: Clause): { phrases
  */
 function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Clause[]): Match[] {
   const read = file.prepare('SELECT title, substr(body, 1, ?) AS opening FROM content WHERE key = ?')
-  const wanted = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
-  const asked = wanted.map(({ word }) => word).join(' ')
-  const share = (words: number): number => words / Math.max(1, wanted.length)
+  const requested = clauses.flatMap(({ exact }) => exact.map((word) => ({ word, plain: asTyped([word], false) })))
+  const asked = requested.map(({ word }) => word).join(' ')
+  const share = (words: number): number => words / Math.max(1, requested.length)
   const top = matches.slice(0, RECONSIDERED).map((match) => {
     const row = read.get(RECONSIDERED_BODY_CHARS, match.key)
     const title = String(row?.title ?? '')
-    const notInTitle = withoutHeld(title, wanted)
-    const inTitle = wanted.length - notInTitle.length
-    const inText = wanted.length - withoutHeld(String(row?.opening ?? ''), notInTitle).length
+    const notInTitle = withoutHeld(title, requested)
+    const inTitle = requested.length - notInTitle.length
+    const inText = requested.length - withoutHeld(String(row?.opening ?? ''), notInTitle).length
     const isSameTitle =
       notInTitle.length === 0 &&
       title !== '' &&
@@ -277,13 +277,13 @@ function reconsider({ file }: SearchFile, matches: Match[], clauses: readonly Cl
   return [...top, ...matches.slice(RECONSIDERED)]
 }
 
-interface WantedWord {
+interface RequestedWord {
   word: string
   plain: (lowered: string) => boolean
 }
 
 /** Those of the words that do not stand in a text with their very forms. */
-function withoutHeld(text: string, words: readonly WantedWord[]): readonly WantedWord[] {
+function withoutHeld(text: string, words: readonly RequestedWord[]): readonly RequestedWord[] {
   if (text === '' || words.length === 0) return words
   const lowered = text.toLowerCase()
   const others = words.filter(({ plain }) => !plain(lowered))

@@ -37,7 +37,7 @@ export interface Ask {
    */
   begun?: Clause | undefined
   order: 'score' | 'newest' | 'any' | 'created' | 'updated'
-  wanted: number
+  requested: number
 }
 
 /** A word in the title counts as much as this many in the body. */
@@ -65,11 +65,11 @@ function matchesOf(
   conditions: readonly Condition[],
   ask: Ask,
 ): Match[] {
-  const { expression, ranked, begun, order, wanted } = ask
+  const { expression, ranked, begun, order, requested } = ask
   const checked = clauses.filter(
     (clause) => clause.quoted && clause.stems.some((stem) => source.vocabulary.hasSeveralForms(stem)),
   )
-  const limit = begun === undefined ? (checked.length > 0 ? MAX_CHECKED_PHRASES : wanted) : MAX_CHECKED_BEGINNINGS
+  const limit = begun === undefined ? (checked.length > 0 ? MAX_CHECKED_PHRASES : requested) : MAX_CHECKED_BEGINNINGS
   if (begun !== undefined) checked.push(begun)
   const sql = matchSql(query, conditions, order, ranked !== undefined)
   const parameters = [...(ranked === undefined ? [] : [ranked]), expression, ...parametersOf(conditions), limit]
@@ -79,7 +79,7 @@ function matchesOf(
     const found = { key: Number(row.key), score: -Number(row.score) }
     if (!holdsClauses(source, found.key, checked, query.titleOnly === true)) continue
     matches.push(found)
-    if (matches.length >= wanted) break
+    if (matches.length >= requested) break
   }
   return matches
 }

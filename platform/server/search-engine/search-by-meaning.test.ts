@@ -335,10 +335,10 @@ describe('under changes', () => {
           Object.fromEntries(
             [...new Set(values)].map((value) => [value, values.filter((each) => each === value).length]),
           )
-        const told = (facet: string): Record<string, number> =>
+        const reported = (facet: string): Record<string, number> =>
           Object.fromEntries((result.counts[facet] ?? []).map(({ value, count }) => [value, count]))
-        expect(told('scope')).toEqual(counted(expected.map(({ item }) => item.scopeId)))
-        expect(told('tag')).toEqual(counted(expected.flatMap(({ item }) => item.tags)))
+        expect(reported('scope')).toEqual(counted(expected.map(({ item }) => item.scopeId)))
+        expect(reported('tag')).toEqual(counted(expected.flatMap(({ item }) => item.tags)))
         const both = await engine.search({ ...query, method: 'both' }, allowed)
         expect(ids(both).sort()).toEqual(
           visible

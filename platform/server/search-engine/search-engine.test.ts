@@ -221,11 +221,11 @@ describe('finding', () => {
       [upsert('1', 'Pricing', 'of the teams'), upsert('2', 'Other', 'pricing'), upsert('3', 'Elsewhere', 'nothing')],
       '1',
     )
-    const told: string[][] = []
+    const reported: string[][] = []
     const result = await engine.search({ workspaceId: 'w', text: 'pricing' }, 'all', (found) =>
-      told.push(found.map(({ id, kind }) => `${kind} ${id}`)),
+      reported.push(found.map(({ id, kind }) => `${kind} ${id}`)),
     )
-    expect(told).toEqual([result.hits.map(({ id, kind }) => `${kind} ${id}`)])
+    expect(reported).toEqual([result.hits.map(({ id, kind }) => `${kind} ${id}`)])
     expect(ids(result)).toEqual(['1', '2'])
   })
 

@@ -122,23 +122,23 @@ export function snippetWhere(
 function showingAll(
   text: string,
   spans: readonly Span[],
-  wanted: readonly Span[],
+  requested: readonly Span[],
   weights: readonly number[],
 ): TextSegment[] {
-  const whole = stretchAt(text, wanted, weights, SNIPPET_CHARS)
-  const clauses = new Set(wanted.map(({ clause }) => clause))
-  if (clauses.size === 1 || shownIn(wanted, whole).size === clauses.size)
+  const whole = stretchAt(text, requested, weights, SNIPPET_CHARS)
+  const clauses = new Set(requested.map(({ clause }) => clause))
+  if (clauses.size === 1 || shownIn(requested, whole).size === clauses.size)
     return cutSnippet(text, spans, whole.start, text.length)
-  const first = stretchAt(text, wanted, weights, SNIPPET_CHARS / 2)
-  const shown = shownIn(wanted, first)
+  const first = stretchAt(text, requested, weights, SNIPPET_CHARS / 2)
+  const shown = shownIn(requested, first)
   const second = stretchAt(
     text,
-    wanted.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)),
+    requested.filter(({ clause, start, end }) => !shown.has(clause) && (end < first.start || start > first.end)),
     weights,
     SNIPPET_CHARS / 2,
   )
   const [before, behind] = first.start < second.start ? [first, second] : [second, first]
-  if (shownIn(wanted, before).size === 0 || shownIn(wanted, behind).size === 0 || before.end >= behind.start)
+  if (shownIn(requested, before).size === 0 || shownIn(requested, behind).size === 0 || before.end >= behind.start)
     return cutSnippet(text, spans, whole.start, text.length)
   const [opening, ...rest] = cutSnippet(text, spans, behind.start, text.length, SNIPPET_CHARS / 2)
   // The first ends with the dots that stand between them.
@@ -195,10 +195,10 @@ const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** Where the sentence begins that puts a snippet nearest to the middle. */
 function middleSentence(passage: string): number {
-  const wanted = Math.max(0, (passage.length - SNIPPET_CHARS) / 2)
+  const requested = Math.max(0, (passage.length - SNIPPET_CHARS) / 2)
   let best = 0
   for (const { index } of sentences.segment(passage))
-    if (Math.abs(index - wanted) < Math.abs(best - wanted)) best = index
+    if (Math.abs(index - requested) < Math.abs(best - requested)) best = index
   return best
 }
 

@@ -110,10 +110,10 @@ export function spellingFoundMore(
   }
   if (corrections.size === 0) return null
   const corrected = replaceWords(query.text, corrections)
-  const wanted = TIMES_AS_MUCH * Math.max(1, whole)
-  return count(corrected, wanted) < wanted && whole > 0
+  const requested = TIMES_AS_MUCH * Math.max(1, whole)
+  return count(corrected, requested) < requested && whole > 0
     ? null
-    : { query: corrected, corrects: isSlip && count(corrected, wanted) >= wanted }
+    : { query: corrected, corrects: isSlip && count(corrected, requested) >= requested }
 }
 
 /** Letters in another order, or one doubled or not: other slips may as well be other words. */

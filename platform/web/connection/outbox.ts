@@ -51,12 +51,12 @@ export interface Outbox {
 }
 
 /** So long an act waits for what an earlier visit left: a browser whose storage does not answer holds nobody up. */
-const FIRST_LOAD_PATIENCE_MS = 1_000
+const FIRST_LOAD_TIMEOUT_MS = 1_000
 /**
  * So long an act waits to be stored before it is shown as waiting in this page alone: what stores it may not have come
  * before the server went away.
  */
-const STORING_PATIENCE_MS = 1_000
+const STORING_TIMEOUT_MS = 1_000
 
 interface Live {
   attempt: () => Promise<unknown>
@@ -125,7 +125,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     }
     firstLoad ??= Promise.resolve()
   }
-  const loadFirst = async (): Promise<void> => Promise.race([load(), later(undefined, FIRST_LOAD_PATIENCE_MS)])
+  const loadFirst = async (): Promise<void> => Promise.race([load(), later(undefined, FIRST_LOAD_TIMEOUT_MS)])
 
   const sendOne = async (entry: OutboxEntry): Promise<boolean> => {
     const waiting = live.get(entry.id)
@@ -194,7 +194,7 @@ export function createOutbox({ store, owner, monitor, sender, onStoreError }: Ou
     })
     const unstored: OutboxEntry = { ...command, owner, createdAt: Date.now(), state: 'waiting', stored: false }
     const keeping = keep(unstored)
-    const entry = await Promise.race([keeping, later(unstored, STORING_PATIENCE_MS)])
+    const entry = await Promise.race([keeping, later(unstored, STORING_TIMEOUT_MS)])
     // As soon as it is stored, another window may have sent it.
     if (live.has(entry.id)) setQueue([...queue.filter((other) => other.id !== entry.id), entry])
     if (entry === unstored) void keeping.then(storedAfterAll)

@@ -1,7 +1,7 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { cloneElement, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { lazyPart } from '../chunks/index.ts'
-import { Arriving } from './arriving.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 
 /** Loads what an opened menu needs, ahead of the first one. */
@@ -70,7 +70,7 @@ export function ActionMenu({
     <>
       {button}
       {trigger && (
-        <Suspense fallback={<Arriving onClose={close} />}>
+        <Suspense fallback={<LoadingOverlay onClose={close} />}>
           <ActionMenuList entries={entries} trigger={trigger} width={width} onClose={close} />
         </Suspense>
       )}

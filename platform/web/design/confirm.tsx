@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { lazyPart } from '../chunks/index.ts'
-import { Arriving } from './arriving.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 
 /** Loads the dialog, ahead of the first question. */
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
@@ -57,7 +57,7 @@ export function ConfirmHost() {
   if (current && current !== words) setWords(current)
   if (!words) return null
   return (
-    <Suspense fallback={current && <Arriving onClose={() => current.answer(false)} />}>
+    <Suspense fallback={current && <LoadingOverlay onClose={() => current.answer(false)} />}>
       <ConfirmDialog question={words} opened={current !== null} />
     </Suspense>
   )

@@ -49,9 +49,9 @@ describe('links', () => {
     ['http://example.com/', 'https://example.com/'],
     ['javascript:alert(1)', '#'],
     ['//evil.example', 'https://evil.example/'],
-  ])('%s leads to %s', (given, wanted) => {
+  ])('%s leads to %s', (given, requested) => {
     renderInterface(<Link href={given}>there</Link>)
-    expect(screen.getByText('there').getAttribute('href')).toBe(wanted)
+    expect(screen.getByText('there').getAttribute('href')).toBe(requested)
   })
 })
 
@@ -115,13 +115,13 @@ describe('toasts', () => {
 })
 
 describe('questions before what cannot be undone', () => {
-  function Asking({ told }: { told: (answer: boolean) => void }) {
+  function Asking({ reported }: { reported: (answer: boolean) => void }) {
     return (
       <>
         <button
           type="button"
           onClick={() =>
-            void confirm({ title: 'Delete 3 notes?', confirmLabel: 'Delete notes', danger: true }).then(told)
+            void confirm({ title: 'Delete 3 notes?', confirmLabel: 'Delete notes', danger: true }).then(reported)
           }
         >
           Ask
@@ -135,11 +135,11 @@ describe('questions before what cannot be undone', () => {
     ['Delete notes', true],
     ['Cancel', false],
   ])('%s answers %s', async (button, answer) => {
-    const told = vi.fn()
-    renderInterface(<Asking told={told} />)
+    const reported = vi.fn()
+    renderInterface(<Asking reported={reported} />)
     await userEvent.click(screen.getByText('Ask'))
     await userEvent.click(await screen.findByRole('button', { name: button }))
-    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(answer))
+    await waitFor(() => expect(reported).toHaveBeenCalledExactlyOnceWith(answer))
   })
 })
 

@@ -51,7 +51,7 @@ export interface LineListProps<Item extends { id: string }> {
   opensOnClick?: boolean
   onPeek: (item: Item) => void
   /** A line that waits came near: its group's next page is wanted. */
-  onWanted: (groupId: string) => void
+  onRequested: (groupId: string) => void
 }
 
 /**
@@ -71,7 +71,7 @@ export function LineList<Item extends { id: string }>({
   onOpen,
   opensOnClick = false,
   onPeek,
-  onWanted,
+  onRequested,
 }: LineListProps<Item>) {
   const { container, scroller, margin } = useScroller(lines.length)
   const baseId = useId()
@@ -86,13 +86,13 @@ export function LineList<Item extends { id: string }>({
   })
   const drawn = virtualizer.getVirtualItems()
   const first = drawn[0]?.index ?? 0
-  const wanted = lines
+  const requested = lines
     .slice(first, (drawn.at(-1)?.index ?? first) + ASK_FOR_MORE_BEFORE_LINES)
     .flatMap((line) => (line.kind === 'waiting' && line.failed === null ? [line.group.id] : []))
-  const wantedKey = JSON.stringify(wanted)
+  const requestedKey = JSON.stringify(requested)
   useEffect(() => {
-    for (const groupId of JSON.parse(wantedKey) as string[]) onWanted(groupId)
-  }, [wantedKey, lines.length, onWanted])
+    for (const groupId of JSON.parse(requestedKey) as string[]) onRequested(groupId)
+  }, [requestedKey, lines.length, onRequested])
 
   const indexOf = (key: string | null): number => (key === null ? -1 : lines.findIndex((line) => line.key === key))
   const currentIndex = indexOf(selection.cursor)
@@ -108,9 +108,9 @@ export function LineList<Item extends { id: string }>({
     if (current?.kind === 'group') onToggleGroup(current.group.id)
     if (current?.kind === 'row') onOpen(current.item)
   }
-  const fold = (wantedOpen: boolean): void => {
-    if (current?.kind === 'group' && current.open !== wantedOpen) onToggleGroup(current.group.id)
-    if (current?.kind === 'row' && !wantedOpen) {
+  const fold = (requestedOpen: boolean): void => {
+    if (current?.kind === 'group' && current.open !== requestedOpen) onToggleGroup(current.group.id)
+    if (current?.kind === 'row' && !requestedOpen) {
       selection.stand(current.group.id)
       onToggleGroup(current.group.id)
     }
@@ -214,7 +214,7 @@ export function LineList<Item extends { id: string }>({
                 {children(line.item, line.group.id)}
               </div>
             )}
-            {line.kind === 'waiting' && <WaitingLine failed={line.failed} onRetry={() => onWanted(line.group.id)} />}
+            {line.kind === 'waiting' && <WaitingLine failed={line.failed} onRetry={() => onRequested(line.group.id)} />}
           </div>
         )
       })}

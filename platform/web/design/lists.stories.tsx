@@ -62,7 +62,7 @@ function Lines({ loaded }: { loaded: LoadedLines<Row> }) {
       onToggleGroup={(id) => setOpen((before) => (before.has(id) ? new Set() : new Set([id])))}
       onOpen={nothing}
       onPeek={nothing}
-      onWanted={nothing}
+      onRequested={nothing}
     >
       {({ title }) => <span style={ONE_LINE}>{title}</span>}
     </LineList>

@@ -9,7 +9,7 @@ export function dataOf<Data>(outcome: CommandOutcome<Data>): Data | null {
 }
 
 /** Tells in a toast why something failed, in words for the reader. */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   showToast({ message: toCallError(error).message, tone: 'failed' })
 }
 
@@ -33,12 +33,12 @@ interface Performed {
 
 /** Does something that can be taken back. Tells of it with Undo, or why it failed. @returns whether it was done. */
 export function perform(asked: Performed): Promise<boolean> {
-  const work = carryOut(asked)
+  const work = runAct(asked)
   duringAct(work)
   return work
 }
 
-async function carryOut({ title, run, link, quiet = false }: Performed): Promise<boolean> {
+async function runAct({ title, run, link, quiet = false }: Performed): Promise<boolean> {
   try {
     let takeBack = await run()
     const act = {
@@ -52,7 +52,7 @@ async function carryOut({ title, run, link, quiet = false }: Performed): Promise
     if (!quiet) showToast({ message: title, act, ...(link ? { link } : {}) })
     return true
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
     return false
   }
 }

@@ -10,17 +10,17 @@ export function useTyped(
   pauseMs: number,
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(known)
-  const told = useRef(known)
+  const reported = useRef(known)
   const tellRested = useEffectEvent(tell)
   useEffect(() => {
-    if (known === told.current) return
-    told.current = known
+    if (known === reported.current) return
+    reported.current = known
     setTyped(known)
   }, [known])
   useEffect(() => {
-    if (typed === told.current) return undefined
+    if (typed === reported.current) return undefined
     const timer = setTimeout(() => {
-      told.current = typed
+      reported.current = typed
       tellRested(typed)
     }, pauseMs)
     return () => clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
-import { Arriving } from './arriving.tsx'
+import { LoadingOverlay } from './loading-overlay.tsx'
 import { Drawing } from './drawing.tsx'
 import { DropTarget, DropZone } from './drop-target.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -58,7 +58,7 @@ export const stories: Stories[] = [
   },
   { part: 'LoadingRows', states: { usual: () => <LoadingRows />, few: () => <LoadingRows rows={2} /> } },
   { part: 'LoadingPage', states: { usual: () => <LoadingPage /> } },
-  { part: 'Arriving', states: { usual: () => <Arriving onClose={nothing} /> } },
+  { part: 'Arriving', states: { usual: () => <LoadingOverlay onClose={nothing} /> } },
   {
     part: 'ProgressBar',
     states: {

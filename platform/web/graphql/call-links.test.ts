@@ -2,7 +2,7 @@ import { ApolloClient, gql, InMemoryCache } from '@apollo/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startJsonServer, type JsonServer } from '#tests/harness/json-server.ts'
 import type { ConnectionEvent } from '../connection/index.ts'
-import { byItselfLink } from './by-itself-link.ts'
+import { backgroundRequestLink } from './background-request-link.ts'
 import { toCallError, type CallError } from './call-error.ts'
 import { callLinks } from './call-links.ts'
 
@@ -23,12 +23,12 @@ const CHANGE = gql`
 `
 
 let server: JsonServer
-let told: ConnectionEvent[]
+let reported: ConnectionEvent[]
 let token: string | null
 
 beforeEach(async () => {
   server = await startJsonServer()
-  told = []
+  reported = []
   token = null
 })
 afterEach(() => server.close())
@@ -39,7 +39,7 @@ function client(url = server.url) {
     release: { hash: 'abc', date: '2026-11-20' },
     bearerToken: () => token,
     batchedOperationName: 'Threads',
-    tell: (event) => told.push(event),
+    tell: (event) => reported.push(event),
   })
   return new ApolloClient({ cache: new InMemoryCache(), link })
 }
@@ -60,17 +60,17 @@ test('every call names its release, and its token when there is one', async () =
   expect(server.received[0]?.headers).toMatchObject({ release: 'hash=abc; date=2026-11-20' })
   expect(server.received[0]?.headers.authorization).toBeUndefined()
   expect(server.received[1]?.headers.authorization).toBe('Bearer secret')
-  expect(told).toEqual(['http-ok', 'http-ok'])
+  expect(reported).toEqual(['http-ok', 'http-ok'])
 })
 
 test('what the page asks while nobody is at it says so: it kept their session from ending for idleness', async () => {
   server.answerWith(() => ({ body: { data: { other: 1 } } }))
   const calls = client()
   for (const here of [true, false]) {
-    calls.setLink(byItselfLink(() => here).concat(client().link))
+    calls.setLink(backgroundRequestLink(() => here).concat(client().link))
     await calls.query({ query: OTHER, fetchPolicy: 'no-cache' })
   }
-  expect(server.received.map(({ headers }) => [headers['x-by-itself'], headers['release']])).toEqual(
+  expect(server.received.map(({ headers }) => [headers['x-background-request'], headers['release']])).toEqual(
     [undefined, '1'].map((said) => [said, 'hash=abc; date=2026-11-20']),
   )
 })
@@ -137,7 +137,7 @@ test('no answer, and half an answer, mean unreachable', async () => {
   expect(await failure(client('http://127.0.0.1:1/').query({ query: OTHER }))).toMatchObject({ kind: 'unreachable' })
   server.answerWith(() => ({ status: 503 }))
   expect(await failure(client().mutate({ mutation: CHANGE }))).toMatchObject({ kind: 'unreachable', status: 503 })
-  expect(told).toEqual(['http-network-error', 'http-network-error', 'http-network-error'])
+  expect(reported).toEqual(['http-network-error', 'http-network-error', 'http-network-error'])
 })
 
 test('a sentence for people is shown as it is, any other message is not', async () => {
@@ -187,7 +187,7 @@ test('a call that was given up is no network error', async () => {
   await expect.poll(() => server.received.length).toBe(1)
   giveUp.abort()
   expect(await call).toMatchObject({ kind: 'cancelled' })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('what somebody does outlives the page that is left before the answer, as far as browsers allow; what is read does not', async () => {

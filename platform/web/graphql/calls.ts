@@ -19,7 +19,7 @@ import { isKeptMutation, outboxLink } from './outbox-link.ts'
 import { onceRead, readAllAgain } from './read-all-again.ts'
 import { createLateSubscriptionSocket } from './late-subscription-socket.ts'
 import type { SubscriptionSocket } from './subscription-socket.ts'
-import { tellVersions } from './tell-versions.ts'
+import { publishVersions } from './tell-versions.ts'
 
 export interface CallsOptions {
   /** Where operations are posted; the page's own origin and /api/graphql when absent. */
@@ -91,7 +91,7 @@ export function createCalls(options: CallsOptions): Calls {
     cache: new InMemoryCache(options.cache),
     link: ApolloLink.from([
       tellErrors(options.onError),
-      tellVersions(),
+      publishVersions(),
       ...(outbox ? [outboxLink(outbox)] : []),
       ApolloLink.split((operation) => operation.operationType === OperationTypeNode.SUBSCRIPTION, socket.link, posted),
     ]),

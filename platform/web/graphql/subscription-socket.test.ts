@@ -19,13 +19,13 @@ const TICKS = gql`
 let sockets: WebSocketServer
 let close: () => Promise<void>
 let socket: SubscriptionSocket
-let told: ConnectionEvent[]
+let reported: ConnectionEvent[]
 let reconnected: number
 let ticks: number
 let params: unknown[]
 
 beforeEach(async () => {
-  told = []
+  reported = []
   reconnected = 0
   params = []
   ticks = 0
@@ -53,7 +53,7 @@ beforeEach(async () => {
   socket = createSubscriptionSocket({
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
     connectionParams: () => ({ release: 'abc' }),
-    tell: (event) => told.push(event),
+    tell: (event) => reported.push(event),
     onReconnected: () => (reconnected += 1),
   })
   close = async () => {
@@ -82,7 +82,7 @@ test('connects with the first subscription and gives its parameters', async () =
   const { seen, subscription } = subscribe()
   await expect.poll(() => seen).toEqual([{ ticks: 1 }])
   expect(params).toEqual([{ release: 'abc' }])
-  expect(told.slice(0, 2)).toEqual(['message-ok', 'connected'])
+  expect(reported.slice(0, 2)).toEqual(['message-ok', 'connected'])
   subscription.unsubscribe()
 })
 
@@ -91,7 +91,7 @@ test('a restart waits until it is connected again, and subscriptions go on', asy
   await expect.poll(() => seen.length).toBe(1)
   await socket.restart()
   expect(params).toHaveLength(2)
-  expect(told).toEqual(expect.arrayContaining(['disconnected', 'reconnecting', 'reconnected']))
+  expect(reported).toEqual(expect.arrayContaining(['disconnected', 'reconnecting', 'reconnected']))
   expect(reconnected).toBe(1)
   await expect.poll(() => seen.length).toBe(2)
   subscription.unsubscribe()
@@ -106,7 +106,7 @@ test('a lost connection comes back by itself, sooner when woken', async () => {
   const { seen, subscription } = subscribe()
   await expect.poll(() => seen.length).toBe(1)
   for (const one of sockets.clients) one.terminate()
-  await expect.poll(() => told.at(-1)).toBe('disconnected')
+  await expect.poll(() => reported.at(-1)).toBe('disconnected')
   socket.wake()
   await expect.poll(() => seen.length, { timeout: 5000 }).toBe(2)
   subscription.unsubscribe()

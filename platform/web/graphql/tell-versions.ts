@@ -16,19 +16,19 @@ interface Versions {
 /** The context of a call that wants to know. */
 export interface VersionsContext {
   queryDeduplication?: boolean
-  told: (versions: Versions) => void
+  reported: (versions: Versions) => void
 }
 
 /** Tells whoever asked what an answer says beside its data; of all other answers remembers what may change them. */
-export function tellVersions(): ApolloLink {
+export function publishVersions(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       tap(({ extensions }) => {
         const committed: unknown = extensions?.['committed']
         if (typeof committed === 'number') noteOwnCommit(operation.client, committed)
-        const { told } = operation.getContext() as Partial<VersionsContext>
+        const { reported } = operation.getContext() as Partial<VersionsContext>
         // Whoever wants to know follows by itself, and may ask about a thousand rows.
-        if (told) told(extensions ?? {})
+        if (reported) reported(extensions ?? {})
         else if (operation.operationType === OperationTypeNode.QUERY) rememberAnswer(operation, extensions ?? {})
       }),
     ),

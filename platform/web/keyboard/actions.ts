@@ -9,7 +9,7 @@ import {
   type ActionSource,
   type ListedAction,
 } from './registry.ts'
-import { keepTyped } from './typed-ahead.ts'
+import { keepTyped } from './key-buffer.ts'
 
 const registry = createActionRegistry({
   onConflict({ keys, first, second }) {

@@ -1,7 +1,7 @@
 import { editsText, readsText } from './edits-text.ts'
 import { currentKeyPlatform, parseKeys, strokeName, strokeOf, type KeyPlatform, type Stroke } from './keys.ts'
 import type { ActionRegistry, ListedAction } from './registry.ts'
-import { keepTyped } from './typed-ahead.ts'
+import { keepTyped } from './key-buffer.ts'
 
 /** How long a chord waits for its next stroke. */
 export const CHORD_TIMEOUT_MS = 1500
@@ -135,9 +135,9 @@ function firstMatch(candidates: readonly ListedAction[], path: string[]): Match 
   const isOfPart = ({ ofPart = false }: ListedAction): boolean => ofPart
   for (const action of [...candidates.filter((one) => !isOfPart(one)), ...candidates.filter(isOfPart)].toReversed()) {
     for (const keys of action.keys) {
-      const wanted = pathOf(keys)
-      if (!path.every((name, step) => wanted[step] === name)) continue
-      if (wanted.length === path.length) return { action, path, complete: true }
+      const requested = pathOf(keys)
+      if (!path.every((name, step) => requested[step] === name)) continue
+      if (requested.length === path.length) return { action, path, complete: true }
       waiting ??= { action, path, complete: false }
     }
   }

@@ -2,4 +2,4 @@ export { defineAction, listActions, offerAction, runAction, useAction, useAction
 export { editsText } from './edits-text.ts'
 export { keyCaps } from './keys.ts'
 export type { Action } from './registry.ts'
-export { keepTyped, tellLostWordsTo, useArriving } from './typed-ahead.ts'
+export { keepTyped, tellLostWordsTo, useLoadingOverlay } from './key-buffer.ts'

@@ -75,7 +75,7 @@ export interface ActsWays {
 }
 
 /** Where acts are drawn. */
-export interface ActsSurroundings {
+export interface ActsHost {
   add(layer: Layer): void
   leave(layer: Layer): void
   /** The server has answered: the layer stays until the lists know what it became. */
@@ -99,7 +99,7 @@ export interface Acts {
 }
 
 /** Sends acts one behind the other where they touch the same, at once where they do not, as often as nobody answers. */
-export function createActs(options: ActsWays & ActsSurroundings): Acts {
+export function createActs(options: ActsWays & ActsHost): Acts {
   const { newId, isUnreachable, isDiscarded, withdraw, takeBack, add, leave, answered } = options
   let queue: readonly InTurn[] = []
   let away: PromiseWithResolvers<void> | null = null
@@ -126,10 +126,10 @@ export function createActs(options: ActsWays & ActsSurroundings): Acts {
     waits: boolean
     /** Behind what waits in the queue it can wait there too, in that order; otherwise it comes once that is done. */
     follows?: 'done' | 'kept'
-    isWanted?(): boolean
+    matches?(): boolean
   }
 
-  function give(layer: Layer, { send, waits, follows = 'done', isWanted = () => true }: Sending) {
+  function give(layer: Layer, { send, waits, follows = 'done', matches = () => true }: Sending) {
     let outcome: Outcome = { state: 'waiting' }
     let wasTried = false
     let isQueued = false
@@ -140,7 +140,7 @@ export function createActs(options: ActsWays & ActsSurroundings): Acts {
       for (;;) {
         await away?.promise
         if (wasDropped()) return
-        if (!isWanted()) {
+        if (!matches()) {
           outcome = { state: 'undone' }
           return leave(layer)
         }
@@ -214,7 +214,7 @@ export function createActs(options: ActsWays & ActsSurroundings): Acts {
     const back = give(turned, {
       send: async (onQueued) => turn.send(operationId, onQueued),
       waits: true,
-      isWanted: () => given.outcome().state === 'done',
+      matches: () => given.outcome().state === 'done',
     })
     return givenOf({ layer: turned, given: back, again: () => undoOf(done), turn: turn.next(operationId) })
   }

@@ -4,7 +4,7 @@ import { refTo } from './change.ts'
 import { cover, draw } from './draft.ts'
 
 const TAG = refTo('tag', 't')
-const tag = (told: object) => ({ tags: [{ __typename: 'Tag', id: 't', ...told }] })
+const tag = (reported: object) => ({ tags: [{ __typename: 'Tag', id: 't', ...reported }] })
 
 test('an act that was drawn first where little is told of a thing is taken back where more is', () => {
   const act = draw('act', [TAG], (draft) =>

@@ -18,11 +18,11 @@ export async function ask<Data, Variables extends OperationVariables>(
 ): Promise<{ data: Data; version: Version; follows: readonly string[] | null }> {
   let version: Version = 0
   let follows: readonly string[] | null = null
-  const told: VersionsContext['told'] = (said) => {
+  const reported: VersionsContext['reported'] = (said) => {
     version = said.version ?? 0
     follows = said.follows ?? null
   }
-  const context: VersionsContext = { ...AFRESH, told }
+  const context: VersionsContext = { ...AFRESH, reported }
   const { data } = await client.query<Data, OperationVariables>({ query, variables, fetchPolicy: 'no-cache', context })
   return { data: data as Data, version, follows }
 }
@@ -37,7 +37,7 @@ export async function send<Data, Variables extends OperationVariables>(
 ): Promise<Sent & { data: Data }> {
   let committed: Version | null = null
   const context: VersionsContext & QueuedCommandContext = {
-    told: (versions) => (committed = versions.committed ?? null),
+    reported: (versions) => (committed = versions.committed ?? null),
     ...(queue && { outbox: { id: operationId, ...queue } }),
   }
   const { data } = await client.mutate<Data, OperationVariables>({

@@ -22,7 +22,7 @@ const WALL = gql`
     }
   }
 ` as TypedDocumentNode<{ stones: Stone[] }, { wall: string }>
-const CARRY = gql`
+const REMAP = gql`
   mutation Carry($operationId: ID!) {
     carry(operationId: $operationId)
   }
@@ -66,7 +66,7 @@ function carry(id: string): Given {
       draft.patch<Stone>(refTo('stone', id), (stone) => ({ ...stone, wall: 'south' }))
       draft.carry('stone', { from, to, row })
     },
-    send: async (_id, operationId) => send(client, CARRY, {}, operationId),
+    send: async (_id, operationId) => send(client, REMAP, {}, operationId),
   }
   return doAct(client, carrying, id)
 }

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCommitted, noteFollowed } from '../graphql/followed-events.ts'
-import { tellVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/tell-versions.ts'
 import { useAnswer } from './use-answer.ts'
 
 const POND: TypedDocumentNode<{ pond: { __typename: 'Pond'; id: string; title: string } }, { id: string }> = gql`
@@ -61,7 +61,7 @@ beforeEach(async () => {
   version = 1
   follows = ['pond', 'document']
   client = new ApolloClient({
-    link: ApolloLink.from([tellVersions(), server]),
+    link: ApolloLink.from([publishVersions(), server]),
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })

@@ -95,10 +95,10 @@ export function isSameRow(one: readonly unknown[], other: readonly unknown[]): b
 }
 
 /** Whether a layer changes something of what is told at a place. */
-export function isOver({ patches, removed, left, inserted, arranged }: Layer, told: object, at: string): boolean {
+export function isOver({ patches, removed, left, inserted, arranged }: Layer, reported: object, at: string): boolean {
   if (inserted.some(({ place }) => place.startsWith(at))) return true
   if (patches.size === 0 && removed.size === 0 && left.size === 0 && arranged.length === 0) return false
-  const refs = refsIn(told)
+  const refs = refsIn(reported)
   const arrangedRefs = arranged.flatMap(({ kind, ids }) => ids.map((id) => refTo(kind, id)))
   return [...patches.keys(), ...removed, ...left.keys(), ...arrangedRefs].some((ref) => refs.has(ref))
 }

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { connectionMonitor } from '../connection/index.ts'
-import { tellVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/tell-versions.ts'
 import { listOfPages } from './list-of-pages.ts'
 import { liveOf } from './live-of.ts'
 import { useLive } from './use-live.ts'
@@ -69,7 +69,7 @@ async function show(): Promise<void> {
         })
       }),
   )
-  client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  client = new ApolloClient({ link: ApolloLink.from([publishVersions(), link]), cache: new InMemoryCache() })
   render(
     <ApolloProvider client={client}>
       <List />

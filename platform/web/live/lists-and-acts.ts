@@ -37,7 +37,7 @@ function waysOf(client: ApolloClient): ActsWays {
     async takeBack(actOperationId, undoId, onQueued) {
       const queue = { title: liveStrings.queueUndo, onQueued }
       const { data, committed } = await send(client, TakeBackDocument, { input: { actOperationId } }, undoId, queue)
-      const { redoOperationId, stayed } = data.takeActBack
+      const { redoOperationId, stayed } = data.undoOperation
       return { committed, canGoBack: redoOperationId !== null, stayed }
     },
   }

@@ -5,7 +5,7 @@ import { refsIn, saysSame, type Layer } from './layers.ts'
 import { questionOf } from './places.ts'
 import { createView } from './list-view.ts'
 import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
-import { createTold } from './told.ts'
+import { createReported } from './reported.ts'
 
 const FIRST_ROWS = 60
 /** The first change is asked about at once; what follows so soon is asked about together. */
@@ -72,12 +72,12 @@ export function openList<Query, Row extends { id: Id }>(
 ): LiveList<Row> {
   const asked = questionOf(list.name, query)
   const listeners = new Set<() => void>()
-  const told = createTold(heard())
+  const reported = createReported(heard())
   const parts = new Map<PartKey, Part>()
   const shown = new Map<PartKey, ShownPart<Row>>()
   const views = new Map<PartKey, ReturnType<typeof createView>>()
   let rows: ReadonlyMap<Id, Row> = new Map()
-  let wanted: readonly PartKey[] = []
+  let requested: readonly PartKey[] = []
   let follows: Follows = {}
   /** Where its rows lie; null where that may be anywhere, or is not known yet. */
   let places: readonly Id[] | null = null
@@ -113,7 +113,7 @@ export function openList<Query, Row extends { id: Id }>(
     shown.clear()
     if (!isLookedAt()) return
     // At once: what takes an act back covers what was seen of it.
-    for (const key of wanted) shown.set(key, draw(key))
+    for (const key of requested) shown.set(key, draw(key))
     for (const listener of listeners) listener()
   }
   /** What no part holds any more is let go. */
@@ -151,15 +151,15 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   async function readAnew(): Promise<void> {
-    const isAll = told.isStale()
-    const keys = isAll ? wanted : wanted.filter((key) => parts.get(key)?.state !== 'ready')
+    const isAll = reported.isStale()
+    const keys = isAll ? requested : requested.filter((key) => parts.get(key)?.state !== 'ready')
     // What is not shown now is read when it is again: nobody keeps it up to date until then.
     const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
     const take = ({ key, read }: (typeof reads)[number]): void => {
       parts.set(key, read.part)
       ;({ places, parent } = read.page)
       keepHeld(read.rows)
-      told.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
+      reported.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
     }
     for (const key of keys) {
       const one = { key, read: await readPart(key) }
@@ -170,7 +170,7 @@ export function openList<Query, Row extends { id: Id }>(
     // At once: what went from one part to another would be in none between them.
     for (const key of parts.keys()) if (!keys.includes(key)) forget(key)
     for (const one of reads) take(one)
-    told.readAll()
+    reported.readAll()
   }
 
   /** Rows of which a page tells all: it does not tell of which other parts they went. */
@@ -189,7 +189,7 @@ export function openList<Query, Row extends { id: Id }>(
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
     keepHeld(page.rows)
-    told.readOn(page.version, knownBy(page.rows))
+    reported.readOn(page.version, knownBy(page.rows))
   }
 
   /**
@@ -199,7 +199,7 @@ export function openList<Query, Row extends { id: Id }>(
   async function askMembers(due: readonly Id[]): Promise<void> {
     const { members } = list
     // For so many, reading the list is less.
-    if (!members || due.length > mostAtOnce / 2) return told.makeStale()
+    if (!members || due.length > mostAtOnce / 2) return reported.makeStale()
     const changed = due.slice(0, mostRows)
     const isChanged = new Set(changed)
     const isDue = new Set(due)
@@ -212,7 +212,7 @@ export function openList<Query, Row extends { id: Id }>(
     let left = Number.POSITIVE_INFINITY
     for (;;) {
       const many = [...among.values()].reduce((sum, { length }) => sum + length, 0)
-      if (changed.length + among.size > mostAtOnce / 2 || many >= left) return told.makeStale()
+      if (changed.length + among.size > mostAtOnce / 2 || many >= left) return reported.makeStale()
       left = many
       // Each part has a mark at its beginning.
       const step = Math.ceil(many / Math.max(mostAtOnce - changed.length - among.size, 1))
@@ -226,13 +226,13 @@ export function openList<Query, Row extends { id: Id }>(
       // Where the answer is ahead of what was told, what moved meanwhile misleads among some of the rows.
       if (isPartOfAll && !next.every(({ isInOrder, isBetween }) => isInOrder && (isBetween || step > 1))) {
         misled += 1
-        return misled > MOST_MISLED ? told.makeStale() : undefined
+        return misled > MOST_MISLED ? reported.makeStale() : undefined
       }
       if (step <= 1) {
         misled = 0
         for (const { key, order } of next) put(key, order)
         keepHeld(answer.rows)
-        return told.askedAt(version, changed)
+        return reported.askedAt(version, changed)
       }
       among = new Map([...among].map(([key, before]) => [key, around(before, marks.get(key) ?? [], found, key)]))
     }
@@ -288,10 +288,10 @@ export function openList<Query, Row extends { id: Id }>(
     try {
       for (;;) {
         if (!isLookedAt()) return
-        const isMissing = wanted.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
+        const isMissing = requested.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
         const changed = due()
         const [next] = further
-        if (isMissing || told.isStale()) {
+        if (isMissing || reported.isStale()) {
           // An answer may be older than what was told.
           if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
           if (!isMissing) await answersKnow()
@@ -311,7 +311,7 @@ export function openList<Query, Row extends { id: Id }>(
       }
     } catch (error) {
       further = new Set()
-      for (const key of wanted) {
+      for (const key of requested) {
         const part = parts.get(key) ?? NOTHING
         change(key, { error, state: part.state === 'loading' ? 'failed' : part.state })
       }
@@ -323,7 +323,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
   /** Rows to ask about now. */
   function due(): Id[] {
-    const pending = told.pending()
+    const pending = reported.pending()
     const [since] = paused.values()
     if (since !== undefined && isTypingSince(since)) {
       clearTimeout(look)
@@ -353,15 +353,15 @@ export function openList<Query, Row extends { id: Id }>(
    */
   const rowsOfPlaceAt = (scopeId: Id, version: Version): void => {
     const own = [...rows.values()].filter((row) => 'scopeId' in row && row.scopeId === scopeId)
-    for (const { id } of own) told.rowAt(id, version)
+    for (const { id } of own) reported.rowAt(id, version)
     if (own.length > 0 || ![...parts.values()].some(({ hasMore }) => hasMore)) return
-    isElsewhere = !told.isStale() || isElsewhere
-    told.everythingAt(version)
+    isElsewhere = !reported.isStale() || isElsewhere
+    reported.everythingAt(version)
   }
   /** What a place holds may have changed, all of it. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
-    if (concernsPlace(id) || concerns.has('all')) told.everythingAt(version)
+    if (concernsPlace(id) || concerns.has('all')) reported.everythingAt(version)
     else if (concerns.has('place')) rowsOfPlaceAt(id, version)
     else return
     concernedAt = Math.max(concernedAt, version)
@@ -376,31 +376,31 @@ export function openList<Query, Row extends { id: Id }>(
   ): void => {
     // Whatever is told within a row is told anew with it.
     if (one.kind !== list.kind && list.members)
-      for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) told.rowAt(id, version)
+      for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) reported.rowAt(id, version)
     const concern = concernOf(one)
     if (concern == null) return
     const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
     if (id === null) {
       isElsewhere = false
-      told.everythingAt(version)
+      reported.everythingAt(version)
     } else if (concern === 'place') rowsOfPlaceAt(id, version)
     else if (rows.has(id) || (concernsPlace(one.scopeId) && concernsParent(one.parentId))) {
       if (one.type !== undefined && list.inPauses?.includes(one.type))
         paused.set(id, paused.get(id) ?? performance.now())
       else paused.delete(id)
-      told.rowAt(id, version)
+      reported.rowAt(id, version)
     } else return
     concernedAt = Math.max(concernedAt, version)
   }
 
   const hear = ({ version, changes, all, lost, everything, access = false }: FeedMessage): void => {
     if (everything || (access && !list.members)) {
-      told.everythingAt(version)
+      reported.everythingAt(version)
       concernedAt = version
     }
     for (const id of [...all, ...lost]) takePlace(id, version)
     for (const one of changes) take(one, version)
-    told.heardUpTo(version)
+    reported.heardUpTo(version)
   }
   /** It is known what it follows: what was heard before that may concern it after all. */
   const hearAgain = (): void => {
@@ -416,7 +416,7 @@ export function openList<Query, Row extends { id: Id }>(
       return known
     },
     want(keys) {
-      wanted = keys
+      requested = keys
       askSoon()
     },
     more(key) {
@@ -455,11 +455,11 @@ export function openList<Query, Row extends { id: Id }>(
         if (follows[kind] === 'parent' || follows[kind] === 'place' || isOfTypes) return
         take({ kind, id, scopeId: null, parentId: null }, version)
       }
-      told.heardUpTo(version)
+      reported.heardUpTo(version)
       askSoon()
     },
     knows: (version) =>
-      !isLookedAt() || wanted.every((key) => parts.get(key)?.state === 'failed') || told.knows(version),
+      !isLookedAt() || requested.every((key) => parts.get(key)?.state === 'failed') || reported.knows(version),
     redraw,
   }
 }

@@ -118,14 +118,14 @@ function listOf(server: Server, soon: () => Promise<void>, isAway: () => boolean
       const all = server.listed()
       const order = all.flatMap(({ id }) => (ids.includes(id) ? [ids.indexOf(id)] : []))
       const found = all.filter(({ id }) => changed.includes(id))
-      const told = found.map((row) => ({
+      const reported = found.map((row) => ({
         id: row.id,
         groups: [row.group.toLowerCase()],
         behind: ends.flatMap((end, at) => (server.keyOf(row) > end ? [at] : [])),
       }))
       const version = server.log.length
       await soon()
-      return { order, changed: told, rows: found.map((row) => ({ ...row })), version }
+      return { order, changed: reported, rows: found.map((row) => ({ ...row })), version }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Acts, ActsSurroundings } from './acts.ts'
+import type { Acts, ActsHost } from './acts.ts'
 import type { FeedMessage, Version } from './change.ts'
 import type { Layer } from './layers.ts'
 import type { List } from './list.ts'
@@ -30,7 +30,7 @@ export interface Live {
     query: Query,
     firstRows?: number,
   ): LiveList<Row>
-  acts(create: (around: ActsSurroundings) => Acts): Acts
+  acts(create: (around: ActsHost) => Acts): Acts
   /** The acts of the page, once there was one. */
   readonly made: Acts | null
   /** The server may be reached again. */
@@ -75,7 +75,7 @@ export function createLive({ mostAtOnce = MOST_AT_ONCE, mostRows = MOST_ROWS }: 
   }
   const around = { layers: () => layers, heard: () => heard, settle, mostAtOnce, mostRows }
   let made: Acts | null = null
-  const actsAround: ActsSurroundings = {
+  const actsAround: ActsHost = {
     add: (layer) => setLayers([...layers, layer]),
     leave: (layer) => setLayers(layers.filter((one) => one !== layer)),
     answered(layer, committed) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
-import { tellVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/tell-versions.ts'
 import type { Change } from './change.ts'
 import { liveOf } from './live-of.ts'
 
@@ -52,7 +52,7 @@ export function createTestServer(
       }),
   )
   const client = new ApolloClient({
-    link: ApolloLink.from([tellVersions(), link]),
+    link: ApolloLink.from([publishVersions(), link]),
     cache: new InMemoryCache(cache),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   })
@@ -89,7 +89,7 @@ export function createTestServer(
     asked,
     acts,
     commit,
-    takenBack: async (at) => commit(at, { takeActBack: takenBack }),
+    takenBack: async (at) => commit(at, { undoOperation: takenBack }),
     refuse: async (at, message = 'You can look around here.') =>
       answerAct(at, { errors: [{ message, extensions: { errorCode: 'InvalidOperation', humanReadable: true } }] }),
     async answer(at, data) {
@@ -98,9 +98,9 @@ export function createTestServer(
     },
     async hear(change) {
       version += 1
-      const told = { scopeId: 's', parentId: null, operationId: null, gone: false, ...change }
+      const reported = { scopeId: 's', parentId: null, operationId: null, gone: false, ...change }
       const none = { all: [], lost: [], everything: false }
-      await act(async () => liveOf(client).hear({ version, changes: [told], ...none }))
+      await act(async () => liveOf(client).hear({ version, changes: [reported], ...none }))
     },
     async tell(kind) {
       version += 1

@@ -5,7 +5,7 @@ import { from, NEVER, of, throwError } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteCommitted } from '../graphql/followed-events.ts'
 import { readAllAgain } from '../graphql/read-all-again.ts'
-import { tellVersions } from '../graphql/tell-versions.ts'
+import { publishVersions } from '../graphql/tell-versions.ts'
 import type { Act, Sent } from './acts.ts'
 import { refTo, WRITTEN } from './change.ts'
 import { doAct } from './lists-and-acts.ts'
@@ -87,7 +87,7 @@ function Page() {
 
 async function show() {
   const client = new ApolloClient({
-    link: ApolloLink.from([tellVersions(), server]),
+    link: ApolloLink.from([publishVersions(), server]),
     cache: new InMemoryCache({ typePolicies: { Pond: { fields: { frogs: { merge: false } } } } }),
   })
   await act(async () =>
@@ -100,12 +100,12 @@ async function show() {
   const commit = async (change: () => void): Promise<void> => {
     change()
     version += 1
-    const told = { type: 'pond.changed', kind: 'pond', id: 'p', scopeId: 's', parentId: null, operationId: null }
+    const reported = { type: 'pond.changed', kind: 'pond', id: 'p', scopeId: 's', parentId: null, operationId: null }
     await act(async () => {
       noteCommitted(client, { version, events: new Set(['pond', 'pond.changed']), written: new Set() })
       liveOf(client).hear({
         version,
-        changes: [{ ...told, gone: false }],
+        changes: [{ ...reported, gone: false }],
         all: [],
         lost: [],
         everything: false,
@@ -193,7 +193,7 @@ test('what was written while the first answer was on its way is read once that i
     const answer = { data: { pond: structuredClone(stored) }, extensions: { version, follows: ['pond'] } }
     return asked.length === 1 ? from(first.promise.then(() => answer)) : of(answer)
   })
-  const client = new ApolloClient({ link: ApolloLink.from([tellVersions(), link]), cache: new InMemoryCache() })
+  const client = new ApolloClient({ link: ApolloLink.from([publishVersions(), link]), cache: new InMemoryCache() })
   function Read() {
     const { data } = useAnswer(POND, { variables: { id: 'p' }, followsText: ({ pond }) => pond?.id ?? null })
     return <p>{data?.pond?.title}</p>

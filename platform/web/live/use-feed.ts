@@ -32,10 +32,10 @@ export function useChangeCount(concerns: (change: Change) => boolean, gatherMs: 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const begin = (): void => {
-    const toldAt = performance.now()
+    const reportedAt = performance.now()
     const countSoon = (): void => {
       timer.current = setTimeout(() => {
-        if (isTypingSince(toldAt)) return countSoon()
+        if (isTypingSince(reportedAt)) return countSoon()
         timer.current = undefined
         setCount((before) => before + 1)
       }, gatherMs)

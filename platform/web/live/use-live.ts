@@ -46,7 +46,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   const live = liveOf(client)
   const isAsked = query !== null
   const key = JSON.stringify(query)
-  const wanted = JSON.stringify(keys)
+  const requested = JSON.stringify(keys)
   const opened = useMemo(
     () => (isAsked ? keepList(live, listOf(client), JSON.parse(key) as Query, firstRows) : null),
     [live, client, listOf, isAsked, key, firstRows],
@@ -71,7 +71,7 @@ export function useLiveParts<Query, Row extends { id: Id }>(
   }
   const parts = useSyncExternalStore(subscribe, read)
   const concernedAt = useSyncExternalStore(subscribe, () => opened?.concernedAt() ?? 0)
-  useEffect(() => opened?.want(JSON.parse(wanted) as PartKey[]), [opened, wanted])
+  useEffect(() => opened?.want(JSON.parse(requested) as PartKey[]), [opened, requested])
   const more = useCallback((part: PartKey) => opened?.more(part), [opened])
   const retry = useCallback(() => opened?.retry(), [opened])
   // What could not be read while the server was away is read once it is back, also where nothing has changed.

@@ -215,8 +215,8 @@ test('what happens in a place is told to the row that is the place, and to no ot
     async members(_query, { ids, changed }) {
       asked.push(changed)
       const rows = places.filter(({ id }) => changed.includes(id))
-      const told = rows.map(({ id }) => ({ id, groups: [], behind: [] }))
-      return { order: ids.map((_, at) => at), changed: told, rows, version }
+      const reported = rows.map(({ id }) => ({ id, groups: [], behind: [] }))
+      return { order: ids.map((_, at) => at), changed: reported, rows, version }
     },
   })
   const Places = () => (

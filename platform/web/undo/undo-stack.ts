@@ -81,9 +81,9 @@ export function createUndoStack(): UndoStack {
       })
       changed()
     },
-    undo: (wanted) =>
+    undo: (requested) =>
       inTurn(async () => {
-        const act = wanted ?? done.at(-1)
+        const act = requested ?? done.at(-1)
         if (!act || !done.includes(act)) return null
         done = done.filter((other) => other !== act)
         changed()

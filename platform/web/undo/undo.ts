@@ -43,20 +43,20 @@ export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
 }
 
-interface UndoTold {
+interface UndoReported {
   /** Is given each act that was taken back or done again, to be announced. */
   done: (act: Act, direction: 'undone' | 'redone') => void
   /** Is given why an act could not be. */
   failed: (error: unknown) => void
 }
 
-let told: UndoTold | null = null
+let reported: UndoReported | null = null
 /** What was taken back before there was anybody to tell. */
-let untold: ((told: UndoTold) => void)[] = []
+let hidden: ((reported: UndoReported) => void)[] = []
 
-function tell(what: (told: UndoTold) => void): void {
-  if (told) what(told)
-  else untold.push(what)
+function tell(what: (reported: UndoReported) => void): void {
+  if (reported) what(reported)
+  else hidden.push(what)
 }
 
 async function go(direction: 'undone' | 'redone'): Promise<void> {
@@ -84,17 +84,17 @@ offerWhile(undoAction, () => stack.state().undoable !== null || stack.state().do
 offerWhile(redoAction, () => stack.state().redoable !== null, 'redone')
 
 /** Tells of what mod+z and its opposite did, also of what they did before. The shell calls it once. */
-export function useTellUndo({ done, failed }: UndoTold): void {
+export function useReportUndo({ done, failed }: UndoReported): void {
   const onDone = useEffectEvent(done)
   const onFailed = useEffectEvent(failed)
   useEffect(() => {
-    told = {
+    reported = {
       done: (act, direction) => onDone(act, direction),
       failed: (error) => onFailed(error),
     }
-    const missed = untold
-    untold = []
-    for (const what of missed) what(told)
-    return () => void (told = null)
+    const missed = hidden
+    hidden = []
+    for (const what of missed) what(reported)
+    return () => void (reported = null)
   }, [])
 }

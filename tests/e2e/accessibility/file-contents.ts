@@ -113,7 +113,7 @@ const answers = (third: string): string =>
 export const ANSWERS_WITH_A_SLIP = answers('n/a')
 export const ANSWERS = answers('7')
 
-const told = [
+const reported = [
   'Every Monday I copy the rows of the sheet into the report by hand, because the export leaves out the field that my team looks at first.',
   'The board on the wall shows last week and nobody trusts it, so people walk over to my desk and ask me for the number instead.',
   'We bought it for the calendar and stayed for the search, which finds what a customer said even when I remember nothing but the mood.',
@@ -122,9 +122,9 @@ const tickets = (texts: readonly string[]): string =>
   ['Subject,Description', ...texts.map((text, at) => `Ticket ${at + 1},"${text}"`)].join('\r\n')
 
 /** What customers wrote, and what nearly repeats two of it. */
-export const TICKETS = tickets(told)
+export const TICKETS = tickets(reported)
 export const TICKETS_AGAIN = tickets([
-  told[0] ?? '',
-  (told[1] ?? '').replace('desk', 'table'),
+  reported[0] ?? '',
+  (reported[1] ?? '').replace('desk', 'table'),
   'On the train I dictate what I heard, and in the evening all of it stands in one place with the names of those who said it.',
 ])

@@ -88,7 +88,7 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
     label: 'Shift',
     options: { select, maxSelectable: 1 },
   })
-  await command(ada, 'fillNoteFields', { id: filledIn, values: [{ fieldId: shift, optionIds: [select[0]?.id ?? ''] }] })
+  await command(ada, 'setFieldValues', { id: filledIn, values: [{ fieldId: shift, optionIds: [select[0]?.id ?? ''] }] })
   const emptyInsight = await made('createInsight', { projectId: clinic, title: 'Nobody reads it' })
   await made('createInsightTemplate', { title: 'What we saw', description: 'Who, how often, and how we know' })
   await made('createProject', { title: 'Archive' })

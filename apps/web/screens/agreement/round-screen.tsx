@@ -27,7 +27,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -119,7 +119,7 @@ function Opened({
       if (csv == null) showToast({ message: text.nothingToSave })
       else saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${round.title}.csv`)
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     }
   }
   const remove = async (): Promise<void> => {

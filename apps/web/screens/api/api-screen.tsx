@@ -80,7 +80,7 @@ export function ApiScreen() {
                 {strings.run}
               </Button>
               <KeyHint keys="mod+Enter" />
-              <span className={classes.told} role="status">
+              <span className={classes.reported} role="status">
                 {answer !== null &&
                   (answer.isMistaken
                     ? strings.refused(answer.milliseconds)

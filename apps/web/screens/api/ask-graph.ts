@@ -31,11 +31,11 @@ export function readVariables(text: string): object | null {
 export async function askGraph(query: string, variables: object): Promise<GraphAnswer> {
   const began = performance.now()
   const result = await request(GRAPHQL_PATH, { body: { schema: call, value: { query, variables } }, answer })
-  const told: unknown = result.ok
+  const reported: unknown = result.ok
     ? result.data
     : (result.failure.data ?? { errors: [{ message: result.failure.message }] })
   return {
-    text: JSON.stringify(told, null, 2),
+    text: JSON.stringify(reported, null, 2),
     data: result.ok ? result.data.data : undefined,
     isMistaken: !result.ok || result.data.errors !== undefined,
     milliseconds: Math.round(performance.now() - began),

@@ -15,7 +15,7 @@ const typeReference = named.extend({ ofType: inList.nullable() })
 const value = z.object({ name: z.string(), description: z.string().nullable(), type: typeReference })
 const field = z.object({ ...value.shape, args: z.array(value) })
 
-const told = z.object({
+const reported = z.object({
   __schema: z.object({
     queryType: z.object({ name: z.string() }),
     types: z.array(
@@ -74,7 +74,7 @@ export interface Guide {
 
 /** Reads what the graph answered. @throws ZodError where that is something else. */
 export function readGuide(data: unknown): Guide {
-  const { queryType, types } = told.parse(data).__schema
+  const { queryType, types } = reported.parse(data).__schema
   const shown = types.filter(({ name }) => !name.startsWith('__'))
   const byName = new Map(shown.map((type) => [type.name, type]))
   const queries = byName.get(queryType.name)?.fields ?? []

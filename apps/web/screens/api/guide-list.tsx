@@ -18,12 +18,12 @@ export function GuideList({ onBegin }: { onBegin: (begun: { operation: string; v
   const [attempt, setAttempt] = useState(0)
   const [words, setWords] = useState('')
   useEffect(() => {
-    let isWanted = true
+    let matches = true
     void askGraph(GUIDE_QUERY, {}).then(({ data }) => {
-      if (isWanted) setGuide(data === undefined ? 'failed' : readGuide(data))
+      if (matches) setGuide(data === undefined ? 'failed' : readGuide(data))
     })
     return () => {
-      isWanted = false
+      matches = false
     }
   }, [attempt])
   const found = useMemo(
@@ -47,8 +47,8 @@ export function GuideList({ onBegin }: { onBegin: (begun: { operation: string; v
                 </li>
               ))}
             </ul>
-            {found.length === 0 && <p className={classes.told}>{strings.nothing}</p>}
-            {found.length > MAX_SHOWN && <p className={classes.told}>{strings.more(found.length - MAX_SHOWN)}</p>}
+            {found.length === 0 && <p className={classes.reported}>{strings.nothing}</p>}
+            {found.length > MAX_SHOWN && <p className={classes.reported}>{strings.more(found.length - MAX_SHOWN)}</p>}
           </>
         )}
       </PageSection>
@@ -88,7 +88,7 @@ function Parts({ title, parts }: { title: string; parts: GuideEntry['parts'] }) 
   if (parts.length === 0) return null
   return (
     <>
-      <p className={classes.told}>{title}</p>
+      <p className={classes.reported}>{title}</p>
       <dl className={classes.parts}>
         {parts.map(({ name, type, description, arguments: taken }) => (
           <div key={name}>

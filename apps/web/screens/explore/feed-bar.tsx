@@ -8,7 +8,7 @@ import { Sharing } from '#workspaces/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
@@ -78,7 +78,7 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
           ...(may?.edit ? [command(text.rename, () => setAsking('rename'))] : []),
           ...(mayCreate && feed ? [command(text.saveAs, () => setAsking('save'))] : []),
           ...(feed ? [command(text.share, () => setAsking('share'))] : []),
-          command(text.copyLink, () => void copyLink().catch(tellFailure)),
+          command(text.copyLink, () => void copyLink().catch(reportFailure)),
           ...(feed && may?.delete
             ? [
                 { kind: 'line' as const },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { changingFieldGroup, creatingFieldGroup, deletingFieldGroup, linkingFieldGroup } from '#fields/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { fieldSettingsStrings } from './strings.ts'
 
@@ -23,14 +23,15 @@ export function useFieldGroupCommands() {
       /** @returns its id; null where it was not made. */
       async create(title: string, appliesTo: string): Promise<Id | null> {
         const id = newId()
-        return (await tellAct(add({ id, title, appliesTo }), { title: text.made(title), onceDone: true })) ? id : null
+        return (await reportAct(add({ id, title, appliesTo }), { title: text.made(title), onceDone: true })) ? id : null
       },
       change: async ({ id, title }: Named, change: { title?: string; description?: string }): Promise<boolean> =>
-        tellAct(changeOne({ id, ...change }), { title: text.changed(change.title ?? title) }),
+        reportAct(changeOne({ id, ...change }), { title: text.changed(change.title ?? title) }),
       /** @returns whether it is deleted. */
-      remove: async ({ id, title }: Named): Promise<boolean> => tellAct(removeOne(id), { title: text.deleted(title) }),
+      remove: async ({ id, title }: Named): Promise<boolean> =>
+        reportAct(removeOne(id), { title: text.deleted(title) }),
       link: async (group: Named, project: Named, linked: boolean): Promise<boolean> =>
-        tellAct(setLink({ group, project, linked }), {
+        reportAct(setLink({ group, project, linked }), {
           title: linked ? text.linked(group.title, project.title) : text.unlinked(group.title, project.title),
         }),
     }),

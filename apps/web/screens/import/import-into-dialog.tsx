@@ -39,9 +39,9 @@ function Choice({ onClose }: { onClose: () => void }) {
   const { data, error, retry } = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS } })
   if (error && !data)
     return <ErrorState compact title={strings.projectsFailed} message={error.message} onRetry={retry} />
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   const projects = (data?.projects.nodes ?? []).filter(
-    (project) => project.viewerCan.contribute && isWanted(project.title),
+    (project) => project.viewerCan.contribute && matches(project.title),
   )
   const mayCreate = data?.viewerCanCreate.projects === true
   const isTyped = nameIs(query)

@@ -193,8 +193,8 @@ function Imports({ project, imports, reload }: ImportsProps) {
                     <Button size="xs" variant="default" onClick={() => fileNotes.again(one)}>
                       {strings.tryAgain}
                     </Button>
-                    <Button size="xs" variant="default" onClick={() => fileNotes.leaveOut(one)}>
-                      {strings.leaveOut}
+                    <Button size="xs" variant="default" onClick={() => fileNotes.remove(one)}>
+                      {strings.removeFile}
                     </Button>
                   </div>
                 </ImportCard>
@@ -316,7 +316,7 @@ function UploadCard({
             {strings.tryAgain}
           </Button>
           <Button size="xs" variant="default" onClick={onRemove}>
-            {strings.leaveOut}
+            {strings.removeFile}
           </Button>
         </RefusedFile>
       )}

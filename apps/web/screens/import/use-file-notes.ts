@@ -9,7 +9,7 @@ import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { cutText } from '#platform/kernel/text.ts'
-import { dataOf, tellFailure } from '#platform/web/design/perform.ts'
+import { dataOf, reportFailure } from '#platform/web/design/perform.ts'
 import { runCommand } from '#platform/web/graphql/index.ts'
 import { screenStrings as strings } from './strings.ts'
 
@@ -34,7 +34,7 @@ interface FileNotes {
   refused: readonly RefusedUpload[]
   add: (files: readonly File[]) => void
   again: (refused: RefusedUpload) => void
-  leaveOut: (refused: RefusedUpload) => void
+  remove: (refused: RefusedUpload) => void
 }
 
 /**
@@ -78,7 +78,7 @@ export function useFileNotes(projectId: Id): FileNotes {
         documentId: note.documentId,
         file,
         place: 'end',
-        onCancelled: (stopped) => void takeAway(note, { fileId: stopped, fileName: file.name }).catch(tellFailure),
+        onCancelled: (stopped) => void takeAway(note, { fileId: stopped, fileName: file.name }).catch(reportFailure),
       })
       setNotes((all) => [{ noteId: note.id, title, fileId, fileName: file.name }, ...all])
     } catch (error) {
@@ -92,10 +92,10 @@ export function useFileNotes(projectId: Id): FileNotes {
   const add = (files: readonly File[]): void => {
     for (const file of files) turn.current = turn.current.then(async () => addOne(file))
   }
-  const leaveOut = ({ key }: RefusedUpload): void => setRefused((all) => all.filter((one) => one.key !== key))
+  const remove = ({ key }: RefusedUpload): void => setRefused((all) => all.filter((one) => one.key !== key))
   const again = (one: RefusedUpload): void => {
-    leaveOut(one)
+    remove(one)
     add([one.file])
   }
-  return { notes, refused, add, again, leaveOut }
+  return { notes, refused, add, again, remove }
 }

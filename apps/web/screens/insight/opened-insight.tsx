@@ -27,7 +27,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import type { RichTextHandle } from '#editor/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
@@ -41,7 +41,7 @@ import { keepTyped, runAction, useAction, useActions } from '#platform/web/keybo
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { clipOfCard } from '../../documents/clip-opener.tsx'
-import { useWantedPassage } from '../../documents/use-wanted-passage.ts'
+import { useRequestedPassage } from '../../documents/use-requested-passage.ts'
 import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { InsightReels } from '#reels/web/index.ts'
@@ -69,7 +69,7 @@ type Insight = NonNullable<InsightPageQuery['insight']>
 /** An insight that is there: its title, its state, its text. */
 export function OpenedInsight({ insight, passage }: { insight: Insight; passage?: string | undefined }) {
   const article = useRef<HTMLElement>(null)
-  useWantedPassage(article, passage)
+  useRequestedPassage(article, passage)
   useStandsInProject(insight.project.id)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const titleField = useRef<PageTitleHandle>(null)
@@ -95,16 +95,16 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
   const commands = useInsightCommands()
   const editor = useRef<RichTextHandle>(null)
   // The text may still be on its way: what is typed meanwhile waits for it.
-  const isTextWanted = useRef(false)
+  const isTextRequested = useRef(false)
   const goIntoText = (): void => {
     if (editor.current) return editor.current.focus()
-    isTextWanted.current = true
+    isTextRequested.current = true
     keepTyped(true)
   }
   const takeEditor = useCallback((handle: RichTextHandle | null): void => {
     editor.current = handle
-    if (handle === null || !isTextWanted.current) return
-    isTextWanted.current = false
+    if (handle === null || !isTextRequested.current) return
+    isTextRequested.current = false
     handle.focus()
   }, [])
   const { data } = useAnswer(InsightContentDocument, {
@@ -184,7 +184,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
         }}
       />
       {pickingChart && (
-        <Suspense fallback={<Arriving onClose={() => setPickingChart(false)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setPickingChart(false)} />}>
           <ChartPicker
             projectId={insight.project.id}
             onClose={() => {
@@ -202,7 +202,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
         </Suspense>
       )}
       {moving && (
-        <Suspense fallback={<Arriving onClose={() => setMoving(false)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setMoving(false)} />}>
           <MoveDialog
             opened
             kind="insight"

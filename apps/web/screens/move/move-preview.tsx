@@ -4,7 +4,7 @@ import {
   AccessDifferenceDocument,
   PreviewInsightsMoveDocument,
   PreviewNotesMoveDocument,
-  type MoveForeseenFragment,
+  type MovePreviewPartsFragment,
 } from '#generated/operations/apps/web/screens/move/move.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -38,8 +38,8 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
   useEffect(() => {
     if (preview) confirm.current?.focus()
   }, [preview])
-  const stuck = new Set(preview?.stuck.map(({ thingId }) => thingId))
-  const free = things.filter(({ id }) => !stuck.has(id))
+  const blocked = new Set(preview?.blocked.map(({ thingId }) => thingId))
+  const free = things.filter(({ id }) => !blocked.has(id))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void move({ things: free, target })
@@ -58,7 +58,7 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
       {!preview && !error && <LoadingRows label={strings.looking} />}
       {preview && (
         <div className={classes.foreseen}>
-          <Stuck kind={kind} stuck={preview.stuck} />
+          <Blocked kind={kind} blocked={preview.blocked} />
           {free.length > 0 && <Consequences kind={kind} preview={preview} target={target} />}
           {free.length > 0 && target.fromScopeId !== null && (
             <Audience fromScopeId={target.fromScopeId} target={target} />
@@ -71,25 +71,25 @@ export function MovePreview({ kind, things, target, onBackToChoice, onClose, onG
           {strings.cancel}
         </Button>
         <Button type="submit" ref={confirm} disabled={!preview || free.length === 0}>
-          {stuck.size > 0 && free.length > 0 ? strings.confirmRest(kind, free.length) : strings.confirm}
+          {blocked.size > 0 && free.length > 0 ? strings.confirmRest(kind, free.length) : strings.confirm}
         </Button>
       </div>
     </form>
   )
 }
 
-function Stuck({ kind, stuck }: { kind: MovedKind; stuck: MoveForeseenFragment['stuck'] }) {
-  if (stuck.length === 0) return null
+function Blocked({ kind, blocked }: { kind: MovedKind; blocked: MovePreviewPartsFragment['blocked'] }) {
+  if (blocked.length === 0) return null
   return (
-    <section className={classes.stuck} aria-label={strings.stuck(kind, stuck.length)}>
-      <h3>{strings.stuck(kind, stuck.length)}</h3>
+    <section className={classes.blocked} aria-label={strings.blocked(kind, blocked.length)}>
+      <h3>{strings.blocked(kind, blocked.length)}</h3>
       <ul>
-        {stuck.slice(0, NAMED).map(({ thingId, title, reason }) => (
+        {blocked.slice(0, NAMED).map(({ thingId, title, reason }) => (
           <li key={thingId}>
             <strong>{title || strings.untitledThing(kind)}</strong> {reason}
           </li>
         ))}
-        {stuck.length > NAMED && <li>{strings.andMore(stuck.length - NAMED)}</li>}
+        {blocked.length > NAMED && <li>{strings.andMore(blocked.length - NAMED)}</li>}
       </ul>
     </section>
   )
@@ -101,7 +101,7 @@ function Consequences({
   target,
 }: {
   kind: MovedKind
-  preview: MoveForeseenFragment
+  preview: MovePreviewPartsFragment
   target: MoveTarget
 }) {
   const name = strings.quoted(target.title)

@@ -1,4 +1,4 @@
-import type { MoveForeseenFragment } from '#generated/operations/apps/web/screens/move/move.ts'
+import type { MovePreviewPartsFragment } from '#generated/operations/apps/web/screens/move/move.ts'
 
 export type MovedKind = 'note' | 'insight'
 
@@ -18,7 +18,7 @@ function named(titles: readonly string[], count: number): string {
   return `: ${new Intl.ListFormat('en', { type: 'conjunction' }).format(rest > 0 ? [...shown, `${rest.toLocaleString()} more`] : shown)}`
 }
 
-type Consequence = MoveForeseenFragment['consequences'][number]
+type Consequence = MovePreviewPartsFragment['consequences'][number]
 
 /** What becomes of what hangs on things, each with the names of what it happens to. */
 const CONSEQUENCES: Record<Consequence['what'], (count: number, target: string) => string> = {
@@ -69,7 +69,7 @@ export const moveStrings = {
     `${CONSEQUENCES[what](count, target)}${named(titles, count)}.`,
   there: (kind: MovedKind, count: number) =>
     count === 1 ? `One ${kind} is there already.` : `${count.toLocaleString()} ${kind}s are there already.`,
-  stuck: (kind: MovedKind, count: number) =>
+  blocked: (kind: MovedKind, count: number) =>
     count === 1 ? `One ${kind} cannot be moved now` : `${count.toLocaleString()} ${kind}s cannot be moved now`,
   andMore: (count: number) => `and ${count.toLocaleString()} more`,
   cancel: 'Cancel',

@@ -42,10 +42,10 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
   })
   const all = useLive(targetProjects, ALL, { firstRows: SHOWN })
   const found = useLive(targetProjects, asked === '' ? null : { find: asked }, { firstRows: SHOWN })
-  const isWanted = wordsFinder(words)
+  const matches = wordsFinder(words)
   const known = [...(last?.projectMembers.rows ?? []), ...all.rows, ...(asked === '' ? [] : found.rows)]
   const choices = [...new Map(known.map((project) => [project.id, project])).values()]
-    .filter(({ id, title, viewerCan }) => id !== fromId && viewerCan.contribute && isWanted(title))
+    .filter(({ id, title, viewerCan }) => id !== fromId && viewerCan.contribute && matches(title))
     .slice(0, SHOWN)
   const { state, error, hasMore, more, retry } = asked === '' ? all : found
   const isBehind = asked !== words || state === 'loading' || hasMore

@@ -1,6 +1,6 @@
 import { MAX_MOVED_AT_ONCE } from '#content-kinds/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { inGroups } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
@@ -27,7 +27,7 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<void> {
     const ids = things.map(({ id }) => id)
     const { id, title, fromScopeId } = target
     const given = inGroups(ids, MAX_MOVED_AT_ONCE, (group) => move({ ids: group, fromScopeId, target: { id, title } }))
-    const isDone = await tellAct(given, {
+    const isDone = await reportAct(given, {
       title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(title)),
       link: { title: strings.open, href: links.project(target, kind === 'note' ? 'notes' : 'insights') },
     })

@@ -6,7 +6,7 @@ import { Avatar } from '#platform/web/design/avatar.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { addingContact, linkingPerson } from './contact-acts.ts'
@@ -30,11 +30,11 @@ export function ContactsPanel({ noteId, people, editable, ref }: ContactsPanelPr
   const addContact = useAct(addingContact)
   const change = (person: Linked, linked: boolean): void => {
     const name = person.name || strings.unnamed
-    void tellAct(link({ noteId, person, linked }), { title: linked ? strings.linked(name) : strings.unlinked(name) })
+    void reportAct(link({ noteId, person, linked }), { title: linked ? strings.linked(name) : strings.unlinked(name) })
   }
   const add = (text: string): void => {
     const person = newContact(text)
-    void tellAct(addContact({ noteId, person }), { title: strings.linked(text) })
+    void reportAct(addContact({ noteId, person }), { title: strings.linked(text) })
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { parseDocumentName } from '#documents/model/opening.ts'
-import { DOCUMENT_HEADER, splitUpdates } from '#documents/model/text-ahead.ts'
+import { DOCUMENT_HEADER, splitUpdates } from '#documents/model/preloaded-text.ts'
 import { textAddress } from '#notes/model/text-address.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 

@@ -4,7 +4,7 @@ import { defineAction, type Action } from '#platform/web/keyboard/index.ts'
 import { documentStrings } from '#documents/web/index.ts'
 import { speakerStrings } from '#speakers/web/index.ts'
 import { strings } from './strings.ts'
-import { WRITE_KEY } from './text-ahead.ts'
+import { WRITE_KEY } from './preloaded-text.ts'
 
 const note = { section: 'Note', screen: 'note' } as const
 

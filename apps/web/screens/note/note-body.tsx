@@ -10,7 +10,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import type { PageTitleHandle } from '#platform/web/design/page-title.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { usePageFrame } from '#platform/web/design/page-frame.tsx'
@@ -37,7 +37,7 @@ import { useMarksOnFiles, useNoteMarks } from './use-marks-on-files.ts'
 import { useNoteKeys } from './use-note-keys.ts'
 import { PanelKey, useNotePanel, type NotePanel } from './use-note-panel.tsx'
 import { useSelectionActions } from './use-selection-actions.tsx'
-import { useWantedPlace } from './use-wanted-place.ts'
+import { useRequestedPlace } from './use-requested-place.ts'
 
 const loadLaterParts = async () => import('./later-parts.ts')
 const SidePanel = lazyPart('note-panel', async () => (await loadLaterParts()).SidePanel)
@@ -50,7 +50,15 @@ const PassageInDocuments = lazyPart('note-find-documents', async () => (await lo
 const VersionHistory = lazyPart('note-history', async () => (await loadLaterParts()).VersionHistory)
 
 /** An opened note: its head, its text, and what is known of it beside, once the text stands. */
-export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted: HashState; textStands: boolean }) {
+export function NoteBody({
+  note,
+  requested,
+  textStands,
+}: {
+  note: OpenNote
+  requested: HashState
+  textStands: boolean
+}) {
   useStandsInProject(note.project.id)
   const text = useRef<NoteTextHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -97,7 +105,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
   const selectionActions = useSelectionActions(can, marking.mark)
   const correcting = useCorrecting(note, text)
   const { finding, setFinding, find, lookFor } = useFinding()
-  useWantedPlace(wanted, { jumps, setActiveId, lookFor })
+  useRequestedPlace(requested, { jumps, setActiveId, lookFor })
   useNoteKeys(note, {
     editText: () => (correcting.isReading ? correcting.begin() : text.current?.focus()),
     readText: () => text.current?.focus(),
@@ -188,11 +196,11 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                   }}
                 />
               </FileMarksContext>
-              {textStands && wanted.passage !== undefined && (
+              {textStands && requested.passage !== undefined && (
                 <Suspense fallback={null}>
                   <PassageInDocuments
-                    key={wanted.passage}
-                    query={wanted.passage}
+                    key={requested.passage}
+                    query={requested.passage}
                     frame={frame}
                     onShow={(fileId) => jumps.toPart({ kind: 'file', id: fileId })}
                   />
@@ -209,7 +217,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
                 </Suspense>
               )}
               {tagged ? (
-                <Suspense fallback={<Arriving onClose={marking.closeTags} />}>
+                <Suspense fallback={<LoadingOverlay onClose={marking.closeTags} />}>
                   <TagPopover
                     highlight={tagged}
                     lines={marking.open?.lines ?? []}
@@ -246,7 +254,7 @@ export function NoteBody({ note, wanted, textStands }: { note: OpenNote; wanted:
           )}
         </PanelPlace>
       </div>
-      <Suspense fallback={<Arriving onClose={() => setShownOver(null)} />}>
+      <Suspense fallback={<LoadingOverlay onClose={() => setShownOver(null)} />}>
         {shownOver === 'move' ? (
           <MoveDialog opened kind="note" things={[note]} fromId={note.project.id} onClose={() => setShownOver(null)} />
         ) : null}

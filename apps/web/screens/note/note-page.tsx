@@ -18,17 +18,17 @@ import { LoadingText } from './loading-text.tsx'
 import type { OpenNote } from './open-note.ts'
 import { wasReadAhead } from './read-note-ahead.ts'
 import { strings } from './strings.ts'
-import { leaveTextAhead } from './text-ahead.ts'
+import { leavePreloadedText } from './preloaded-text.ts'
 import { TextStandsContext } from './text-stands.ts'
 
 export interface NotePageProps {
   noteId: Id
   /** What the address asks for: a highlight, words to find. */
-  wanted: HashState
+  requested: HashState
 }
 
 /** A note with its text and side panel, as a page or in a peek. */
-export function NotePage({ noteId, wanted }: NotePageProps) {
+export function NotePage({ noteId, requested }: NotePageProps) {
   const [readAhead] = useState(() => wasReadAhead(noteId))
   const head = useAnswer(NoteScreenDocument, {
     variables: { id: noteId },
@@ -40,11 +40,11 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
   const note = useOpenNote(head.data?.note, marks)
   const hasFailed = head.data === undefined && head.error !== null
   const error = hasFailed ? head.error : marks.state === 'failed' ? marks.error : null
-  useTextAheadLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
+  usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
   if (note && marks.state !== 'failed') {
     return (
       <TextStandsContext value={tell}>
-        <NoteBody key={note.id} note={note} wanted={wanted} textStands={stands} />
+        <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
       </TextStandsContext>
     )
   }
@@ -77,11 +77,11 @@ export function NotePage({ noteId, wanted }: NotePageProps) {
 }
 
 /** A text that was drawn before this page goes where the page shows something else in its place, and with the page. */
-function useTextAheadLeft(left: boolean): void {
+function usePreloadedTextLeft(left: boolean): void {
   useEffect(() => {
-    if (left) leaveTextAhead()
+    if (left) leavePreloadedText()
   }, [left])
-  useEffect(() => leaveTextAhead, [])
+  useEffect(() => leavePreloadedText, [])
 }
 
 /** The question for highlights: the same object as long as it is the same. */

@@ -40,7 +40,7 @@ export function NotePeek({
 }: NotePeekProps) {
   const router = useRouter()
   const [ownMode, setOwnMode] = useState<PeekMode>('Side')
-  const wanted = useMemo(
+  const requested = useMemo(
     (): HashState =>
       highlightId !== null
         ? { highlight: { kind: 'id', id: highlightId } }
@@ -51,7 +51,7 @@ export function NotePeek({
             : { passage },
     [highlightId, block, passage],
   )
-  const hash = formatHash(wanted)
+  const hash = formatHash(requested)
   const href = hash === '' ? links.note({ id: noteId }) : `${links.note({ id: noteId })}#${hash}`
   return (
     <SidePeek
@@ -65,7 +65,7 @@ export function NotePeek({
       {...(onPrevious ? { onPrevious } : {})}
     >
       <Suspense fallback={<LoadingRows label="Loading the note" />}>
-        <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} wanted={wanted} />
+        <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} requested={requested} />
       </Suspense>
     </SidePeek>
   )

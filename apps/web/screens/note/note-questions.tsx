@@ -47,8 +47,8 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
   const isFound = wordsFinder(query)
   const standing = questions.filter(({ id }) => answeredThen.has(id) || answers.has(id))
   const folded = questions.filter(({ id }) => !answeredThen.has(id) && !answers.has(id))
-  const wanted = unfolded ? questions.filter(({ text }) => isFound(text)) : standing
-  const listed = wanted.slice(0, MOST_SHOWN)
+  const requested = unfolded ? questions.filter(({ text }) => isFound(text)) : standing
+  const listed = requested.slice(0, MOST_SHOWN)
   if (!editable && standing.length === 0) return null
   return (
     <section className={classes.questions} aria-label={strings.questions}>
@@ -82,13 +82,13 @@ function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
           </FieldRow>
         )
       })}
-      {wanted.length === 0 && unfolded ? (
+      {requested.length === 0 && unfolded ? (
         <p className={classes.quiet} role="status">
           {strings.notFound}
         </p>
       ) : null}
-      {wanted.length > listed.length ? (
-        <p className={classes.quiet}>{strings.beyond(wanted.length - listed.length)}</p>
+      {requested.length > listed.length ? (
+        <p className={classes.quiet}>{strings.beyond(requested.length - listed.length)}</p>
       ) : null}
       {editable && folded.length > 0 ? (
         <Button

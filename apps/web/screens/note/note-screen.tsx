@@ -15,6 +15,6 @@ const route = getRouteApi('/workspace/data/$noteId')
 export function NoteScreen() {
   const { noteId } = route.useParams()
   const hash = useLocation({ select: (location) => location.hash })
-  const wanted = useMemo(() => parseHash(hash), [hash])
-  return <NotePage key={noteId} noteId={noteId} wanted={wanted} />
+  const requested = useMemo(() => parseHash(hash), [hash])
+  return <NotePage key={noteId} noteId={noteId} requested={requested} />
 }

@@ -15,14 +15,14 @@ import { useFileUploads } from '../../documents/file-uploads.ts'
 import type { NoteTextProps } from './note-text-props.ts'
 import { ReadingText } from './reading-text.tsx'
 import { strings } from './strings.ts'
-import { leaveTextAhead, textStandsOnPage, WRITE_KEY } from './text-ahead.ts'
+import { leavePreloadedText, textReadyOnPage, WRITE_KEY } from './preloaded-text.ts'
 import { useTellText } from './text-stands.ts'
 
 /**
  * So long the shared text of a note to be edited may take to arrive before its rendered content is asked for, to be
  * read meanwhile.
  */
-const SHARED_TEXT_PATIENCE_MS = 800
+const SHARED_TEXT_TIMEOUT_MS = 800
 
 /** Letters that follow each other so soon are those of a word. */
 const WITHIN_WORD_MS = 500
@@ -64,18 +64,18 @@ function useContentMeanwhile({
   const isShared = useEffectEvent(() => session?.provider.isSynced === true)
   useEffect(() => {
     if (!editable) return undefined
-    let isWanted = true
+    let matches = true
     const read = async (): Promise<void> => {
       const { data } = await ask(client, NoteContentDocument, { id: noteId })
-      if (isWanted) setContent({ of: noteId, content: (data.note?.content ?? null) as DocumentJson | null })
+      if (matches) setContent({ of: noteId, content: (data.note?.content ?? null) as DocumentJson | null })
     }
     // Drawing a long text twice would make the editor wait for the text that it replaces.
     const timer = setTimeout(() => {
       // Where that cannot be read either, the shared text is waited for.
       if (!isShared()) read().catch(() => undefined)
-    }, SHARED_TEXT_PATIENCE_MS)
+    }, SHARED_TEXT_TIMEOUT_MS)
     return () => {
-      isWanted = false
+      matches = false
       clearTimeout(timer)
     }
   }, [client, noteId, editable])
@@ -97,7 +97,7 @@ export function NoteText(props: NoteTextProps) {
   const content = editable ? (meanwhile ?? read) : followed.content
   useTellText(editable ? props.session : null, content !== null)
   useEffect(() => {
-    if (!editable) leaveTextAhead()
+    if (!editable) leavePreloadedText()
   }, [editable])
   if (editable && props.session) return <EditedText {...props} session={props.session} content={content} />
   return (
@@ -186,7 +186,7 @@ function EditedText({
       <RichTextEditor
         ref={editor}
         text={text}
-        onStand={textStandsOnPage}
+        onStand={textReadyOnPage}
         reading={isReading}
         onRefused={tell}
         onOpenedToWrite={correcting.begun}

@@ -26,8 +26,8 @@ export function PanelTabs({
     if (step === undefined) return
     event.preventDefault()
     const next = (tabs.indexOf(tab) + step + tabs.length) % tabs.length
-    const wanted = tabs[next]
-    if (wanted) onChange(wanted)
+    const requested = tabs[next]
+    if (requested) onChange(requested)
     ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
   }
   return (

@@ -36,21 +36,18 @@ export function PersonFinder({
   const [query, setQuery] = useState('')
   const [focused, setFocused] = useState(false)
   const { data, error } = useAnswer(DirectoryDocument, { variables: focused ? {} : null })
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   const isTyped = nameIs(query)
   const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
   const known = new Set(linked.map((person) => person.id))
   const found = (data?.people.nodes ?? []).filter(
-    (person) => !known.has(person.id) && isWanted(`${person.name} ${person.email ?? ''}`),
+    (person) => !known.has(person.id) && matches(`${person.name} ${person.email ?? ''}`),
   )
   // Of many that hold what is typed, whoever is called just so is among those that are shown.
-  const matches = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(
-    0,
-    SHOWN_MATCHES,
-  )
-  const taken = matches.some(isCalledSo)
+  const shown = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(0, SHOWN_MATCHES)
+  const taken = shown.some(isCalledSo)
   const offers: Offer[] = [
-    ...matches.map((person) => ({ kind: 'person' as const, person })),
+    ...shown.map((person) => ({ kind: 'person' as const, person })),
     ...(query.trim() === '' || taken ? [] : [{ kind: 'create' as const, text: query.trim() }]),
   ]
   // Who is in the directory is known before somebody is added to it.

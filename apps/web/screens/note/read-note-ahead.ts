@@ -9,7 +9,7 @@ import { fetchText } from './fetch-text.ts'
 const FRESH_MS = 5_000
 
 /** So long it may take; its document has it by then. */
-const TEXT_PATIENCE_MS = 5_000
+const TEXT_TIMEOUT_MS = 5_000
 
 const askedAt = new Map<Id, number>()
 
@@ -34,7 +34,7 @@ export function readNoteAhead(
   if (opens && text) openSessionAhead(text.documentId, text.documentEpoch)
   // What is known is drawn, and opens its text.
   if (isStillSo(client, questionIn(NoteScreenDocument, { id: noteId }))) return
-  if (opens && !text) void openTextAhead(noteId)
+  if (opens && !text) void openPreloadedText(noteId)
   client.query({ query: NoteScreenDocument, variables: { id: noteId }, fetchPolicy: 'network-only' }).then(
     ({ data }) => {
       const note = data?.note
@@ -45,7 +45,7 @@ export function readNoteAhead(
 }
 
 /** The text is asked for beside the note: its document, whose name the note tells, would be asked only then. */
-async function openTextAhead(noteId: Id): Promise<void> {
-  const text = await fetchText(noteId, TEXT_PATIENCE_MS)
+async function openPreloadedText(noteId: Id): Promise<void> {
+  const text = await fetchText(noteId, TEXT_TIMEOUT_MS)
   if (text) textIsThere(text.documentId, text.epoch, text.updates)
 }

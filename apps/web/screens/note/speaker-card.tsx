@@ -5,7 +5,7 @@ import { Avatar } from '#platform/web/design/avatar.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_SPEAKER_CHARS } from '#speakers/model/limits.ts'
 import { SPEAKER_ROLES, type SpeakerRole } from '#speakers/model/speaker.ts'
@@ -51,7 +51,7 @@ export function SpeakerCard({ noteId, speaker, mayRename, onRenamed }: SpeakerCa
     commands.identify(noteId, name, { person: who }, everywhere)
   const create = (typed: string): void => {
     const contact = newContact(typed)
-    void tellAct(addContact({ noteId, person: contact }), { title: strings.linked(typed) })
+    void reportAct(addContact({ noteId, person: contact }), { title: strings.linked(typed) })
     link(contact)
   }
   const setRole = (to: SpeakerRole | null): void => commands.identify(noteId, name, { role: to }, everywhere)

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { noteActions, panelActions, type PanelTab } from './note-actions.ts'
-import { PANEL_BESIDE_FROM_PX } from './text-ahead.ts'
+import { PANEL_BESIDE_FROM_PX } from './preloaded-text.ts'
 
 /** The panel beside the text: where there is room it stands open, otherwise it lies over the text. */
 export function useNotePanel() {
@@ -14,8 +14,8 @@ export function useNotePanel() {
   const [tab, setTab] = useState<PanelTab>('highlights')
   /** Only highlights with this tag are listed. */
   const [onlyTag, setOnlyTag] = useState<Id | null>(null)
-  const show = useCallback((wanted: PanelTab): void => {
-    setTab(wanted)
+  const show = useCallback((requested: PanelTab): void => {
+    setTab(requested)
     setOpened(true)
   }, [])
   useAction(noteActions.togglePanel, () => setOpened(!isOpen))

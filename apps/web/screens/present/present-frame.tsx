@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { CallsProvider } from '#platform/web/graphql/index.ts'
 import { useKeyboard } from '#platform/web/keyboard/index.ts'
-import { PageFurniture } from '../../shell/page-furniture.tsx'
+import { AppOverlays } from '../../shell/app-overlays.tsx'
 import type { WorkspaceSession } from '../../workspace-application/session.ts'
 import { useLiveFeed } from '../../workspace-application/live-feed.ts'
 import { Presentation } from './presentation.tsx'
@@ -33,7 +33,7 @@ function Inside({ projectId, viewId, shownId }: { projectId: string; viewId: str
       ) : (
         <PresentedView projectId={projectId} viewId={viewId} rowId={shownId} />
       )}
-      <PageFurniture />
+      <AppOverlays />
     </>
   )
 }

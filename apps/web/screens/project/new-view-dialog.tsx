@@ -10,7 +10,7 @@ import {
   OBJECT_TYPE_WORDS,
   useViewCommands,
   viewStrings as strings,
-  type WantedView,
+  type RequestedView,
 } from '#views/web/index.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from './project-context.tsx'
@@ -20,7 +20,7 @@ export interface NewViewDialogProps {
   project: OpenProject
   opened: boolean
   /** Rows as somebody looks at them now, to be kept so; else rows and layout are chosen. */
-  from?: Pick<WantedView, 'objectType' | 'layout' | 'data'>
+  from?: Pick<RequestedView, 'objectType' | 'layout' | 'data'>
   /** What it keeps, where that is not plain to see. */
   hint?: string | undefined
   onClose: () => void

@@ -7,7 +7,7 @@ import { ProjectViewsDocument } from '#generated/operations/capabilities/views/w
 import { ProjectDropTarget } from '#imports/web/index.ts'
 import { projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { parseSlugSegment } from '#platform/kernel/links.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -200,12 +200,12 @@ function Opened({ project }: { project: OpenProject }) {
           </div>
           <Outlet />
           {makingTemplate && (
-            <Suspense fallback={<Arriving onClose={() => setMakingTemplate(false)} />}>
+            <Suspense fallback={<LoadingOverlay onClose={() => setMakingTemplate(false)} />}>
               <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
             </Suspense>
           )}
           {makingView && (
-            <Suspense fallback={<Arriving onClose={() => setMakingView(false)} />}>
+            <Suspense fallback={<LoadingOverlay onClose={() => setMakingView(false)} />}>
               <NewViewDialog project={project} opened onClose={() => setMakingView(false)} />
             </Suspense>
           )}

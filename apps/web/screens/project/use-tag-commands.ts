@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { TagRole } from '#tags/model/tag.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
+import { recordGiven, reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { changingTag, creatingTag, deletingTag, type TagChange, type TagPlace } from '#tags/web/index.ts'
 import { strings } from './strings.ts'
@@ -21,7 +21,7 @@ export function useTagCommands() {
   const removeTag = useAct(deletingTag)
   return useMemo(() => {
     const changed = async ({ id }: Named, title: string, to: TagChange): Promise<boolean> =>
-      tellAct(change({ id, ...to }), { title })
+      reportAct(change({ id, ...to }), { title })
     return {
       /**
        * Makes a tag of the project, or in a group or an extension.
@@ -32,8 +32,8 @@ export function useTagCommands() {
         let isNew = false
         const given = add({ id, place, title, group, onMade: (made) => (isNew = made.id === id) })
         const outcome = await given.kept
-        if (outcome.state === 'refused') tellFailure(outcome.error)
-        else if (outcome.state === 'waiting') void tellAct(given, { title: text.created(title) })
+        if (outcome.state === 'refused') reportFailure(outcome.error)
+        else if (outcome.state === 'waiting') void reportAct(given, { title: text.created(title) })
         else if (isNew) recordGiven(given, text.created(title))
         return outcome.state !== 'refused'
       },
@@ -49,7 +49,8 @@ export function useTagCommands() {
       describe: async (tag: Named, description: string): Promise<boolean> =>
         changed(tag, text.described(tag.title), { description }),
       /** @returns whether it is deleted. */
-      remove: async ({ id, title }: Named): Promise<boolean> => tellAct(removeTag(id), { title: text.deleted(title) }),
+      remove: async ({ id, title }: Named): Promise<boolean> =>
+        reportAct(removeTag(id), { title: text.deleted(title) }),
     }
   }, [add, change, removeTag])
 }

@@ -31,12 +31,12 @@ export function NewProjectScreen() {
   // Another colour each time, so that neighbours in the sidebar differ.
   const [color, setColor] = useState(() => colors[Math.floor(Math.random() * colors.length)] ?? PICKABLE_COLORS.violet)
   const [pending, setPending] = useState(false)
-  const wanted = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('folder') ?? '' })
+  const requested = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('folder') ?? '' })
   const asked = useLocation({
     select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('template') ?? ''),
   })
   const [templateId, setTemplateId] = useState<Id | null>(asked)
-  const { data } = useAnswer(FolderHeadDocument, { variables: isId(wanted) ? { id: wanted } : null })
+  const { data } = useAnswer(FolderHeadDocument, { variables: isId(requested) ? { id: requested } : null })
   const folder = data?.folder?.viewerCan.contribute === true ? data.folder : null
   const create = async (): Promise<void> => {
     setPending(true)

@@ -4,7 +4,7 @@ import type { QuestionPageQuery } from '#generated/operations/capabilities/surve
 import { useAnchorStyles } from '#editor/web/index.ts'
 import { useHighlightColors, useNoteHighlights, type HighlightTag } from '#highlights/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LineList } from '#platform/web/design/line-list.tsx'
@@ -113,7 +113,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
         onToggleGroup={NO_MARKS}
         onOpen={setPeeked}
         onPeek={setPeeked}
-        onWanted={more}
+        onRequested={more}
       >
         {(answer) => (
           <div
@@ -139,7 +139,7 @@ export function Answers({ question, narrowed, beside, usual }: AnswersProps) {
         )}
       </LineList>
       {tagged && (
-        <Suspense fallback={<Arriving onClose={coding.close} />}>
+        <Suspense fallback={<LoadingOverlay onClose={coding.close} />}>
           <TagPopover
             highlight={tagged}
             lines={coding.open?.lines ?? []}

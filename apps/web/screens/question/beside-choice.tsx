@@ -18,10 +18,10 @@ interface BesideMenuProps {
 /** Which fields and other answers stand beside each answer. */
 export function BesideMenu({ choices, chosen, onChoose }: BesideMenuProps) {
   const [query, setQuery] = useState('')
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   const ids = chosen.map(({ id }) => id)
   const isFull = ids.length >= MOST_BESIDE
-  const found = choices.filter(({ label }) => isWanted(label))
+  const found = choices.filter(({ label }) => matches(label))
   const groups = [
     { title: strings.fields, of: found.filter(({ kind }) => kind === 'field') },
     { title: strings.otherQuestions, of: found.filter(({ kind }) => kind === 'question') },

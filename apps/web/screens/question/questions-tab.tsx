@@ -81,8 +81,8 @@ export function QuestionsTab() {
         {dialog}
       </>
     )
-  const isWanted = wordsFinder(query)
-  const found = questions.filter(({ text }) => isWanted(text))
+  const matches = wordsFinder(query)
+  const found = questions.filter(({ text }) => matches(text))
   return (
     <div className={classes.tab}>
       <Toolbar label={strings.questions} end={make}>

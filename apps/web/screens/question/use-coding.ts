@@ -6,7 +6,7 @@ import type { HighlightTag } from '#highlights/web/index.ts'
 import { useHighlightCommands } from '#highlights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   codedAs,
@@ -37,7 +37,7 @@ export function useCoding(frame: React.RefObject<HTMLElement | null>) {
       const made = { id: newId(), noteId: answer.id, range, tags }
       const [tag] = tags
       const title = tag ? surveyStrings.codedWith(tag.title) : surveyStrings.coded
-      void tellAct(code(made), { title, quiet: true })
+      void reportAct(code(made), { title, quiet: true })
       return codedAs(made)
     },
     [code],

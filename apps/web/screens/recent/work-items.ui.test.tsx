@@ -99,18 +99,18 @@ afterEach(cleanup)
 test('all notes of an import are one line, what was changed since is told by itself, and nothing else is passed over', async () => {
   await renderLive(createTestServer(answerTo), <Recent />)
   const shown = (): string => screen.getByLabelText('rows').textContent ?? ''
-  const wanted = [
+  const requested = [
     'changed',
     'own 1',
     strings.imported(91, 'survey.csv'),
     'own 2',
     ...Array.from({ length: 30 }, (_, at) => `old ${at}`),
   ]
-  await vi.waitFor(() => expect(shown().startsWith(wanted.slice(0, 10).join(', '))).toBe(true))
+  await vi.waitFor(() => expect(shown().startsWith(requested.slice(0, 10).join(', '))).toBe(true))
   for (let pages = 0; pages < 6 && screen.queryByRole('button') !== null; pages += 1) {
     const before = shown()
     act(() => screen.getByRole('button').click())
     await vi.waitFor(() => expect(shown()).not.toBe(before))
   }
-  expect(shown()).toBe(wanted.join(', '))
+  expect(shown()).toBe(requested.join(', '))
 })

@@ -46,7 +46,7 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
     return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
   const isQuestionTyped = isTypedQuestion(state)
-  const told = (
+  const reported = (
     <>
       {isQuestionTyped && (
         <p className={classes.suggestion}>
@@ -106,10 +106,12 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
     </>
   )
   if (found.items.length > 0)
-    return <Found state={state} found={found} answers={answers} told={told} onOpen={onOpen} returnTo={returnTo} />
+    return (
+      <Found state={state} found={found} answers={answers} reported={reported} onOpen={onOpen} returnTo={returnTo} />
+    )
   return (
     <>
-      {told}
+      {reported}
       {isSaying(state) || filtered ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
           {filtered ? strings.nothingFilteredHint : strings.nothingHint}
@@ -127,10 +129,10 @@ function Found({
   state,
   found,
   answers,
-  told,
+  reported,
   onOpen,
   returnTo,
-}: Omit<SearchAnswerProps, 'filtered'> & { told: ReactNode }) {
+}: Omit<SearchAnswerProps, 'filtered'> & { reported: ReactNode }) {
   const leading = isTypedQuestion(state) && !answers.isNothingNear ? answers.items : NOTHING
   const items = useMemo(() => {
     const first = leading.slice(0, MOST_LEADING)
@@ -156,7 +158,7 @@ function Found({
   const isQuestion = isAnswered(state)
   return (
     <>
-      {told}
+      {reported}
       {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
       {found.matched === 'ALL' && found.whole < found.total && !isQuestion && (
         <p className={classes.suggestion}>{strings.wholeCount(found.whole)}</p>

@@ -74,7 +74,7 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       </Button.Group>
     )
   }
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.findField}
@@ -82,7 +82,7 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       query={query}
       onQueryChange={setQuery}
       maxLength={100}
-      choices={fields.filter(({ label }) => isWanted(label))}
+      choices={fields.filter(({ label }) => matches(label))}
       idOf={({ key }) => key}
       onChoose={setColumn}
     >

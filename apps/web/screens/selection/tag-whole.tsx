@@ -1,6 +1,6 @@
 import { creatingTag, newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 
 interface TagWholeProps {
@@ -32,7 +32,7 @@ export function TagWhole({ projectId, tags, removes, label, onGive, onClose }: T
       // One of this name may be there already.
       onMade: ({ id }) => (made = id),
     })
-    if (await tellRefusal(making)) await add({ ...tag, id: made })
+    if (await reportRefusal(making)) await add({ ...tag, id: made })
   }
   return (
     <TagPicker

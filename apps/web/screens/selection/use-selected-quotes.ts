@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useRef, useState } from 'react'
 import { MAX_HIGHLIGHTS_AT_ONCE } from '#highlights/model/limits.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Taken } from '#selections/web/index.ts'
 import { selectedIds, selectedQuotes } from './read-selected.ts'
@@ -54,7 +54,7 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
           () => error,
           (own: unknown) => own,
         )
-        if (!signal.aborted) tellFailure(reason)
+        if (!signal.aborted) reportFailure(reason)
       } finally {
         setCopying(null)
       }
@@ -72,7 +72,7 @@ export function useSelectedQuotes(count: number, take: () => Promise<Taken | nul
         if (changed > 0) showToast({ message: strings.changedSince(changed) })
         setToAdd(rows.map((id) => ({ id })))
       } catch (error) {
-        if (!signal.aborted) tellFailure(error)
+        if (!signal.aborted) reportFailure(error)
       }
     },
     endAdding: () => setToAdd(null),

@@ -5,7 +5,7 @@ import { speakerStrings } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
@@ -157,7 +157,7 @@ export function WholeBar({
         />
       )}
       {open === 'move' && (
-        <Suspense fallback={<Arriving onClose={close} />}>
+        <Suspense fallback={<LoadingOverlay onClose={close} />}>
           <MoveAllDialog
             title={strings.moveTitle(count, kind)}
             hint={strings.moveHint}

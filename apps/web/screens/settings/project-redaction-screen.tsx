@@ -5,7 +5,7 @@ import {
 } from '#generated/operations/apps/web/screens/settings/project-redaction.ts'
 import type { RedactionAutomation } from '#projects/model/project.ts'
 import { changingProject } from '#projects/web/index.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'
@@ -30,9 +30,10 @@ export function ProjectRedactionScreen() {
 function RedactionForm({ project }: { project: Project }) {
   const { redaction, viewerCan } = project
   const change = useAct(changingProject)
-  const choose = (wanted: string): void => {
-    const next = CHOICES.find((choice) => choice === wanted)
-    if (next && next !== redaction) void tellAct(change({ id: project.id, redaction: next }), { title: strings.saved })
+  const choose = (requested: string): void => {
+    const next = CHOICES.find((choice) => choice === requested)
+    if (next && next !== redaction)
+      void reportAct(change({ id: project.id, redaction: next }), { title: strings.saved })
   }
   return (
     <fieldset className={classes.plain} disabled={!viewerCan.edit}>

@@ -7,7 +7,7 @@ import {
 import { settingTranscription } from '#projects/web/index.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { recordGiven } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import classes from './settings-frame.module.css'

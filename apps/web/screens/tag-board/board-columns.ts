@@ -48,10 +48,10 @@ export function boardColumns(
     if (column) column.push(tag)
     else byGroup.set(key, [tag])
   }
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   const column = (key: string, group: BoardGroup | null): BoardColumn => {
     const all = (byGroup.get(key) ?? []).toSorted(byRank)
-    return { key, group, tags: all, shown: all.filter((tag) => isWanted(tag.title)) }
+    return { key, group, tags: all, shown: all.filter((tag) => matches(tag.title)) }
   }
   const groups = (board?.groups ?? []).toSorted(byRank)
   return [column('', null), ...groups.map((group) => column(group.id, group))]

@@ -70,9 +70,9 @@ function TagList() {
   const evidence = useProjectTagEvidence(project.id)
   const all = data?.project?.tags
   const shown = useMemo(() => {
-    const isWanted = wordsFinder(query)
+    const matches = wordsFinder(query)
     return ordered(
-      (all ?? []).filter((tag) => isWanted(tag.title)),
+      (all ?? []).filter((tag) => matches(tag.title)),
       order,
       evidence,
     )

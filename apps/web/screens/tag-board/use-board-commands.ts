@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { rankAmong, type Placement, type Ranked } from '#platform/kernel/rank.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import {
   arrangingTags,
@@ -68,7 +68,7 @@ export function useBoardCommands() {
     () => ({
       move: async (column: BoardColumn, tags: readonly BoardTag[], drop: Drop): Promise<boolean> => {
         const ids = tags.map(({ id }) => id)
-        return tellAct(arrange({ places: placesOf(ids, drop), shown: shownAtOnce(column, tags, drop) }), {
+        return reportAct(arrange({ places: placesOf(ids, drop), shown: shownAtOnce(column, tags, drop) }), {
           title: text.moved(
             tags.map(({ title }) => title),
             column.group?.title ?? text.ungrouped,
@@ -82,36 +82,36 @@ export function useBoardCommands() {
           places: tags.map(({ id }) => ({ id, tagGroupId })),
           shown: tags.map(({ id, color }, rank) => ({ id, rank, color, tagGroupId })),
         })
-        return tellAct(given, { title: text.sortedGroup(column.group?.title ?? text.ungrouped) })
+        return reportAct(given, { title: text.sortedGroup(column.group?.title ?? text.ungrouped) })
       },
       /** @returns the id of the board once it is there; null where it was refused. */
       async createBoard(projectId: Id, title: string): Promise<Id | null> {
         const id = newId()
-        return (await tellAct(addBoard({ id, projectId, title }), { title: text.madeBoard(title), onceDone: true }))
+        return (await reportAct(addBoard({ id, projectId, title }), { title: text.madeBoard(title), onceDone: true }))
           ? id
           : null
       },
       renameBoard: async ({ id }: OpenTagBoard, title: string): Promise<boolean> =>
-        tellAct(renameBoard({ id, title }), { title: text.renamedBoard(title) }),
+        reportAct(renameBoard({ id, title }), { title: text.renamedBoard(title) }),
       moveBoard: async (board: OpenTagBoard, projectId: Id, placement: Placement): Promise<boolean> =>
-        tellAct(moveBoard({ id: board.id, projectId, placement }), { title: text.movedBoard(board.title) }),
+        reportAct(moveBoard({ id: board.id, projectId, placement }), { title: text.movedBoard(board.title) }),
       /** @param tagsToDelete those that go with it; null where they stay */
       removeBoard: async ({ id, title }: OpenTagBoard, tagsToDelete: readonly Id[] | null): Promise<boolean> =>
-        tellAct(removeBoard({ id, tagsToDelete }), { title: text.deletedBoard(title) }),
+        reportAct(removeBoard({ id, tagsToDelete }), { title: text.deletedBoard(title) }),
       createGroup: async (place: TagPlace, title: string): Promise<boolean> =>
-        tellAct(addGroup({ id: newId(), place, title }), { title: text.madeGroup(title) }),
+        reportAct(addGroup({ id: newId(), place, title }), { title: text.madeGroup(title) }),
       changeGroup: async ({ id, title }: BoardGroup, change: { title?: string; color?: string }): Promise<boolean> =>
-        tellAct(changeGroup({ id, ...change }), {
+        reportAct(changeGroup({ id, ...change }), {
           title: change.title === undefined ? text.recoloredGroup(title) : text.renamedGroup(change.title),
         }),
       /** @param groups all of the board, in their order */
       async moveGroup(group: BoardGroup, groups: readonly BoardGroup[], placement: Placement): Promise<boolean> {
         const { rank, nudged } = rankAmong(groups, group.id, placement)
         const given = moveGroup({ id: group.id, placement, ranks: [...nudged, { id: group.id, rank }] })
-        return tellAct(given, { title: text.movedGroup(group.title) })
+        return reportAct(given, { title: text.movedGroup(group.title) })
       },
       removeGroup: async ({ id, title }: BoardGroup, tagIds: readonly Id[], letGo: LetGo): Promise<boolean> =>
-        tellAct(removeGroup({ id, tagIds, letGo }), { title: text.deletedGroup(title) }),
+        reportAct(removeGroup({ id, tagIds, letGo }), { title: text.deletedGroup(title) }),
       /** Adds a tag to a column, or shows why not. */
       createTag: async (place: TagPlace, group: BoardGroup | null, title: string): Promise<boolean> =>
         createTag(place, title, group),

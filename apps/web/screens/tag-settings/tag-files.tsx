@@ -7,10 +7,10 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { FileButton } from '#platform/web/design/file-button.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { recordGiven } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
@@ -51,7 +51,7 @@ export function TagFiles({ project, mayImport }: TagFilesProps) {
         text.fileName(project.title),
       )
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
     }
   }
   const read = async ([chosen]: File[]): Promise<void> => {
@@ -116,12 +116,12 @@ function Preview({
       onTaken: ({ added, changed }) => (title = text.taken(added, changed)),
     })
     const outcome = await given.done
-    if (outcome.state === 'refused') tellFailure(outcome.error)
+    if (outcome.state === 'refused') reportFailure(outcome.error)
     else showToast({ message: title, act: recordGiven(given, title) })
   }
   return (
     <Stack gap="sm">
-      <p className={classes.told} role="status">
+      <p className={classes.reported} role="status">
         {text.found(rows.length, problems.length)}
       </p>
       {rows.length > 0 && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { changingExtension, creatingExtension, deletingExtension, linkingExtension } from '#tags/web/index.ts'
 import { tagSettingsStrings } from './strings.ts'
@@ -23,14 +23,15 @@ export function useExtensionCommands() {
       /** @returns its id; null where it was not made. */
       async create(title: string): Promise<Id | null> {
         const id = newId()
-        return (await tellAct(add({ id, title }), { title: text.made(title), onceDone: true })) ? id : null
+        return (await reportAct(add({ id, title }), { title: text.made(title), onceDone: true })) ? id : null
       },
       change: async ({ id, title }: Named, change: { title?: string; description?: string }): Promise<boolean> =>
-        tellAct(changeOne({ id, ...change }), { title: text.changed(change.title ?? title) }),
+        reportAct(changeOne({ id, ...change }), { title: text.changed(change.title ?? title) }),
       /** @returns whether it is deleted. */
-      remove: async ({ id, title }: Named): Promise<boolean> => tellAct(removeOne(id), { title: text.deleted(title) }),
+      remove: async ({ id, title }: Named): Promise<boolean> =>
+        reportAct(removeOne(id), { title: text.deleted(title) }),
       link: async ({ id, title }: Named, projectId: Id, linked: boolean): Promise<boolean> =>
-        tellAct(setLink({ extensionId: id, projectId, linked }), {
+        reportAct(setLink({ extensionId: id, projectId, linked }), {
           title: linked ? tagSettingsStrings.project.linked(title) : tagSettingsStrings.project.unlinked(title),
         }),
     }),

@@ -56,10 +56,10 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const [order, setOrder] = useState<Order>('NEWEST')
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
-  const wanted = useDeferredValue(query.trim())
+  const requested = useDeferredValue(query.trim())
   const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
     tagId: tag.id,
-    text: wanted === '' ? null : wanted,
+    text: requested === '' ? null : requested,
     order,
   })
   const failed = error === null ? null : toCallError(error).message
@@ -75,12 +75,12 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   )
   const shown = useMemo(() => rows.map(({ id }) => id), [rows])
   // How many have certain words, nobody counts.
-  const total = wanted === '' ? tag.highlightCount : null
+  const total = requested === '' ? tag.highlightCount : null
   const whole = useWholeSelection({
     list: 'tag-highlights',
     question: useMemo(
-      () => ({ tagId: tag.id, noteId: null, createdById: null, text: wanted === '' ? null : wanted, order }),
-      [tag.id, wanted, order],
+      () => ({ tagId: tag.id, noteId: null, createdById: null, text: requested === '' ? null : requested, order }),
+      [tag.id, requested, order],
     ),
     shown,
     total,
@@ -96,7 +96,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
     return highlight ? () => setPeeked(highlight) : undefined
   }
   if (state === 'failed') return <ErrorState title={strings.highlight.failed} message={failed ?? ''} onRetry={retry} />
-  if (state === 'ready' && rows.length === 0 && wanted === '') {
+  if (state === 'ready' && rows.length === 0 && requested === '') {
     return (
       <EmptyState picture={<CutGem />} title={text.unused}>
         {text.unusedHint}
@@ -129,7 +129,7 @@ export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
         onToggleGroup={() => undefined}
         onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
         onPeek={setPeeked}
-        onWanted={more}
+        onRequested={more}
       />
       {tag.project && whole.count !== null && (
         <WholeBar

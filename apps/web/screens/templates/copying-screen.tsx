@@ -24,7 +24,7 @@ export function CopyingScreen() {
   const commands = useTemplateCommands()
   const { data, error, retry: look } = useAnswer(ProjectCopyDocument, { variables: { id: copyId } })
   const copy = data?.projectCopy
-  const told = useRef(false)
+  const reported = useRef(false)
   const isRunning = copy?.state === 'RUNNING'
   useEffect(() => {
     if (!isRunning) return undefined
@@ -32,8 +32,8 @@ export function CopyingScreen() {
     return () => clearInterval(looking)
   }, [isRunning, look])
   useEffect(() => {
-    if (copy?.state !== 'DONE' || told.current) return
-    told.current = true
+    if (copy?.state !== 'DONE' || reported.current) return
+    reported.current = true
     if (copy.template) commands.tellTemplate(copy.template)
     // Whoever stands in what they take back is led to the others, as when it is deleted.
     else commands.tellMade(copy, () => void (isOpenProject(copy.projectId) && router.history.push('/projects')))

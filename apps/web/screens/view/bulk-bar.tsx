@@ -243,7 +243,7 @@ function SetField({
       </Button.Group>
     )
   }
-  const isWanted = wordsFinder(query)
+  const matches = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.findField}
@@ -251,7 +251,7 @@ function SetField({
       query={query}
       onQueryChange={setQuery}
       maxLength={100}
-      choices={fields.filter(({ label }) => isWanted(label))}
+      choices={fields.filter(({ label }) => matches(label))}
       idOf={({ key }) => key}
       onChoose={setColumn}
     >

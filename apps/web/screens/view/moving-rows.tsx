@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import type { Row } from '#views/web/index.ts'
 
 const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
@@ -24,7 +24,7 @@ interface MovingRowsProps {
 /** Asks where rows of a view go. */
 export function MovingRows({ projectId, objectType, moving, onClose }: MovingRowsProps) {
   return (
-    <Suspense fallback={<Arriving onClose={onClose} />}>
+    <Suspense fallback={<LoadingOverlay onClose={onClose} />}>
       <MoveDialog
         opened
         kind={objectType === 'INSIGHT' ? 'insight' : 'note'}

@@ -95,22 +95,22 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const filterable = useMemo(() => filterableFields(objectType, fields), [objectType, fields])
   // Its own column says what all cards of a column have in common.
   const onCards = useMemo(() => visible.filter((column) => column.key !== groupColumn?.key), [visible, groupColumn])
-  const [wanted, setWanted] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
+  const [requested, setRequested] = useState<{ of: string | null; keys: ReadonlySet<string> } | null>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const wantedKeys = wanted?.of === groupedBy ? wanted.keys : null
+  const requestedKeys = requested?.of === groupedBy ? requested.keys : null
   const open = useMemo(
     () =>
       new Set(
         layout === 'BOARD' || !groups
           ? []
-          : (wantedKeys ? groups.filter((group) => wantedKeys.has(group.key)) : openAtFirst(groups))
+          : (requestedKeys ? groups.filter((group) => requestedKeys.has(group.key)) : openAtFirst(groups))
               .filter((group) => !closed.has(group.key))
               .map((group) => group.key),
       ),
-    [layout, groups, wantedKeys, closed],
+    [layout, groups, requestedKeys, closed],
   )
   const shownGroups = JSON.stringify(
-    ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(wantedKeys ?? [])] : [...open],
+    ofGroup === null ? [ALL_ROWS] : !groups ? likely : layout === 'BOARD' ? [...(requestedKeys ?? [])] : [...open],
   )
   const { key: question, want } = rows
   useEffect(() => {
@@ -164,9 +164,9 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   )
   const onOpen = (row: Row): void => router.history.push(hrefOf(row))
   const onPeek = (row: Row): void => view.peek(row.id)
-  const onWanted = useCallback(
+  const onRequested = useCallback(
     (key: string) =>
-      setWanted((now) =>
+      setRequested((now) =>
         now?.of === groupedBy && now.keys.has(key)
           ? now
           : { of: groupedBy, keys: new Set([...(now?.of === groupedBy ? now.keys : []), key]) },
@@ -184,7 +184,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     [ofGroup, tags],
   )
   const toggleGroup = (key: string): void => {
-    setWanted({ of: groupedBy, keys: new Set([...open, key]) })
+    setRequested({ of: groupedBy, keys: new Set([...open, key]) })
     setClosed(open.has(key) ? new Set([...closed, key]) : new Set([...closed].filter((one) => one !== key)))
   }
   const bar = (chosen: readonly Row[], clear: () => void): ReactNode =>
@@ -286,7 +286,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           hrefOf={hrefOf}
           onOpen={onOpen}
           onPeek={onPeek}
-          onWanted={onWanted}
+          onRequested={onRequested}
           onMore={onMore}
           bar={bar}
           movable={mayWrite && viewId !== null && !view.changed && stays === null}
@@ -329,7 +329,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
           onOpen={onOpen}
           onPeek={onPeek}
           onToggleGroup={toggleGroup}
-          onWanted={onNearEnd}
+          onRequested={onNearEnd}
           menuOf={menuOf}
           bar={bar}
         />

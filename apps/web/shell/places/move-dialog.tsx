@@ -55,11 +55,11 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
-  const isWanted = wordsFinder(words)
+  const matches = wordsFinder(words)
   const isSearching = words.trim() !== ''
   const shown = isSearching
     ? lines
-        .filter(({ folder }) => isWanted(folder.title || folderStrings.untitled))
+        .filter(({ folder }) => matches(folder.title || folderStrings.untitled))
         .map((line) => ({ ...line, depth: 0 }))
     : lines
   const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null

@@ -4,7 +4,7 @@ import { useFolderCommands } from '#folders/web/index.ts'
 import { useProjectCommands } from '#projects/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { EffectList } from './effect-list.tsx'
 import type { Place } from './place.ts'
 import { carriedTo } from './place-contents.ts'
@@ -50,7 +50,7 @@ export function usePlaceMoves() {
         )
           return false
       } catch (error) {
-        tellFailure(error)
+        reportFailure(error)
         return false
       }
       return move(place, target)

@@ -10,7 +10,7 @@ import { codeAutomatically } from '../automatic-coding.ts'
 import { deletePass, insertPass, wasCoded } from '../passes-store.ts'
 import { placedSentences } from '../placed-sentences.ts'
 import { requireRound } from '../require-round.ts'
-import { codersOfRounds, settlementsOf, unitsOfRound, updateRound } from '../store.ts'
+import { codersOfRounds, adjudicationsOf, unitsOfRound, updateRound } from '../store.ts'
 
 interface Told {
   title: string
@@ -69,7 +69,7 @@ async function endPass({ tx }: CommandContext, round: Round): Promise<number> {
 /** @returns the pass in which coding goes on. */
 async function goOn(context: CommandContext, round: Round): Promise<number> {
   const { tx, teamId } = context
-  if (!isComparable(await codersOfRounds(tx, [round.id])) && (await settlementsOf(tx, round.id)).length === 0)
+  if (!isComparable(await codersOfRounds(tx, [round.id])) && (await adjudicationsOf(tx, round.id)).length === 0)
     return round.pass
   if (round.pass >= MAX_PASSES_OF_ROUND) throw tooManyPasses(MAX_PASSES_OF_ROUND)
   const coders = await insertPass(tx, teamId, round)

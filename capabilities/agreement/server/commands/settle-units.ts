@@ -5,17 +5,17 @@ import { highlightPolicy } from '#highlights/model/policy.ts'
 import { defineCommand, wayOfDeletions, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { roundEvents } from '../../model/events.ts'
 import { agreementPolicy } from '../../model/policy.ts'
-import { settlementUndoing, unitSettling, type Settlement, type Unit } from '../../model/round.ts'
+import { adjudicationUndo, unitSettling, type Adjudication, type Unit } from '../../model/round.ts'
 import { placedSentences } from '../placed-sentences.ts'
 import { requireClosed, requireUnits } from '../require-round.ts'
 import type { PlacedSentence } from '../sentences-of-note.ts'
-import { deleteSettlements, insertSettlements, settlementsOf } from '../store.ts'
+import { deleteAdjudications, insertAdjudications, adjudicationsOf } from '../store.ts'
 import { notePolicy } from '#notes/model/policy.ts'
 import { tagPolicy } from '#tags/model/policy.ts'
 
 interface Settled {
-  settled: Settlement[]
-  former: Settlement[]
+  settled: Adjudication[]
+  former: Adjudication[]
   /** Of the highlights of the former decisions. */
   deletionId: Id | null
 }
@@ -74,12 +74,12 @@ export const settleUnits = defineCommand({
     if (units.some(({ tagIds }) => tagIds.some((id) => !round.tagIds.includes(id))))
       throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
     const highlights = await highlightSentences(context, units, known, sentences)
-    const settled = units.map(({ unitId, tagIds }): Settlement => ({
+    const settled = units.map(({ unitId, tagIds }): Adjudication => ({
       unitId,
       tagIds,
       highlightId: highlights.get(unitId) ?? null,
     }))
-    await insertSettlements(tx, teamId, roundId, settled)
+    await insertAdjudications(tx, teamId, roundId, settled)
     emit(roundEvents.settled({ id: roundId, scopeId: round.scopeId, after: { count: settled.length } }))
     return {
       roundId,
@@ -120,7 +120,7 @@ export const unsettleUnits = defineCommand({
   name: 'unsettle-units',
   who: [agreementPolicy.may('settle'), ...deleteHighlights.who],
   undo: { never: 'It takes an act back itself.' },
-  input: settlementUndoing,
+  input: adjudicationUndo,
   async run(context, { roundId, unitIds }) {
     const round = await requireClosed(context, roundId)
     const { former } = await takeBack(context, roundId, unitIds)
@@ -134,17 +134,17 @@ async function takeBack(
   context: CommandContext,
   roundId: Id,
   unitIds: ReadonlyArray<Id>,
-): Promise<{ former: Settlement[]; deletionId: Id | null }> {
-  const former = await deleteSettlements(context.tx, roundId, unitIds)
+): Promise<{ former: Adjudication[]; deletionId: Id | null }> {
+  const former = await deleteAdjudications(context.tx, roundId, unitIds)
   return { former, deletionId: await deleteMade(context, former) }
 }
 
 /** Deletes the highlights of decisions. @returns the deletion */
-async function deleteMade(context: CommandContext, settlements: readonly Settlement[]): Promise<Id | null> {
+async function deleteMade(context: CommandContext, adjudications: readonly Adjudication[]): Promise<Id | null> {
   // Somebody may have deleted one by hand meanwhile.
   const made = await findHighlights(
     context.tx,
-    settlements.flatMap(({ highlightId }) => highlightId ?? []),
+    adjudications.flatMap(({ highlightId }) => highlightId ?? []),
   )
   if (made.length === 0) return null
   return (await deleteHighlights.run(context, { ids: made.map(({ id }) => id) })).deletionId
@@ -157,27 +157,27 @@ async function deleteMade(context: CommandContext, settlements: readonly Settlem
 async function swap(
   context: CommandContext,
   roundId: Id,
-  { gone, back }: Record<'gone' | 'back', readonly Settlement[]>,
+  { gone, back }: Record<'gone' | 'back', readonly Adjudication[]>,
 ): Promise<void> {
   const { tx, teamId, emit } = context
   const round = await requireClosed(context, roundId)
   const unitIds = [...new Set([...gone, ...back].map(({ unitId }) => unitId))]
   const isOne = new Set(unitIds)
-  const present = (await settlementsOf(tx, roundId)).filter(({ unitId }) => isOne.has(unitId))
+  const present = (await adjudicationsOf(tx, roundId)).filter(({ unitId }) => isOne.has(unitId))
   if (!isSame(present, gone))
     throw new Failure('InvalidOperation', 'Some of this was settled anew since, so it stays as it is.', {
       reason: 'CHANGED_SINCE',
     })
-  await deleteSettlements(tx, roundId, unitIds)
-  await insertSettlements(tx, teamId, roundId, back)
+  await deleteAdjudications(tx, roundId, unitIds)
+  await insertAdjudications(tx, teamId, roundId, back)
   emit(roundEvents.unsettled({ id: roundId, scopeId: round.scopeId, after: { count: gone.length } }))
   if (back.length > 0) emit(roundEvents.settled({ id: roundId, scopeId: round.scopeId, after: { count: back.length } }))
 }
 
-function isSame(one: readonly Settlement[], another: readonly Settlement[]): boolean {
-  const said = (settlements: readonly Settlement[]): string =>
+function isSame(one: readonly Adjudication[], another: readonly Adjudication[]): boolean {
+  const said = (adjudications: readonly Adjudication[]): string =>
     JSON.stringify(
-      settlements
+      adjudications
         .map(({ unitId, tagIds, highlightId }) => [unitId, highlightId, ...tagIds.toSorted()])
         .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )

@@ -1,7 +1,7 @@
 import { defineCommand } from '#journal/server/index.ts'
 import { itemChanges } from '../../model/item.ts'
 import { canvasPolicy } from '../../model/policy.ts'
-import { requireCanvas, tellChanged } from '../require-canvas.ts'
+import { requireCanvas, publishChanged } from '../require-canvas.ts'
 import { nextRevision, updateItems } from '../store.ts'
 import { requireGroups } from './create-items.ts'
 
@@ -20,7 +20,7 @@ export const changeItems = defineCommand({
     const revision = await nextRevision(tx, teamId, viewId)
     await requireGroups(context, viewId, changes, [])
     await updateItems(tx, viewId, revision, changes)
-    tellChanged(context, canvas)
+    publishChanged(context, canvas)
     return { revision }
   },
 })

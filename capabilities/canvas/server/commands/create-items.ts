@@ -4,7 +4,7 @@ import { defineCommand, madeThings, type CommandContext } from '#journal/server/
 import { newItems, type CanvasItem } from '../../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../../model/limits.ts'
 import { canvasPolicy } from '../../model/policy.ts'
-import { requireCanvas, tellChanged } from '../require-canvas.ts'
+import { requireCanvas, publishChanged } from '../require-canvas.ts'
 import { countItems, groupsAmong, insertItems, nextRevision } from '../store.ts'
 import { targetsOf } from '../targets.ts'
 import { deleteItems } from './delete-items.ts'
@@ -30,7 +30,7 @@ export const createItems = defineCommand({
     await requireTargets(context, items)
     await requireGroups(context, viewId, items, items)
     await insertItems(tx, { teamId, scopeId: canvas.scopeId, viewId, revision, principal }, items)
-    tellChanged(context, canvas)
+    publishChanged(context, canvas)
     return { revision, viewId, ids: items.map(({ id }) => id) }
   },
 })

@@ -4,7 +4,7 @@ import { deleteThings, restoreKind } from '#content-kinds/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { someItems } from '../../model/item.ts'
 import { canvasPolicy } from '../../model/policy.ts'
-import { requireCanvas, tellChanged } from '../require-canvas.ts'
+import { requireCanvas, publishChanged } from '../require-canvas.ts'
 import { countOnDeletion, findItems, itemRows, nextRevision } from '../store.ts'
 
 /**
@@ -31,7 +31,7 @@ export const deleteItems = defineCommand({
       plural: 'objects of a canvas',
     })
     await countOnDeletion(context.tx, deletionId)
-    tellChanged(context, canvas)
+    publishChanged(context, canvas)
     return { deletionId }
   },
 })

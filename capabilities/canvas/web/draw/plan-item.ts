@@ -110,8 +110,8 @@ export function greekedLines(item: CanvasItem, words: string): Box[] {
   const width = item.width - 2 * inset
   const most =
     item.kind === 'group' ? 1 : Math.max(1, Math.floor((item.height - 2 * inset) / line) - (isReference(item) ? 1 : 0))
-  const wanted = (words.length * size * LETTER_SHARE) / Math.max(width, 1)
-  const count = Math.min(most, Math.ceil(wanted))
+  const requested = (words.length * size * LETTER_SHARE) / Math.max(width, 1)
+  const count = Math.min(most, Math.ceil(requested))
   const top =
     item.y +
     inset +
@@ -123,7 +123,7 @@ export function greekedLines(item: CanvasItem, words: string): Box[] {
   return Array.from({ length: count }, (_, at) => ({
     x: item.x + inset,
     y: top + at * line + line * 0.3,
-    width: width * (at + 1 === count ? Math.min(1, wanted - count + 1) : 1),
+    width: width * (at + 1 === count ? Math.min(1, requested - count + 1) : 1),
     height: size * 0.55,
   }))
 }

@@ -181,7 +181,7 @@ export function createTiles(draw: DrawBox): Tiles {
           )
       }
       const [first, upper, last, lower] = span(seen, layer.scale)
-      const wanted: Tile[] = []
+      const requested: Tile[] = []
       let missing = false
       let drawn = 0
       for (let row = upper; row <= lower; row += 1) {
@@ -200,11 +200,11 @@ export function createTiles(draw: DrawBox): Tiles {
             drawn += 1
           }
           if (tile.stale) missing = true
-          wanted.push(tile)
+          requested.push(tile)
         }
       }
       context.setTransform(1, 0, 0, 1, 0, 0)
-      if (missing || wanted.length < (last - first + 1) * (lower - upper + 1)) {
+      if (missing || requested.length < (last - first + 1) * (lower - upper + 1)) {
         context.fillStyle = background
         context.fillRect(0, 0, context.canvas.width, context.canvas.height)
         context.imageSmoothingEnabled = true
@@ -213,8 +213,8 @@ export function createTiles(draw: DrawBox): Tiles {
       }
       const exact = layer.scale === scale
       context.imageSmoothingEnabled = !exact
-      for (const tile of wanted) place(tile, exact)
-      letGo(layer, Math.max(MIN_KEPT, wanted.length * KEPT_SHARE))
+      for (const tile of requested) place(tile, exact)
+      letGo(layer, Math.max(MIN_KEPT, requested.length * KEPT_SHARE))
       return missing || (!moving && !exact)
     },
     prepare(camera, size, pixelRatio, background) {

@@ -16,7 +16,7 @@ import classes from '../canvas.module.css'
 
 const PAGE_ROWS = 60
 /** Letters that come this close together are looked for once. */
-const GATHER_MS = 180
+const DEBOUNCE_MS = 180
 const NEAR_END_PX = 240
 /** Something of the picker that is dragged over the plane. */
 export const DRAGGED_TYPE = 'application/x-quarry-candidate'
@@ -43,7 +43,7 @@ export function CandidatePicker({
   /** What was laid down here, until the answer says so. */
   const [added, setAdded] = useState<ReadonlySet<Id>>(new Set())
   useEffect(() => {
-    const timer = setTimeout(() => setText(query.trim()), GATHER_MS)
+    const timer = setTimeout(() => setText(query.trim()), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [query])
   const isAll = tab === 'all'

@@ -10,7 +10,7 @@ const WIDTH_PX = 176
 const HEIGHT_PX = 116
 const MARGIN_PX = 8
 /** It is drawn anew at the most so often. */
-const GATHER_MS = 200
+const DEBOUNCE_MS = 200
 
 interface Fit {
   box: Box
@@ -92,7 +92,7 @@ export function Minimap({ board, tools }: { board: Board; tools: DrawingTools })
         )
     }
     const drawSoon = (): void => {
-      timer ??= setTimeout(draw, GATHER_MS)
+      timer ??= setTimeout(draw, DEBOUNCE_MS)
     }
     const stopBoard = board.subscribe(() => {
       place()

@@ -26,7 +26,7 @@ export function ObjectList({ listId, board, references }: { listId: string; boar
   const selected = useBoardState(board, (state) => state.selected)
   const current = useBoardState(board, (state) => state.current)
   // What an object refers to is read after it lies there: its words are told once they are known.
-  const [, tell] = useReducer((told: number) => told + 1, 0)
+  const [, tell] = useReducer((reported: number) => reported + 1, 0)
   useEffect(() => {
     tell()
     return references.follow(tell)

@@ -106,11 +106,11 @@ describe('what one changes a moment ago', () => {
 
   test('tells where something is drawn otherwise: where it was and where it is, and the group that counts it', () => {
     const scene = sceneOf([item('g', { width: 900, height: 900 }, { kind: 'group' }), item('a')])
-    const told: Dirty[] = []
-    scene.follow((dirty) => told.push(dirty))
+    const reported: Dirty[] = []
+    scene.follow((dirty) => reported.push(dirty))
     scene.lay(new Map([['a', { id: 'a', x: 300, groupId: 'g' }]]))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toEqual([
+    expect(reported).toHaveLength(1)
+    expect(reported[0]).toEqual([
       expect.objectContaining({ x: 0 }),
       expect.objectContaining({ x: 300 }),
       expect.objectContaining({ id: 'g' }),

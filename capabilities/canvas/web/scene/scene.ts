@@ -58,7 +58,7 @@ export function createScene(): Scene {
   let bounds: Box | null | undefined
   let version = 0
 
-  const wanted = (id: Id): CanvasItem | undefined => {
+  const requested = (id: Id): CanvasItem | undefined => {
     let item = said.get(id)
     for (const laid of overlays) {
       const change = laid.get(id)
@@ -77,7 +77,7 @@ export function createScene(): Scene {
     const dirty: Box[] = []
     for (const id of ids) {
       const before = shown.get(id)
-      const now = wanted(id)
+      const now = requested(id)
       if (before === now) continue
       if (before) {
         dirty.push(before)

@@ -20,7 +20,7 @@ export interface Moving {
 }
 
 /** Why one of the things cannot be moved now. */
-export interface Stuck {
+export interface Blocked {
   id: Id
   /** A sentence, said of that thing. */
   reason: string
@@ -33,14 +33,14 @@ export interface MoveStep<Image = unknown, Left = unknown> {
   /** What it follows. */
   kinds: ReadonlyArray<string>
   /** Which of the things cannot be moved now. */
-  stuck?(tx: CellTransaction, moving: Moving): Promise<Stuck[]>
+  blocked?(tx: CellTransaction, moving: Moving): Promise<Blocked[]>
   /** What a move would do, for whoever decides about it. */
-  foresee?(asking: { tx: CellTransaction; actor: Actor }, moving: Moving): Promise<MoveConsequence[]>
+  previewMove?(asking: { tx: CellTransaction; actor: Actor }, moving: Moving): Promise<MoveConsequence[]>
   /**
    * Brings it in line with the new place, where the rows stand already.
    * @returns what taking it back needs to know, as JSON
    */
-  carry?: (context: CommandContext, moving: Moving) => Promise<Image>
+  remap?: (context: CommandContext, moving: Moving) => Promise<Image>
   /**
    * The same on the way back: puts back what the image says, and brings along what came since.
    * @returns what doing it again needs to know, as JSON: what was made for it and is taken away
@@ -50,7 +50,7 @@ export interface MoveStep<Image = unknown, Left = unknown> {
    * As `carry`, once it was taken back: what was made for it then comes back, so that nothing is made twice.
    * @returns what taking it back once more needs to know
    */
-  carryAgain?(context: CommandContext, moving: Moving, image: Image, left: Left): Promise<Image>
+  remapAgain?(context: CommandContext, moving: Moving, image: Image, left: Left): Promise<Image>
 }
 
 /** Tables that hold no content of a kind, and move all the same. What each is told by stands in its `after`. */

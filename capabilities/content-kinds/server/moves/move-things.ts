@@ -7,7 +7,7 @@ import type { Actor, CommandContext, Hooks } from '#journal/server/index.ts'
 import type { MOVED, MovePreview, MoveToProject } from '../../model/move.ts'
 import type { MovePart } from '../tables.ts'
 import { moveRows } from './move-rows.ts'
-import { stepsFor, type MovePlace, type Moving, type Stuck } from './move-steps.ts'
+import { stepsFor, type MovePlace, type Moving, type Blocked } from './move-steps.ts'
 import type { Table } from './moved-table.ts'
 import { claimMove, holdThings, insertMove, keepParts } from './moves-store.ts'
 
@@ -58,7 +58,7 @@ export async function moveThings<Thing extends Movable>(
     parts.push({
       fromProjectId: moving.from.projectId,
       ids: [...moving.ids],
-      images: await carry(context, movable, moving, { way: 'first' }),
+      images: await remap(context, movable, moving, { way: 'first' }),
     })
   const moveId = newId()
   await insertMove(tx, teamId, principal, { id: moveId, kind: movable.kind, toProjectId, parts })
@@ -81,19 +81,19 @@ export async function previewMove<Thing extends Movable>(
   const locked = leaving.filter((thing) => thing.locked && !movable.policy.allows(actor, 'move', thing))
   const free = leaving.filter((thing) => !locked.includes(thing))
   for (const thing of free) movable.policy.authorize(actor, 'move', thing)
-  const stuck: Stuck[] = locked.map(({ id }) => ({ id, reason: 'It is locked. Unlock it first.' }))
-  const preview: MovePreview = { there: things.length - leaving.length, stuck: [], consequences: [] }
+  const blocked: Blocked[] = locked.map(({ id }) => ({ id, reason: 'It is locked. Unlock it first.' }))
+  const preview: MovePreview = { there: things.length - leaving.length, blocked: [], consequences: [] }
   for (const moving of await movingsOf(tx, movable, free, to)) {
-    const held = await stuckOf(asking, moving)
-    stuck.push(...held)
+    const held = await blockedOf(asking, moving)
+    blocked.push(...held)
     const going = { ...moving, ids: moving.ids.filter((id) => held.every((one) => one.id !== id)) }
     if (going.ids.length === 0) continue
-    for (const { foresee } of stepsFor(asking.hooks, movable.kind))
-      preview.consequences.push(...((await foresee?.(asking, going)) ?? []))
+    for (const { previewMove } of stepsFor(asking.hooks, movable.kind))
+      preview.consequences.push(...((await previewMove?.(asking, going)) ?? []))
   }
   const titles = new Map(leaving.map(({ id, title }) => [id, title]))
-  const first = new Map(stuck.toReversed().map((one) => [one.id, { ...one, title: titles.get(one.id) ?? '' }]))
-  return { ...preview, stuck: [...new Set(ids)].flatMap((id) => first.get(id) ?? []) }
+  const first = new Map(blocked.toReversed().map((one) => [one.id, { ...one, title: titles.get(one.id) ?? '' }]))
+  return { ...preview, blocked: [...new Set(ids)].flatMap((id) => first.get(id) ?? []) }
 }
 
 /**
@@ -116,7 +116,7 @@ export async function undoMove<Thing extends Movable>(
     const to = await placeFor(context, movable, fromProjectId)
     const going = await stillIn(context, movable, kept.toProjectId, ids)
     if (going.length === 0) continue
-    const left = await carry(context, movable, { kind: movable.kind, ids: going, from, to }, { way: 'back', images })
+    const left = await remap(context, movable, { kind: movable.kind, ids: going, from, to }, { way: 'back', images })
     parts.push({ fromProjectId, ids, images, back: { ids: going, left } })
   }
   if (parts.length === 0 && kept.parts.length > 0) throw movedSince()
@@ -146,7 +146,7 @@ export async function redoMove<Thing extends Movable>(
     parts.push({
       fromProjectId,
       ids: going,
-      images: await carry(context, movable, moving, { way: 'again', images, left: back?.left ?? {} }),
+      images: await remap(context, movable, moving, { way: 'again', images, left: back?.left ?? {} }),
     })
   }
   if (parts.length === 0 && kept.parts.length > 0) throw movedSince()
@@ -228,9 +228,9 @@ async function movingsOf<Thing extends Movable>(
   }))
 }
 
-async function stuckOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, moving: Moving): Promise<Stuck[]> {
-  const found: Stuck[] = []
-  for (const { stuck } of stepsFor(hooks, moving.kind)) found.push(...((await stuck?.(tx, moving)) ?? []))
+async function blockedOf({ tx, hooks }: { tx: CellTransaction; hooks: Hooks }, moving: Moving): Promise<Blocked[]> {
+  const found: Blocked[] = []
+  for (const { blocked } of stepsFor(hooks, moving.kind)) found.push(...((await blocked?.(tx, moving)) ?? []))
   return found
 }
 
@@ -244,20 +244,20 @@ type Turn =
  * Moves things that are held, with what hangs on them.
  * @returns what each step keeps for the next turn
  */
-async function carry<Thing extends Movable>(
+async function remap<Thing extends Movable>(
   context: CommandContext,
   { table, moved, plural, find, touch }: MovableKind<Thing>,
   moving: Moving,
   turn: Turn,
 ): Promise<Record<string, unknown>> {
   const { tx, emit, hooks, kinds } = context
-  const [stuck, ...others] = await stuckOf({ tx, hooks }, moving)
-  if (stuck) {
-    const title = (await find(tx, [stuck.id]))[0]?.title ?? ''
+  const [blocked, ...others] = await blockedOf({ tx, hooks }, moving)
+  if (blocked) {
+    const title = (await find(tx, [blocked.id]))[0]?.title ?? ''
     const more = new Set(others.map(({ id }) => id)).size
     throw new Failure(
       'InvalidOperation',
-      `“${title}” cannot be moved: ${stuck.reason}${more > 0 ? ` So it is with ${more} more of these ${plural}.` : ''}`,
+      `“${title}” cannot be moved: ${blocked.reason}${more > 0 ? ` So it is with ${more} more of these ${plural}.` : ''}`,
       { reason: 'STUCK' },
     )
   }
@@ -268,9 +268,9 @@ async function carry<Thing extends Movable>(
   for (const step of stepsFor(hooks, moving.kind)) {
     const { name } = step
     if (turn.way === 'back') kept[name] = await step.takeBack?.(along, moving, turn.images[name])
-    else if (turn.way === 'again' && step.carryAgain)
-      kept[name] = await step.carryAgain(along, moving, turn.images[name], turn.left[name])
-    else kept[name] = await step.carry?.(along, moving)
+    else if (turn.way === 'again' && step.remapAgain)
+      kept[name] = await step.remapAgain(along, moving, turn.images[name], turn.left[name])
+    else kept[name] = await step.remap?.(along, moving)
   }
   for (const { projectId, scopeId } of [moving.from, moving.to]) {
     await touch(tx, projectId)

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceDatabase } from '#platform/server/database/index.ts'
 import {
   commitEvents,
-  tellSubscribers,
+  publishToSubscribers,
   type Hooks,
   type NewEvent,
   type Principal,
@@ -129,7 +129,7 @@ export function openDocument(options: OpenDocumentOptions): OpenDocument {
           commitEvents(end, { teamId, principal: lastPrincipal, operationId: null }, events, {
             read: (version) => {
               after.push(() => {
-                tellSubscribers({ liveUpdates }, teamId, version, events, null)
+                publishToSubscribers({ liveUpdates }, teamId, version, events, null)
                 liveUpdates.publish('journal', { teamId, onlyText: true })
               })
             },

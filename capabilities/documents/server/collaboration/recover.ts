@@ -1,6 +1,6 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
-import { commitEvents, tellSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
+import { commitEvents, publishToSubscribers, type NewEvent, type Principal } from '#journal/server/index.ts'
 import { contentOfYjsDoc } from '#editor/document/yjs.ts'
 import { ABANDONED_AFTER_MS } from '../../model/limits.ts'
 import type { DocumentContext } from '../owners.ts'
@@ -61,7 +61,7 @@ async function recover(services: Recovering, { teamId, documentId }: { teamId: I
       writers,
     })
     commitEvents(end, { teamId, principal, operationId: null }, events, {
-      read: (version) => tellSubscribers(services, teamId, version, events, null),
+      read: (version) => publishToSubscribers(services, teamId, version, events, null),
     })
     state.ydoc.destroy()
   })

@@ -39,5 +39,5 @@ export const BOOLEAN_RULES: FieldTypeRules = {
     guess: { rank: 2, cells: (text) => text === 'true' || text === 'false', heading: null },
   },
   hasRoomFor: () => true,
-  told: (value) => (value.number === null ? plainWords(value) : value.number === 1 ? 'yes' : 'no'),
+  reported: (value) => (value.number === null ? plainWords(value) : value.number === 1 ? 'yes' : 'no'),
 }

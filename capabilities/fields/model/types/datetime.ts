@@ -33,5 +33,5 @@ export const DATETIME_RULES: FieldTypeRules = {
     guess: { rank: 4, cells: 'dates', heading: null },
   },
   hasRoomFor: () => true,
-  told: plainWords,
+  reported: plainWords,
 }

@@ -2,7 +2,7 @@ import type { DateOrder } from '#platform/kernel/dates.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Field, FieldChange, FieldOptions } from '../field.ts'
 import { MAX_TEXT_VALUE_CHARS } from '../limits.ts'
-import { EMPTY_VALUE, type StoredValue, type ToldValue, type ValueResult } from '../stored-value.ts'
+import { EMPTY_VALUE, type StoredValue, type ReportedValue, type ValueResult } from '../stored-value.ts'
 
 /** What a value is read for. */
 export type ReadField = Pick<Field, 'label' | 'options'>
@@ -71,7 +71,7 @@ export interface FieldTypeRules {
   /** Whether a field has room for all that another one of this type holds, whose things move to its project. */
   hasRoomFor: (other: Pick<Field, 'options'>, field: Pick<Field, 'options'>) => boolean
   /** A value as histories tell it. */
-  told: (value: ToldValue, optionLabel: (id: Id) => string | undefined) => string
+  reported: (value: ReportedValue, optionLabel: (id: Id) => string | undefined) => string
 }
 
 /** Reads one text: trimmed, but for what keeps it as it is given. */
@@ -86,7 +86,7 @@ export function readText(
 }
 
 /** A value by the column that holds one: also what a field held before it was made of another type. */
-export function plainWords({ text, number, time }: ToldValue): string {
+export function plainWords({ text, number, time }: ReportedValue): string {
   if (number !== null) return number.toLocaleString('en')
   if (time !== null) return time.replace(/T00:00:00.*$/, '').replace(/^(.{10})T(.{5}).*$/, '$1 $2 UTC')
   return text ?? ''
@@ -104,7 +104,7 @@ export const STORED_AS_TEXT = {
   asked: 'TEXT',
   counted: 'values',
   hasRoomFor: () => true,
-  told: plainWords,
+  reported: plainWords,
 } as const satisfies Partial<FieldTypeRules>
 
 /** What cells have in common whose text is stored. */

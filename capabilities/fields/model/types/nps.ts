@@ -37,5 +37,5 @@ export const NPS_RULES: FieldTypeRules = {
     guess: { rank: 1, cells: (text) => cellText(text) === text, heading: SCORE_HEADER },
   },
   hasRoomFor: () => true,
-  told: plainWords,
+  reported: plainWords,
 }

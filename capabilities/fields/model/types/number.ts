@@ -59,5 +59,5 @@ export const NUMBER_RULES: FieldTypeRules = {
     guess: { rank: 3, cells: (text) => cellText(text) === text && String(Number(text)) === text, heading: null },
   },
   hasRoomFor: () => true,
-  told: plainWords,
+  reported: plainWords,
 }

@@ -48,6 +48,6 @@ export const SELECT_RULES: FieldTypeRules = {
       held.length + newOptions(other.options.select ?? [], held).length <= MAX_SELECT_OPTIONS
     )
   },
-  told: (value, optionLabel) =>
+  reported: (value, optionLabel) =>
     value.optionIds === null ? plainWords(value) : value.optionIds.flatMap((id) => optionLabel(id) ?? []).join(', '),
 }

@@ -35,7 +35,7 @@ export const createField = defineCommand({
   },
 })
 
-interface WantedPlace {
+interface RequestedPlace {
   projectId: Id | null
   fieldGroupId: Id | null
   appliesTo: FieldOwner
@@ -43,7 +43,7 @@ interface WantedPlace {
 
 async function placeFor(
   context: CommandContext,
-  { projectId, fieldGroupId, appliesTo }: WantedPlace,
+  { projectId, fieldGroupId, appliesTo }: RequestedPlace,
 ): Promise<Pick<Field, 'scopeId' | 'group'>> {
   if (fieldGroupId !== null) {
     const group = await requireFieldGroup(context, 'edit', fieldGroupId)

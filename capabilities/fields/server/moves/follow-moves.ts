@@ -10,13 +10,13 @@ import { linkFieldGroup, unlinkFieldGroup } from '../groups-store.ts'
 import { findFields } from '../store.ts'
 import {
   bringFieldsBack,
-  carryValues,
+  remapValues,
   ownFields,
   pairFields,
   takeFieldsAway,
   type CarriedValues,
   type TakenFields,
-} from './carry-values.ts'
+} from './remap-values.ts'
 import { filledGroups, filledOwnFields, groupsInUse, putValuesBack } from './moves-store.ts'
 
 /** What taking a move back needs to know. */
@@ -29,7 +29,7 @@ interface Image extends CarriedValues {
 export const followMoves: MoveStep<Image, TakenFields> = {
   name: 'fields',
   kinds: ['note', 'insight'],
-  async foresee(asking, moving) {
+  async previewMove(asking, moving) {
     const { tx, actor } = asking
     const filled = await filledOwnFields(tx, moving.ids, moving.from.projectId)
     const paired = [...pairFields(await findFields(tx, filled.present), await ownFields(tx, actor, moving), [])]
@@ -45,12 +45,12 @@ export const followMoves: MoveStep<Image, TakenFields> = {
       ),
     ]
   },
-  async carry(context, moving) {
+  async remap(context, moving) {
     const linked = await linkGroups(context, moving)
-    return { ...(await carryValues(context, moving, [])), linked }
+    return { ...(await remapValues(context, moving, [])), linked }
   },
   async takeBack(context, moving, image) {
-    await carryValues(
+    await remapValues(
       context,
       moving,
       image.pairs.map(({ from, to, options }) => ({
@@ -64,10 +64,10 @@ export const followMoves: MoveStep<Image, TakenFields> = {
     await unlinkGroups(context, moving.from, image.linked)
     return taken
   },
-  async carryAgain(context, moving, { pairs, made, added }, taken) {
+  async remapAgain(context, moving, { pairs, made, added }, taken) {
     const linked = await linkGroups(context, moving)
     await bringFieldsBack(context, taken)
-    const carried = await carryValues(context, moving, pairs)
+    const carried = await remapValues(context, moving, pairs)
     return { ...carried, linked, made: [...made, ...carried.made], added: [...added, ...carried.added] }
   },
 }

@@ -22,8 +22,8 @@ export const changeFolder = defineCommand({
       assertFeature(planOf((await findWorkspace(tx, teamId))?.plan ?? ''), 'projectPermissions')
     await updateFolder(tx, id, change)
     const before = { title: folder.title, projectDefault: folder.projectDefault }
-    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    emit(folderEvents.changed({ id, scopeId: folder.scopeId, before, after: { ...before, ...told } }))
+    const reported = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    emit(folderEvents.changed({ id, scopeId: folder.scopeId, before, after: { ...before, ...reported } }))
     return { id }
   },
 })

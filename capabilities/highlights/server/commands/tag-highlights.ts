@@ -6,7 +6,7 @@ import { highlightEvents } from '../../model/events.ts'
 import { MAX_TAGS_OF_HIGHLIGHT } from '../../model/highlight.ts'
 import { highlightPolicy } from '../../model/policy.ts'
 import { tagging } from '../../model/tagging.ts'
-import { TOLD_TOGETHER } from '../../model/limits.ts'
+import { REPORTED_TOGETHER } from '../../model/limits.ts'
 import {
   changeTags,
   claimTagging,
@@ -20,7 +20,7 @@ import {
 import { requireTags } from './create-highlight.ts'
 
 /** An act on more highlights is told as a whole. */
-const MOST_TOLD_SINGLY = 100
+const MOST_REPORTED_SINGLY = 100
 
 /**
  * Acts of tagging, merging and splitting are taken back by the sets that they keep; what was tagged otherwise since
@@ -134,15 +134,15 @@ export async function highlightsToTag({ tx, actor }: CommandContext, highlightId
  */
 export function tellTagged({ emit }: CommandContext, parts: ReadonlyArray<TaggingPart>, places: Places): void {
   const changed = new Set(parts.flatMap(({ highlightIds }) => highlightIds))
-  if (changed.size > MOST_TOLD_SINGLY) {
+  if (changed.size > MOST_REPORTED_SINGLY) {
     const before = { tagIds: tagIdsOf(parts, false) }
     const tagIds = tagIdsOf(parts, true)
     for (const [scopeId, ids] of Map.groupBy(
       [...changed].filter((id) => places.has(id)),
       (id) => places.get(id)?.scopeId ?? '',
     )) {
-      for (let from = 0; from < ids.length; from += TOLD_TOGETHER) {
-        const together = ids.slice(from, from + TOLD_TOGETHER)
+      for (let from = 0; from < ids.length; from += REPORTED_TOGETHER) {
+        const together = ids.slice(from, from + REPORTED_TOGETHER)
         emit(
           highlightEvents.tagged({
             id: together[0] ?? '',

@@ -3,7 +3,7 @@ import { forbidden } from '#platform/kernel/errors.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { seenChanges } from '../../model/changes.ts'
 import { homePolicy } from '../../model/policy.ts'
-import { beginSince, noteLook } from '../looks-store.ts'
+import { beginSince, noteLook } from '../visits-store.ts'
 
 // Where somebody stands in the history is theirs alone and changes nothing of the workspace: the history does not speak
 // of it.

@@ -3,8 +3,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { defineCommand, type UndoWay } from '#journal/server/index.ts'
 import { importEvents } from '../../model/events.ts'
 import { importPolicy } from '../../model/policy.ts'
-import { pairKeeping } from '../../model/repetition.ts'
-import { keepPair } from '../repetitions-store.ts'
+import { pairKeeping } from '../../model/duplicate.ts'
+import { keepPair } from '../duplicates-store.ts'
 import { requireImport } from '../require-import.ts'
 
 interface Kept {

@@ -12,7 +12,7 @@ import type { Import, ImportFailure } from '../../model/import.ts'
 import { KEY_TWICE, withMisplaced, type Misplaced } from '../../model/misplaced.ts'
 import { findImportedRows, putImportedRows, type ImportedRow } from '../imported-rows-store.ts'
 import { changeRow } from '../run/change-row.ts'
-import { keepRepetitions } from '../run/keep-repetitions.ts'
+import { keepDuplicates } from '../run/keep-duplicates.ts'
 import { findPeople, type KnownPeople } from '../run/find-people.ts'
 import { findTags } from '../run/find-tags.ts'
 import type { PreparedBatch, PreparedRow } from '../run/prepare-rows.ts'
@@ -193,7 +193,7 @@ export const storeRows = defineCommand({
       stored,
     ])
     if (!advanced) throw new RunIsOver('The import stands elsewhere by now.')
-    await keepRepetitions(context, running.id, added, near)
+    await keepDuplicates(context, running.id, added, near)
     return { cancelReason: advanced.cancelReason, met, misplaced }
   },
 })

@@ -43,10 +43,10 @@ export async function readTranscript(
         found.rows.push(outcome.row)
         chars += outcome.row.text.length
       } else found.failedRows += 1
-      const told = outcome.ok
+      const reported = outcome.ok
         ? outcome.row.displaced.map(({ label, ...cell }) => ({ ...cell, header: label, inText: true }))
         : outcome.errors.map((error) => ({ ...error, inText: false }))
-      for (const { column, header, value, reason, inText } of told)
+      for (const { column, header, value, reason, inText } of reported)
         found.failures.push({ rowNumber, columnIndex: column, header, value, reason, inText })
     })
     if (chars > MAX_RICH_TEXT_CHARS)

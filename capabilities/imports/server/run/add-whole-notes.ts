@@ -8,7 +8,7 @@ import { keepImportedWords } from '#transcripts/server/index.ts'
 import type { UtteranceWords } from '#transcripts/model/word.ts'
 import type { Import } from '../../model/import.ts'
 import { digestOfDocument } from '../content/row-digest.ts'
-import { keepRepetitions } from './keep-repetitions.ts'
+import { keepDuplicates } from './keep-duplicates.ts'
 
 /** What a document or a conversation becomes. */
 export interface WholeNote {
@@ -63,5 +63,5 @@ export async function addWholeNotes(
   const ids = added.map(({ id }) => id)
   const near = await findNearNotes(context.tx, context.teamId, ids, context.actor.visibleScopes)
   const contents = added.map(({ id, content }) => ({ noteId: id, content }))
-  await keepRepetitions(context, running.id, contents, near)
+  await keepDuplicates(context, running.id, contents, near)
 }

@@ -1,4 +1,4 @@
-import { carryAnchors } from '#editor/document/carry-anchors.ts'
+import { remapAnchors } from '#editor/document/remap-anchors.ts'
 import { contentOf } from '#editor/document/content.ts'
 import { withBlockIds } from '#editor/document/block-ids.ts'
 import { parseContent } from '#editor/document/schema.ts'
@@ -45,7 +45,7 @@ export async function changeRow(
   if (changed('content')) {
     await editDocument(context, note.documentId, (doc) => {
       const next = withBlockIds(keepBlockIds(contentOf(doc), row.content))
-      return stepsTowards(doc, contentOf(carryAnchors(doc, parseContent(next))))
+      return stepsTowards(doc, contentOf(remapAnchors(doc, parseContent(next))))
     })
   }
   if (changed('fields')) {

@@ -1,5 +1,5 @@
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellProgress, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { publishProgress, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Import } from '../../model/import.ts'
 
 /** One attempt at carrying out an import. */
@@ -40,6 +40,6 @@ export async function acting<Result>(run: Run, work: (context: WorkspaceContext)
 
 /** Tells those who watch that the import moved on; the journal keeps only its beginning and its end. */
 export function announceProgress(run: Run, { teamId }: WorkspaceContext, { id, scopeId }: Import): void {
-  tellProgress(run.services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
+  publishProgress(run.services.liveUpdates, teamId, [{ kind: 'import', id, scopeId }])
   run.onProgress?.()
 }

@@ -73,17 +73,21 @@ export async function ensureTargets(
   project: { id: Id; scopeId: Id },
   mapping: ImportMapping,
 ): Promise<Targets> {
-  const wanted = questionsOf(mapping)
+  const requested = questionsOf(mapping)
   const questions = await ensureQuestions(
     context,
     project,
-    wanted.map(({ type, text, options }) => ({ type, text: storableText(text), options: options.map(storableText) })),
+    requested.map(({ type, text, options }) => ({
+      type,
+      text: storableText(text),
+      options: options.map(storableText),
+    })),
   )
   const fields = await ensureFields(context, project, mapping)
   return {
     standing: standingOptions(
       fields,
-      wanted.map(({ question }, at) => [question, questions[at]?.options ?? []]),
+      requested.map(({ question }, at) => [question, questions[at]?.options ?? []]),
     ),
     fields: new Map(
       [...fields].map(([column, field]) => [
@@ -97,7 +101,7 @@ export async function ensureTargets(
       ]),
     ),
     questions: new Map(
-      wanted.map(({ question }, at) => {
+      requested.map(({ question }, at) => {
         const found = questions[at]
         if (!found) throw new Error('Every wanted question is answered with one.')
         return [
@@ -145,15 +149,15 @@ export async function findStandingOptions(
   mapping: ImportMapping,
 ): Promise<StandingOptions> {
   const { found } = matchFields(await freeFields(tx, actor, projectId), mapping)
-  const wanted = questionsOf(mapping)
+  const requested = questionsOf(mapping)
   const questions = await findQuestions(
     tx,
     projectId,
-    wanted.map(({ type, text }) => ({ type, text: storableText(text) })),
+    requested.map(({ type, text }) => ({ type, text: storableText(text) })),
   )
   return standingOptions(
     found,
-    wanted.map(({ question }, at) => [question, questions[at]?.options ?? []]),
+    requested.map(({ question }, at) => [question, questions[at]?.options ?? []]),
   )
 }
 

@@ -19,14 +19,14 @@ export const removeHighlightsFromInsight = defineCommand({
     const { tx, actor } = context
     const insight = await requireInsight(tx, actor, id)
     insightPolicy.authorize(actor, 'edit', insight)
-    const wanted = new Set(ids)
+    const requested = new Set(ids)
     await editDocument(context, insight.documentId, (doc) => {
       const transform = new Transform(doc)
       doc.descendants((node, position) => {
         if (
           node.type.name !== 'reference' ||
           node.attrs['target'] !== 'highlight' ||
-          !wanted.has(String(node.attrs['targetId']))
+          !requested.has(String(node.attrs['targetId']))
         )
           return true
         transform.delete(transform.mapping.map(position), transform.mapping.map(position + node.nodeSize))

@@ -60,9 +60,9 @@ export const settleQuotes = defineCommand({
     const insight = await insightToEdit(context, insightId)
     if (insight.publishedAt === null)
       throw new Failure('InvalidOperation', 'This insight is a draft: its quotes follow their sources.')
-    const wanted = new Set(highlightIds)
-    const seals = (await visibleSeals(context, insightId)).filter(({ highlightId }) => wanted.has(highlightId))
-    if (seals.length < wanted.size) throw notFound('A quote')
+    const requested = new Set(highlightIds)
+    const seals = (await visibleSeals(context, insightId)).filter(({ highlightId }) => requested.has(highlightId))
+    if (seals.length < requested.size) throw notFound('A quote')
     const settled: z.output<typeof answer> = { insightId, kept: [], replaced: [], by: [] }
     if (as === 'PUBLISHED') {
       settled.kept = seals.flatMap(({ id, kept, source }) =>

@@ -4,7 +4,7 @@ import type { CommandContext } from '#journal/server/index.ts'
 import type { Insight } from '../../model/insight.ts'
 import { quotedHighlights } from '../../model/references.ts'
 import { quoteTimes } from './quote-times.ts'
-import { carrySeals, forgetOldSeals, insertSeals } from './store.ts'
+import { remapSeals, forgetOldSeals, insertSeals } from './store.ts'
 
 /**
  * Seals what an insight says and quotes at the moment of its publication. Locks its text: what is being typed is in it.
@@ -23,7 +23,7 @@ export async function sealInsight(
   const publication = { insightId: insight.id, publishedAt }
   const sealed = new Set(await insertSeals(tx, teamId, publication, quoted, await timesOf(context, quoted)))
   const others = quoted.filter((id) => !sealed.has(id))
-  if (before !== null && others.length > 0) await carrySeals(tx, publication, before, others)
+  if (before !== null && others.length > 0) await remapSeals(tx, publication, before, others)
   await forgetOldSeals(tx, insight.id, before)
   return publishedAt
 }

@@ -75,14 +75,14 @@ function toSeal(row: Row): SealAndSource {
 
 const regionOfSource = sql`source.region || jsonb_build_object('fileId', source.file_id)`
 
-async function selectSeals(tx: CellTransaction, wanted: RawBuilder<boolean>): Promise<SealAndSource[]> {
+async function selectSeals(tx: CellTransaction, requested: RawBuilder<boolean>): Promise<SealAndSource[]> {
   const { rows } = await sql<Row>`
     select seals.id, seals.insight_id, seals.scope_id, seals.highlight_id, seals.note_id, seals.text, seals.speakers, seals.note_title, seals.region,
       seals.start_ms, seals.end_ms, seals.sealed_at, seals.emptied, seals.kept, source.text as source_text, source.speakers as source_speakers,
       ${regionOfSource} as source_region, source.anchored as source_anchored, source.deleted_at is not null as source_deleted
     from sealed_quotes as seals join insights on insights.id = seals.insight_id and insights.published_at = seals.published_at
       left join highlights as source on source.id = seals.highlight_id
-    where seals.replaced_at is null and ${wanted} order by seals.insight_id, seals.id limit ${MAX_SEALS_AT_ONCE + 1}::integer`.execute(
+    where seals.replaced_at is null and ${requested} order by seals.insight_id, seals.id limit ${MAX_SEALS_AT_ONCE + 1}::integer`.execute(
     tx,
   )
   if (rows.length > MAX_SEALS_AT_ONCE)
@@ -143,7 +143,7 @@ export async function insertSeals(
 }
 
 /** Quotes whose source cannot be sealed anew stay as the publication before had them. */
-export async function carrySeals(
+export async function remapSeals(
   tx: CellTransaction,
   { insightId, publishedAt }: Publication,
   before: Date,
@@ -167,13 +167,13 @@ export async function forgetOldSeals(tx: CellTransaction, insightId: Id, before:
 /** Takes out of seals what they said. @param scope what becomes of the place where their sources lie */
 export async function emptySeals(
   tx: CellTransaction,
-  wanted: RawBuilder<boolean>,
+  requested: RawBuilder<boolean>,
   reason: EmptiedFor,
   scope: 'kept' | 'gone',
 ): Promise<void> {
   await sql`
     update sealed_quotes set text = '', speakers = '{}', note_title = '', region = null, start_ms = null, end_ms = null, kept = null, emptied = ${reason},
-      scope_id = ${scope === 'kept' ? sql`scope_id` : sql`null`} where ${wanted}`.execute(tx)
+      scope_id = ${scope === 'kept' ? sql`scope_id` : sql`null`} where ${requested}`.execute(tx)
 }
 
 /** Says of seals what of their sources was left aside. */

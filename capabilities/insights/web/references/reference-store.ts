@@ -51,7 +51,7 @@ export interface ReferenceStore {
 
 const LOADING: ReferenceState = { status: 'loading' }
 /** Cards that come into view together are asked for in one call. */
-const GATHER_MS = 16
+const DEBOUNCE_MS = 16
 /** A call names no more things than a page has. */
 const MAX_AT_ONCE = 500
 
@@ -89,7 +89,7 @@ function withEvidence(state: ReferenceState, evidence: Evidence | undefined): Re
 export function createReferenceStore(client: ApolloClient): ReferenceStore {
   const states = new Map<string, ReferenceState>()
   const listeners = new Map<string, Set<() => void>>()
-  const wanted = new Map<string, { target: ReferenceTarget; id: string }>()
+  const requested = new Map<string, { target: ReferenceTarget; id: string }>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const set = (key: string, state: ReferenceState): void => {
@@ -99,9 +99,9 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
   }
 
   const load = async (): Promise<void> => {
-    const asked = [...wanted.values()].slice(0, MAX_AT_ONCE)
-    for (const { target, id } of asked) wanted.delete(keyOf(target, id))
-    timer = wanted.size > 0 ? setTimeout(() => void load(), GATHER_MS) : undefined
+    const asked = [...requested.values()].slice(0, MAX_AT_ONCE)
+    for (const { target, id } of asked) requested.delete(keyOf(target, id))
+    timer = requested.size > 0 ? setTimeout(() => void load(), DEBOUNCE_MS) : undefined
     const idsOf = (target: ReferenceTarget): string[] => asked.flatMap((one) => (one.target === target ? [one.id] : []))
     const ids = {
       highlight: idsOf('highlight'),
@@ -178,8 +178,8 @@ export function createReferenceStore(client: ApolloClient): ReferenceStore {
       set(keyOf(target, id), { status: 'hidden' })
       return
     }
-    wanted.set(keyOf(target, id), { target, id })
-    timer ??= setTimeout(() => void load(), GATHER_MS)
+    requested.set(keyOf(target, id), { target, id })
+    timer ??= setTimeout(() => void load(), DEBOUNCE_MS)
   }
   const current = (target: ReferenceTarget, id: string): ReferenceState => states.get(keyOf(target, id)) ?? LOADING
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
 import { SealedQuotesDocument } from '#generated/operations/capabilities/insights/web/seals/sealed-quotes.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { settlingQuotes, type Seal } from './seal-acts.ts'
@@ -41,7 +41,7 @@ export function SealedQuotes({ insightId, isPublished, mayEdit = false, children
       of: new Map((seals ?? []).map((seal) => [seal.highlightId, seal])),
       settle: mayEdit
         ? (highlightId, as) =>
-            void tellAct(act({ insightId, highlightIds: [highlightId], as }), {
+            void reportAct(act({ insightId, highlightIds: [highlightId], as }), {
               title: as === 'PUBLISHED' ? strings.keptNow : strings.takenOver,
             })
         : null,

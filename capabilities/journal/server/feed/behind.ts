@@ -2,7 +2,13 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Actor } from '../../model/actor.ts'
 import type { AnnouncedChange, CommittedVersion } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
-import { everythingAnew, isOfAccess, MAX_TOLD_CHANGES, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
+import {
+  everythingAnew,
+  isOfAccess,
+  MAX_PUBLISHED_CHANGES,
+  MAX_PUBLISHED_PLACES,
+  type PublishedFeed,
+} from '../../model/feed.ts'
 
 /** Who is told, as far as that decides what. */
 type FeedReader = Pick<Actor, 'userId' | 'hidden'>
@@ -21,7 +27,7 @@ export interface Behind {
   /** Some of it may have changed who sees what. */
   isOfAccess: boolean
   /** What is told of it, by who sees what: one object for all who are told the same. */
-  told: Map<string, ToldFeed | null>
+  reported: Map<string, PublishedFeed | null>
 }
 
 /** Also of a place that is hidden while it is deleted or brought back: that it goes, and is there again, is told. */
@@ -39,37 +45,37 @@ export function behindOf(upTo: Version, versions: ReadonlyArray<CommittedVersion
     places: [...new Set([...changes.flatMap(({ scopeId }) => scopeId ?? []), ...all])],
     persons: new Set(changes.flatMap(({ onlyFor }) => onlyFor ?? [])),
     isOfAccess: changes.some(isOfAccess),
-    told: new Map(),
+    reported: new Map(),
   }
 }
 
 /** Of so much that only the places are known. */
 export function behindInPlaces(upTo: Version, places: ReadonlyArray<Id>, isOfAccess: boolean): Behind {
-  return { upTo, changes: [], all: places, places, persons: new Set(), isOfAccess, told: new Map() }
+  return { upTo, changes: [], all: places, places, persons: new Set(), isOfAccess, reported: new Map() }
 }
 
 /** What a reader is told of it: the same object for all who see the same of it, null where that is nothing. */
-export function toldTo(behind: Behind, reader: FeedReader): ToldFeed | null {
+export function reportedTo(behind: Behind, reader: FeedReader): PublishedFeed | null {
   const own = reader.userId !== null && behind.persons.has(reader.userId) ? reader.userId : ''
   const key = `${own} ${behind.places.map((id) => (sees(reader, id) ? '1' : '0')).join('')}`
-  const known = behind.told.get(key)
+  const known = behind.reported.get(key)
   if (known !== undefined) return known
-  const told = makeTold(behind, reader)
-  behind.told.set(key, told)
-  return told
+  const reported = makeReported(behind, reader)
+  behind.reported.set(key, reported)
+  return reported
 }
 
-function makeTold({ upTo, changes, all }: Behind, reader: FeedReader): ToldFeed | null {
+function makeReported({ upTo, changes, all }: Behind, reader: FeedReader): PublishedFeed | null {
   const visible = changes.filter(
     ({ scopeId, onlyFor }) =>
       // A process of an earlier release names nobody.
       scopeId !== null && sees(reader, scopeId) && (onlyFor == null || onlyFor === reader.userId),
   )
-  const isMuch = visible.length > MAX_TOLD_CHANGES
+  const isMuch = visible.length > MAX_PUBLISHED_CHANGES
   const places = new Set(all.filter((id) => sees(reader, id)))
   if (isMuch) for (const { scopeId } of visible) if (scopeId !== null) places.add(scopeId)
   if (visible.length === 0 && places.size === 0) return null
-  return places.size > MAX_TOLD_PLACES
+  return places.size > MAX_PUBLISHED_PLACES
     ? everythingAnew(upTo)
     : { version: upTo, changes: isMuch ? [] : visible, all: [...places], lost: [], everything: false }
 }

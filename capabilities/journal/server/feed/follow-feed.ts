@@ -1,9 +1,9 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from '../../model/events.ts'
-import { everythingAnew, MAX_TOLD_PLACES, type ToldFeed } from '../../model/feed.ts'
+import { everythingAnew, MAX_PUBLISHED_PLACES, type PublishedFeed } from '../../model/feed.ts'
 import type { Services, WorkspaceContext } from '../context.ts'
 import { followSource, NO_MORE } from '../follow-channel.ts'
-import { sees, toldTo, type Behind } from './behind.ts'
+import { sees, reportedTo, type Behind } from './behind.ts'
 import { openHub } from './hub.ts'
 
 /** How long a reader may go on with what they were allowed a moment ago. */
@@ -32,12 +32,12 @@ export async function followFeed(
   { teamId, actor: first }: Pick<WorkspaceContext, 'teamId' | 'actor'>,
   reauthenticate: () => Promise<Pick<WorkspaceContext, 'actor'> | null>,
   { after, held }: Following,
-): Promise<AsyncIterableIterator<ToldFeed, undefined>> {
+): Promise<AsyncIterableIterator<PublishedFeed, undefined>> {
   const hub = await openHub(services, teamId)
   let actor = first
   let checkedAt = performance.now()
   let position = after ?? hub.head()
-  let toldAt = position
+  let reportedAt = position
   /** Found hidden since the last check: not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
   const lost = new Set((held ?? []).filter((id) => !sees(actor, id)))
@@ -64,7 +64,7 @@ export async function followFeed(
     for (const id of unseen) if (!sees(actor, id)) hidden.add(id)
     return true
   }
-  const takeBehind = async (): Promise<ToldFeed | null | typeof NO_MORE> => {
+  const takeBehind = async (): Promise<PublishedFeed | null | typeof NO_MORE> => {
     const kept = hub.behind(position)
     const { upTo, behind } = kept ? { upTo: kept.upTo, behind: kept } : await hub.read(position)
     if (behind && upTo === position) return null
@@ -72,28 +72,28 @@ export async function followFeed(
     const isAnew = behind === null || (isUnsure && behind.isOfAccess)
     isUnsure = false
     position = upTo
-    return isAnew ? everythingAnew(upTo) : toldTo(behind, actor)
+    return isAnew ? everythingAnew(upTo) : reportedTo(behind, actor)
   }
   /** With the places that the reader lost or won meanwhile. */
-  const withPlaces = (told: ToldFeed | null): ToldFeed | null => {
-    if (lost.size === 0 && won.size === 0) return told
-    const all = [...new Set([...(told?.all ?? []), ...won])]
+  const withPlaces = (reported: PublishedFeed | null): PublishedFeed | null => {
+    if (lost.size === 0 && won.size === 0) return reported
+    const all = [...new Set([...(reported?.all ?? []), ...won])]
     const gone = [...lost]
     lost.clear()
     won.clear()
-    return told?.everything === true || all.length > MAX_TOLD_PLACES || gone.length > MAX_TOLD_PLACES
+    return reported?.everything === true || all.length > MAX_PUBLISHED_PLACES || gone.length > MAX_PUBLISHED_PLACES
       ? everythingAnew(position)
-      : { version: position, changes: told?.changes ?? [], all, lost: gone, everything: false }
+      : { version: position, changes: reported?.changes ?? [], all, lost: gone, everything: false }
   }
   return followSource({
     open: async (wake) => Promise.resolve(hub.listen(wake)),
     async take() {
       const taken = await takeBehind()
       if (taken === NO_MORE) return NO_MORE
-      const told = withPlaces(taken)
-      if (!told && position - toldAt < SILENT_VERSIONS) return null
-      toldAt = position
-      return told ?? { version: position, changes: [], all: [], lost: [], everything: false }
+      const reported = withPlaces(taken)
+      if (!reported && position - reportedAt < SILENT_VERSIONS) return null
+      reportedAt = position
+      return reported ?? { version: position, changes: [], all: [], lost: [], everything: false }
     },
   })
 }

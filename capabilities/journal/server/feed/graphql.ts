@@ -3,7 +3,7 @@ import { unauthorized } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { builder, idsArgument } from '#platform/server/graphql/builder.ts'
 import type { AnnouncedChange } from '../../model/announced-change.ts'
-import { MAX_HELD_PLACES, MAX_TOLD_CHANGES, type ToldFeed } from '../../model/feed.ts'
+import { MAX_HELD_PLACES, MAX_PUBLISHED_CHANGES, type PublishedFeed } from '../../model/feed.ts'
 import { followFeed } from './follow-feed.ts'
 
 const following = z.object({
@@ -35,13 +35,13 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
   }),
 })
 
-const feedObject = builder.objectRef<ToldFeed>('Feed').implement({
+const feedObject = builder.objectRef<PublishedFeed>('Feed').implement({
   description: 'What was committed behind the version that was told before.',
   fields: (t) => ({
     version: t.exposeFloat('version', {
       description: 'Everything up to this version of the workspace was told; follow from here after a break.',
     }),
-    changes: t.expose('changes', { type: [changeObject], extensions: { toldAtOnce: MAX_TOLD_CHANGES } }),
+    changes: t.expose('changes', { type: [changeObject], extensions: { reportedAtOnce: MAX_PUBLISHED_CHANGES } }),
     all: t.exposeIDList('all', {
       description:
         'Places of which everything is to be read again: more has changed than is told, or they are new here.',
@@ -57,7 +57,7 @@ builder.subscriptionField('feed', (t) =>
   t.field({
     type: feedObject,
     // Nothing in it is asked of the one who is told: what is the same object is the same answer.
-    extensions: { toldAlike: true },
+    extensions: { reportedAlike: true },
     description:
       'What changes in the workspace and the viewer may see, as it is committed: each version once, in their order.',
     args: {
@@ -80,6 +80,6 @@ builder.subscriptionField('feed', (t) =>
         ...(parsed.held === null ? {} : { held: idsArgument(parsed.held) }),
       })
     },
-    resolve: (told) => told as ToldFeed,
+    resolve: (reported) => reported as PublishedFeed,
   }),
 )

@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CommittedVersion } from '../../model/announced-change.ts'
 import type { Version } from '../../model/events.ts'
-import { EVENTS_OF_ACCESS, MAX_TOLD_CHANGES } from '../../model/feed.ts'
+import { EVENTS_OF_ACCESS, MAX_PUBLISHED_CHANGES } from '../../model/feed.ts'
 import { changesChannel } from '../announce-changes.ts'
 import type { Services } from '../context.ts'
 import { changesAfter, placesChangedAfter, presentVersion } from '../store.ts'
@@ -15,7 +15,7 @@ const MAX_LOOKED_THROUGH = 200_000
 /** Messages of two processes may overtake each other by so much, before what is missing is read. */
 const GAP_MS = 40
 /** The first change is told at once; what follows so soon is told together. */
-const GATHER_MS = 20
+const DEBOUNCE_MS = 20
 /** A process that was killed between its commit and its message is found by looking. */
 const LOOK_MS = 5_000
 
@@ -87,7 +87,7 @@ async function makeHub(
       if (!isMore) return
       isMore = false
       tell()
-    }, GATHER_MS).unref()
+    }, DEBOUNCE_MS).unref()
     for (const listener of listeners) listener()
   }
   const goOnTo = (version: Version): void => {
@@ -110,7 +110,10 @@ async function makeHub(
     const before = head
     const { present, found } = await workspace.read(async (tx) => {
       const version = await presentVersion(tx, teamId)
-      return { present: version, found: version > head ? await changesAfter(tx, teamId, head, MAX_TOLD_CHANGES) : null }
+      return {
+        present: version,
+        found: version > head ? await changesAfter(tx, teamId, head, MAX_PUBLISHED_CHANGES) : null,
+      }
     })
     if (found?.isWhole) for (const one of found.versions) if (one.version > head) take(one)
     // So much is not kept: each reader is told of the places.
@@ -152,7 +155,7 @@ async function makeHub(
     workspace.read(async (tx) => {
       const present = await presentVersion(tx, teamId)
       if (present < after) return { upTo: present, behind: null }
-      const { versions, isWhole } = await changesAfter(tx, teamId, after, MAX_TOLD_CHANGES)
+      const { versions, isWhole } = await changesAfter(tx, teamId, after, MAX_PUBLISHED_CHANGES)
       const upTo = isWhole ? (versions.at(-1)?.version ?? after) : present
       if (isWhole) return { upTo, behind: behindOf(upTo, versions) }
       const much = await placesChangedAfter(tx, teamId, after, {

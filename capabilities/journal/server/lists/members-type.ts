@@ -87,9 +87,9 @@ export function membersType<Row, Shape>(name: string, row: ObjectRef<typeof buil
         type: [row],
         description: 'Of these rows those that are in it, to ask more of them: those that changed, for example.',
         args: { ids: t.arg.idList() },
-        resolve: ({ ids, order, rowOf }, { ids: wanted }) => {
+        resolve: ({ ids, order, rowOf }, { ids: requested }) => {
           const isIn = new Set(order.map((place) => ids[place]))
-          return [...new Set(idsArgument(wanted))].flatMap((id) => (isIn.has(id) ? [rowOf(id)] : [])) as never
+          return [...new Set(idsArgument(requested))].flatMap((id) => (isIn.has(id) ? [rowOf(id)] : [])) as never
         },
       }),
     }),
@@ -123,7 +123,7 @@ function askedMembers({ ids, changed, ends }: GivenMembers): AskedMembers {
  * looked up for that.
  * @param rowOf what a row is called in the graph
  */
-export async function tellMembers<Input extends z.ZodType, Row>(
+export async function publishMembers<Input extends z.ZodType, Row>(
   workspace: WorkspaceContext,
   list: ListDefinition<Input>,
   query: z.output<Input>,

@@ -32,7 +32,7 @@ export interface RowsInOrder extends RowOrder {
   table: string
   /** What is joined for the order; it does not make rows fewer or more. */
   joins?: RawBuilder<unknown>
-  wanted: RawBuilder<boolean>
+  requested: RawBuilder<boolean>
   /** The keys of the groups of a row, as an array of texts; absent where the list has none. */
   groups?: RawBuilder<unknown>
 }
@@ -76,10 +76,10 @@ export async function pageInOrder<Row extends { id: Id }>(
   page: PageRequest,
   columns: RawBuilder<unknown> = sql`r.id`,
 ): Promise<Page<Row>> {
-  const { table, joins = sql``, wanted, orderBy, key, comesAfter } = rows
+  const { table, joins = sql``, requested, orderBy, key, comesAfter } = rows
   const behind = page.after ? sql`and ${comesAfter(page.after)}` : sql``
   const found = await sql<Placed<Row>>`
-    select ${columns}, ${key} as keys from ${sql.table(table)} r ${joins} where ${wanted} ${behind} order by ${orderBy} limit ${page.first + 1}`.execute(
+    select ${columns}, ${key} as keys from ${sql.table(table)} r ${joins} where ${requested} ${behind} order by ${orderBy} limit ${page.first + 1}`.execute(
     tx,
   )
   return toPage<Placed<Row>>(found.rows, page, ({ id, keys }) => cursorOf(rows, id, keys))
@@ -141,18 +141,18 @@ export async function membersInOrder(
   { ids, changed, ends }: AskedMembers,
   { planned = 'once', seesPlace }: MembersOptions = {},
 ): Promise<Members> {
-  const { table, joins = sql``, wanted, orderBy, key, groups = sql`null`, comesAfter } = rows
+  const { table, joins = sql``, requested, orderBy, key, groups = sql`null`, comesAfter } = rows
   const behind = ends.map((end) => comesAfter(decodeCursor(end)))
-  const told = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
+  const reported = sql`json_build_array(r.id, ${groups}, array[${sql.join(behind)}]::boolean[])`
   const isFixed = planned === 'once' && ends.length <= 1
   // The offset keeps PostgreSQL from going through an index of the whole place, or of the workspace, instead.
   const { rows: answers } = await sql<Found>`${isFixed ? sql`` : plannedAnew}
     select string_agg(id::text, ' ') as ids, ${seesPlace ? sql`string_agg(scope_id::text, ' ')` : sql`null`} as places,
       json_agg(keys) filter (where keys is not null) -> 0 as key, json_agg(told) filter (where told is not null) as changed
     from (
-      select r.id, r.scope_id, case when lead(r.id) over in_order is null then to_json(${key}) end as keys, case when r.id = any(${plainArray(changed)}::uuid[]) then ${told} end as told
+      select r.id, r.scope_id, case when lead(r.id) over in_order is null then to_json(${key}) end as keys, case when r.id = any(${plainArray(changed)}::uuid[]) then ${reported} end as told
       from (select * from ${sql.table(table)} where id = any(${plainArray(ids)}::uuid[]) offset 0) r ${joins}
-      where ${wanted}
+      where ${requested}
       window in_order as (order by ${orderBy}) order by ${orderBy}
     ) ordered`.execute(tx)
   const [found] = answers

@@ -11,7 +11,7 @@ import { operationsThatGoBack, putRowsBack } from './row-images.ts'
 import { FOR_GOOD, wayOfDeletions, type UndoWay } from './undo-way.ts'
 
 /** The name of the command by which acts are taken back, of history. */
-const TAKE_ACT_BACK = 'take-act-back'
+const TAKE_ACT_BACK = 'undo-operation'
 
 /** What taking an act back comes to; kept as the result of that act, which can be taken back itself. */
 export interface TakenBack {

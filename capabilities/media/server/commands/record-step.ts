@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findContentById, tellTextChanged, updateContentType } from '#files/server/index.ts'
+import { findContentById, publishTextChanged, updateContentType } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { metadataEvents, outputEvents, sourceEvents } from '../../model/events.ts'
@@ -78,7 +78,7 @@ export const recordStep = defineCommand({
     for (const output of made) await tellFiles(context, contentId, outputEvents.processed, { output })
     if (captions.length === 0) return
     await putCaptions(tx, teamId, contentId, captions)
-    await tellTextChanged(context, { contentId })
+    await publishTextChanged(context, { contentId })
   },
 })
 
@@ -94,6 +94,6 @@ export const recordCaptions = defineCommand({
     if (!media) return
     await putCaptions(tx, teamId, contentId, captions)
     if (!isWhole) await updateMedia(tx, contentId, { warnings: [...media.warnings, CAPTIONS_CUT] })
-    await tellTextChanged(context, { contentId })
+    await publishTextChanged(context, { contentId })
   },
 })

@@ -5,7 +5,7 @@ import { runCommand } from '#journal/server/index.ts'
 import { endConversion, type ConversionEnd } from '../commands/end-conversion.ts'
 import { beginConversion } from '../commands/record-step.ts'
 import { filesShowing, findMedia } from '../store.ts'
-import { carryOutSteps, MetadataRefusal } from './carry-out-steps.ts'
+import { runSteps, MetadataRefusal } from './run-steps.ts'
 import { withWorkplace, type ConversionRun } from './run.ts'
 import { RecordingGone } from './tell-progress.ts'
 
@@ -31,7 +31,7 @@ export async function convertRecording(run: ConversionRun): Promise<void> {
   try {
     await withWorkplace(run, source.storageKey, async (workplace) => {
       await runCommand(context, beginConversion, { contentId })
-      await carryOutSteps({ run, context, workplace }, media)
+      await runSteps({ run, context, workplace }, media)
     })
     await end({ event: 'job.completed' })
   } catch (error) {

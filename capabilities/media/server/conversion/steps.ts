@@ -53,7 +53,7 @@ const STREAMED_SOUND = { codec: 'aac', channels: 2, sampleRate: 48_000 }
 const STREAM_NAME = { video: 'hls', audio: 'hls-audio' } as const
 
 /** Carries out one step. @throws MediaRefusal; the signal's reason when stopped */
-export async function carryOut(step: Exclude<Step, 'metadata'>, context: StepContext): Promise<StepResult> {
+export async function runAct(step: Exclude<Step, 'metadata'>, context: StepContext): Promise<StepResult> {
   switch (step) {
     case 'video':
       return makeVideo(context)

@@ -1,4 +1,4 @@
-import { tellProgress as tellFollowers, type WorkspaceContext } from '#journal/server/index.ts'
+import { publishProgress as tellFollowers, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { filesShowing, updateMedia } from '../store.ts'
 
@@ -9,7 +9,7 @@ export class RecordingGone extends Error {
   override readonly name = 'RecordingGone'
 }
 
-export interface ProgressTeller {
+export interface ProgressPublisher {
   /** Fires when no file shows the recording any more. */
   gone: AbortSignal
   /** Stores how far the work is and tells those who watch, at most once a second. */
@@ -19,10 +19,10 @@ export interface ProgressTeller {
 }
 
 /** Stores and tells the progress of a conversion; the journal keeps only what was made. */
-export function tellProgress(context: WorkspaceContext, contentId: Id): ProgressTeller {
+export function publishProgress(context: WorkspaceContext, contentId: Id): ProgressPublisher {
   const gone = new AbortController()
   let under: Promise<void> | null = null
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const store = async (progress: number): Promise<void> => {
     const files = await context.database.write(async (tx) => {
       await updateMedia(tx, contentId, { progress })
@@ -38,8 +38,8 @@ export function tellProgress(context: WorkspaceContext, contentId: Id): Progress
   return {
     gone: gone.signal,
     tell(progress) {
-      if (under !== null || performance.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = performance.now()
+      if (under !== null || performance.now() - reportedAt < TELL_EVERY_MS) return
+      reportedAt = performance.now()
       under = store(progress)
         .catch((error: unknown) =>
           context.services.logger.warn({ err: error }, 'progress of a recording was not stored'),

@@ -54,14 +54,14 @@ export const changeQuestionOptions = defineCommand({
   who: [questionPolicy.may('edit')],
   undo: 'rows',
   input: optionsChange,
-  async run(context, { id, options: wanted, merges }) {
+  async run(context, { id, options: requested, merges }) {
     const question = await questionToEdit(context, id)
-    if (questionRulesOf(question.type).holds === 'text' && wanted.length > 0)
+    if (questionRulesOf(question.type).holds === 'text' && requested.length > 0)
       throw invalidAt(['options'], 'A question that is answered in words has no options.')
     const known = new Set(question.options.map((option) => option.id))
-    if (wanted.some((option) => option.id !== undefined && !known.has(option.id)))
+    if (requested.some((option) => option.id !== undefined && !known.has(option.id)))
       throw invalidAt(['options'], 'An option is not there any more. Open the options again.')
-    const options = wanted.map(({ id: optionId = newId(), optionText }) => ({ id: optionId, optionText }))
+    const options = requested.map(({ id: optionId = newId(), optionText }) => ({ id: optionId, optionText }))
     const staying = new Set(options.map((option) => option.id))
     const into = new Map(merges.map((merge) => [merge.from, merge.into]))
     for (const [from, to] of into)

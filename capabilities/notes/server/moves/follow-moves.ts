@@ -4,19 +4,19 @@ import type { MoveStep } from '#content-kinds/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { findQuestions, questionsOf } from '../questions-store.ts'
 import {
-  carryAnswers,
+  remapAnswers,
   putQuestionsBack,
   questionsAnswered,
   takeQuestionsAway,
   type CarriedAnswers,
   type KeptQuestion,
-} from './carry-questions.ts'
+} from './remap-questions.ts'
 
 /** Answers go to the questions of the other project. */
 export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
   name: 'questions',
   kinds: ['note'],
-  async stuck(tx, { ids, to }) {
+  async blocked(tx, { ids, to }) {
     // Within its source, a key means one note of a project.
     const { rows } = await sql<{ id: Id }>`
       select n.id from notes n join notes present on present.project_id = ${to.projectId} and present.import_source_id is not distinct from n.import_source_id and present.external_id = n.external_id
@@ -30,7 +30,7 @@ export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
       reason: `It was imported into “${to.title}” too. Delete one of the two first.`,
     }))
   },
-  async foresee({ tx }, { ids, from, to }) {
+  async previewMove({ tx }, { ids, from, to }) {
     const answered = await questionsAnswered(tx, ids, from.projectId)
     const free = await questionsOf(tx, to.projectId)
     const titles: Record<'there' | 'missing', string[]> = { there: [], missing: [] }
@@ -41,9 +41,9 @@ export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
     }
     return [...consequence('QUESTIONS_MATCHED', titles.there), ...consequence('QUESTIONS_MADE', titles.missing)]
   },
-  carry: async (context, moving) => carryAnswers(context, moving, []),
+  remap: async (context, moving) => remapAnswers(context, moving, []),
   async takeBack(context, moving, { pairs, made }) {
-    await carryAnswers(
+    await remapAnswers(
       context,
       moving,
       pairs.map(({ from, to, options }) => ({
@@ -54,9 +54,9 @@ export const followMoves: MoveStep<CarriedAnswers, KeptQuestion[]> = {
     )
     return takeQuestionsAway(context.tx, made)
   },
-  async carryAgain(context, moving, { pairs, made }, left) {
+  async remapAgain(context, moving, { pairs, made }, left) {
     await putQuestionsBack(context, left)
-    const carried = await carryAnswers(context, moving, pairs)
+    const carried = await remapAnswers(context, moving, pairs)
     return { pairs: carried.pairs, made: [...made, ...carried.made] }
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
-import { filesShowing, tellTextChanged } from '#files/server/index.ts'
+import { filesShowing, publishTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { officeEvents } from '../../model/events.ts'
 import type { OfficeContent } from '../../model/office-file.ts'
@@ -42,6 +42,6 @@ export const endReading = defineCommand({
     await putContent(tx, teamId, contentId, end.content)
     await updateOfficeFile(tx, contentId, { status: 'COMPLETE', error: null, notice: end.content.notice, finishedAt })
     for (const { id, scopeId } of files) emit(officeEvents.complete({ id, scopeId, after: { contentId } }))
-    await tellTextChanged(context, { contentId })
+    await publishTextChanged(context, { contentId })
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jobEvents } from '#files/model/events.ts'
-import { tellTextChanged } from '#files/server/index.ts'
+import { publishTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { pdfEvents, recognitionEvents } from '../../model/events.ts'
 import type { PdfPage } from '../../model/pdf.ts'
@@ -50,7 +50,7 @@ export const recordPages = defineCommand({
 })
 
 /** Tells that words are recognised in pictures of pages, or no longer. */
-export const tellRecognition = defineCommand({
+export const publishRecognition = defineCommand({
   name: 'tell-pdf-recognition',
   who: { installation: 'Jobs read documents.' },
   input: z.custom<{ contentId: Id; event: keyof typeof recognitionEvents; message?: string }>(),
@@ -84,6 +84,6 @@ export const endReading = defineCommand({
       finishedAt,
     })
     await tellFiles(context, contentId, pdfEvents.complete, { pageCount: end.pageCount })
-    await tellTextChanged(context, { contentId })
+    await publishTextChanged(context, { contentId })
   },
 })

@@ -8,7 +8,7 @@ import { filesShowing } from '#files/server/index.ts'
 export async function tellFiles<Said extends object>(
   { tx, emit }: CommandContext,
   contentId: Id,
-  event: (told: { id: Id; scopeId: Id; after: { contentId: Id } & Said }) => NewEvent,
+  event: (reported: { id: Id; scopeId: Id; after: { contentId: Id } & Said }) => NewEvent,
   said: Said,
 ): Promise<void> {
   for (const { id, scopeId } of await filesShowing(tx, contentId))

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { PdfRefusal, type PageText, type Pdf as OpenPdf } from '#platform/server/pdf/index.ts'
 import { MAX_PAGES_STORED_AT_ONCE } from '../../model/limits.ts'
 import { progressOf, type PageRecognition, type PdfPage } from '../../model/pdf.ts'
-import { recordPages, tellRecognition } from '../commands/record-reading.ts'
+import { recordPages, publishRecognition } from '../commands/record-reading.ts'
 import type { PageSketch } from '../store.ts'
 
 /** Every file that shows the document was deleted. */
@@ -97,7 +97,7 @@ async function storeAlong(pages: AsyncIterable<PdfPage>, storeAll: (pages: PdfPa
 async function recognizePages(reading: Reading, known: Map<number, PageRecognition>): Promise<void> {
   const { context, contentId, document } = reading
   const tell = async (event: 'started' | 'complete' | 'failed', message?: string): Promise<void> =>
-    runCommand(context, tellRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
+    runCommand(context, publishRecognition, { contentId, event, ...(message === undefined ? {} : { message }) })
   if (count(known, 'done') + count(known, 'failed') === 0) await tell('started')
   const waiting = [...known].filter(([, recognition]) => recognition === 'waiting').map(([number]) => number)
   let lastFailure: string | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, tellProgress } from '#journal/server/index.ts'
+import { defineCommand, publishProgress } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { RENDERING_PART } from '../../model/limits.ts'
 import { lockRedactedFile, updateRedactedFile } from '../files-store.ts'
@@ -15,7 +15,7 @@ export const noteRenderProgress = defineCommand({
     const row = await lockRedactedFile(tx, fileId)
     if (!row || row.run !== run || row.state !== 'RENDERING') return false
     await updateRedactedFile(tx, fileId, { progress: done * RENDERING_PART })
-    tellProgress(context, teamId, [{ kind: 'file', id: fileId, scopeId: row.scopeId }])
+    publishProgress(context, teamId, [{ kind: 'file', id: fileId, scopeId: row.scopeId }])
     return true
   },
 })

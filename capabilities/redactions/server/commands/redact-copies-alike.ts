@@ -23,9 +23,9 @@ export const redactCopiesAlike = defineCommand({
     redactionPolicy.authorize(actor, 'redact', recording.note)
     const all = [recording, ...(await copiesToRedact(tx, actor, fileId))]
     await lockTextsShowingAny(tx, all)
-    const wanted = withoutRepeated(await approvedOf(tx, ...all.map(({ file }) => file.id)))
+    const requested = withoutRepeated(await approvedOf(tx, ...all.map(({ file }) => file.id)))
     const redactionIds: Id[] = []
-    for (const one of all) redactionIds.push(...(await redactCopy(context, one, wanted)))
+    for (const one of all) redactionIds.push(...(await redactCopy(context, one, requested)))
     return { fileIds: all.map(({ file }) => file.id), redactionIds }
   },
 })

@@ -48,9 +48,9 @@ export const suggestRedactions = defineCommand({
       state: isDecided ? ('APPROVED' as const) : ('SUGGESTED' as const),
     }))
     await insertRedactions(tx, teamId, principal, made)
-    const told = redactionEvents[isDecided ? 'approved' : 'suggested']
+    const reported = redactionEvents[isDecided ? 'approved' : 'suggested']
     for (const { id } of made)
-      emit(told({ id, scopeId: file.scopeId, parentId: note.id, after: { fileId, noteId: note.id } }))
+      emit(reported({ id, scopeId: file.scopeId, parentId: note.id, after: { fileId, noteId: note.id } }))
     if (isDecided && made.length > 0) {
       await coverInTexts(
         context,

@@ -34,20 +34,20 @@ Well, {NAME:Jennifer}, that was very helpful, thank you.
 
 interface Marked {
   text: string
-  wanted: Array<{ kind: RedactionKind; from: number; to: number }>
+  requested: Array<{ kind: RedactionKind; from: number; to: number }>
 }
 
 function marked(line: string): Marked {
-  const wanted: Marked['wanted'] = []
+  const requested: Marked['requested'] = []
   let text = ''
   let at = 0
   for (const { 0: whole, 1: kind, 2: said = '', index } of line.matchAll(/\{([A-Z]+):([^}]+)\}/g)) {
     text += line.slice(at, index)
-    wanted.push({ kind: kind as RedactionKind, from: text.length, to: text.length + said.length })
+    requested.push({ kind: kind as RedactionKind, from: text.length, to: text.length + said.length })
     text += said
     at = index + whole.length
   }
-  return { text: text + line.slice(at), wanted }
+  return { text: text + line.slice(at), requested }
 }
 
 /** How much of what is found is right, and how much of what is there is found. */
@@ -60,9 +60,9 @@ function figures(kinds: readonly RedactionKind[]): {
   const missed: string[] = []
   const wrong: string[] = []
   let right = 0
-  for (const { text, wanted } of SAID.trim().split('\n').map(marked)) {
+  for (const { text, requested } of SAID.trim().split('\n').map(marked)) {
     const found = findPersonal(text, KNOWN).filter(({ kind }) => kinds.includes(kind))
-    const here = wanted.filter(({ kind }) => kinds.includes(kind))
+    const here = requested.filter(({ kind }) => kinds.includes(kind))
     for (const one of here) {
       // Found is what is covered whole: half a name is none.
       if (found.some(({ from, to }) => from <= one.from && to >= one.to)) right += 1

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Id } from '#platform/kernel/ids.ts'
 import { joinPieces, MediaRefusal, pieceList, wholeFramesMs } from '#platform/server/media/index.ts'
 import { installationContext } from '#files/server/index.ts'
-import { tellProgress, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
+import { publishProgress, runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import { captionsOfPlan, isUnderWay, type Render } from '../../model/render.ts'
 import { endRender } from '../commands/end-render.ts'
 import { keyOfReel } from '../reels-store.ts'
@@ -126,9 +126,9 @@ async function tell(
   { piecesDone }: { piecesDone: number },
 ): Promise<void> {
   const key = await context.database.write(async (tx) => {
-    const isWanted = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
-    return isWanted ? keyOfReel(tx, reelId) : null
+    const matches = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
+    return matches ? keyOfReel(tx, reelId) : null
   })
   if (key === null) throw new RenderGone('The film is not wanted any more.')
-  tellProgress(context.services.liveUpdates, context.teamId, [{ kind: 'reel', id: key, scopeId }])
+  publishProgress(context.services.liveUpdates, context.teamId, [{ kind: 'reel', id: key, scopeId }])
 }

@@ -1,7 +1,7 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { clipLength } from '../clip-length.ts'
 import { strings } from '../strings.ts'
@@ -35,7 +35,7 @@ export function ClipOpener({ clip, ...dialog }: ClipOpenerProps) {
       {isOpen && (
         // What is done in the dialog means nothing to the row below it.
         <span onClick={(event) => event.stopPropagation()}>
-          <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}>
+          <Suspense fallback={<LoadingOverlay onClose={() => setOpen(false)} />}>
             <ClipDialog {...dialog} onClose={() => setOpen(false)} />
           </Suspense>
         </span>

@@ -2,7 +2,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useState } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import type { ReelKey } from '../../model/reel.ts'
 import { strings } from './strings.ts'
@@ -26,7 +26,7 @@ export function AddClips({ insightId, reelId }: { insightId: Id; reelId: ReelKey
         {strings.addClips}
       </PlainButton>
       {isOpen && (
-        <Suspense fallback={<Arriving onClose={() => setOpen(false)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setOpen(false)} />}>
           <ReelClipsDialog insightId={insightId} reel={{ kind: 'known', key: reelId }} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -8,7 +8,7 @@ import {
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { PlainButton } from '#platform/web/design/plain-button.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -55,7 +55,7 @@ export function InsightReels({ insightId, mayAdd, hrefOf }: InsightReelsProps) {
         </PlainButton>
       )}
       {isAdding && (
-        <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setAdding(false)} />}>
           <ReelClipsDialog insightId={insightId} reel={{ kind: 'new', hrefOf }} onClose={() => setAdding(false)} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { recordGiven, tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { recordGiven, reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import { addingClips, creatingInsightReel, deletingReel, type ClipSources } from './insight-reel-acts.ts'
@@ -16,20 +16,20 @@ export function useInsightReelCommands(insightId: Id) {
     () => ({
       create: async (title: string, sources: ClipSources, hrefOf: (reelId: Id) => string): Promise<boolean> => {
         const id = newId()
-        const told = { title: strings.made(title || strings.untitled), link: { title: 'Open', href: hrefOf(id) } }
-        return tellAct(create({ id, insightId, title, ...sources }), { ...told, onceDone: true })
+        const reported = { title: strings.made(title || strings.untitled), link: { title: 'Open', href: hrefOf(id) } }
+        return reportAct(create({ id, insightId, title, ...sources }), { ...reported, onceDone: true })
       },
       /** Adds clips at the end. */
       async add(key: ReelKey, sources: ClipSources): Promise<boolean> {
         let isAny = false
         const given = add({ key, ...sources, onAdded: (any) => (isAny = any) })
-        const isDone = await tellRefusal(given)
+        const isDone = await reportRefusal(given)
         if (isDone && isAny) showToast({ message: strings.added, act: recordGiven(given, strings.added) })
         else if (isDone) showToast({ message: strings.hadAll })
         return isDone
       },
       remove: async ({ id, key, title }: { id: Id; key: ReelKey; title: string }): Promise<boolean> =>
-        tellAct(remove({ id, key }), { title: strings.deleted(title) }),
+        reportAct(remove({ id, key }), { title: strings.deleted(title) }),
     }),
     [insightId, create, add, remove],
   )

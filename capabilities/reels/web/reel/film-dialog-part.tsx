@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import type { FilmDialogProps } from './film-dialog.tsx'
 
 const Loaded = lazyPart('film-dialog', async () => (await import('./film-dialog.tsx')).FilmDialog)
@@ -11,7 +11,7 @@ export function FilmDialog(props: FilmDialogProps) {
   if (props.opened && !wasOpened) setWasOpened(true)
   return (
     wasOpened && (
-      <Suspense fallback={props.opened && <Arriving onClose={props.onClose} />}>
+      <Suspense fallback={props.opened && <LoadingOverlay onClose={props.onClose} />}>
         <Loaded {...props} />
       </Suspense>
     )

@@ -13,7 +13,7 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useProgress } from '#platform/web/graphql/index.ts'
 import { refTo, type Ref } from '#platform/web/live/change.ts'
 import { steering } from '#platform/web/live/steering.ts'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ReelKey } from '../../model/reel.ts'
@@ -60,10 +60,10 @@ function Films({ reelId }: { reelId: ReelKey }) {
   const same = films.find((film) => film.burnsCaptions === burnsCaptions && film.status !== 'FAILED')
   const start = async (): Promise<void> => {
     setPending(true)
-    await tellRefusal(begin({ key: reelId, burnsCaptions }))
+    await reportRefusal(begin({ key: reelId, burnsCaptions }))
     setPending(false)
   }
-  const stop = (film: Film): void => void tellRefusal(cancel({ key: reelId, renderId: film.id }))
+  const stop = (film: Film): void => void reportRefusal(cancel({ key: reelId, renderId: film.id }))
   return (
     <Stack gap="md">
       <p className={classes.quiet}>{strings.explained}</p>

@@ -14,8 +14,8 @@ interface Film {
 let films: Film[] = []
 let server: ReturnType<typeof createTestServer>
 const reel = (): object => {
-  const told = { __typename: 'ReelRender', progress: 0, failure: null, bytes: null, downloadUrl: null }
-  const renders = films.map((film, at) => ({ ...told, id: String(at), ...film }))
+  const reported = { __typename: 'ReelRender', progress: 0, failure: null, bytes: null, downloadUrl: null }
+  const renders = films.map((film, at) => ({ ...reported, id: String(at), ...film }))
   return { __typename: 'Reel', id: 'r', viewerCan: { __typename: 'ReelViewerCan', render: true }, renders }
 }
 

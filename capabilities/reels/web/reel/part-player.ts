@@ -74,14 +74,14 @@ export function createPartPlayer(
   const look = (): void => {
     if (!isRunning || part?.kind !== 'clip') return
     const turn = turns.showing()
-    if (turn.wantedMs !== null || turn.element.seeking) return
+    if (turn.requestedMs !== null || turn.element.seeking) return
     if (turn.element.ended || placeOf(turn) >= part.clip.snippetEndMs - EARLY_MS) ended()
   }
   const isShown = (turn: Turn): boolean => turns.showing() === turn && part?.kind === 'clip'
   const unfollow = turns.both.map((turn) =>
     followTurn(turn, {
       ready() {
-        if (turn.wantedMs !== null) placeAt(turn, turn.wantedMs)
+        if (turn.requestedMs !== null) placeAt(turn, turn.requestedMs)
         if (isShown(turn) && isRunning && turn.element.paused) run()
       },
       waits(waits) {
@@ -104,10 +104,10 @@ export function createPartPlayer(
     },
     run,
     halt,
-    setRate(wanted) {
+    setRate(requested) {
       const runs = isRunning
       halt()
-      rate = wanted
+      rate = requested
       if (runs) run()
     },
     setMuted(isMuted) {

@@ -1,5 +1,5 @@
 import { createPartPlayer, type PartPlayerOptions } from './part-player.ts'
-import { createTold, type ReelMoment, type StreamedPart } from './reel-moment.ts'
+import { createReported, type ReelMoment, type StreamedPart } from './reel-moment.ts'
 
 /** Plays the parts of a reel one behind the other. Nothing is drawn anew by its calls. */
 export interface ReelPlayback {
@@ -53,17 +53,17 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     ended: () => goOn(),
     refused() {
       isPlaying = false
-      told.tell()
+      reported.tell()
     },
-    waited: () => told.tell(),
-    sought: () => told.tellTime(),
+    waited: () => reported.tell(),
+    sought: () => reported.tellTime(),
   })
   const part = (): StreamedPart | undefined => parts[index]
   const currentMs = (): number => {
     const now = part()
     return now ? Math.min(now.endMs, now.startMs + Math.max(0, player.intoMs())) : 0
   }
-  const told = createTold({
+  const reported = createReported({
     currentMs,
     moment: () => ({
       part: part() ?? null,
@@ -74,12 +74,12 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     onFrame: player.look,
   })
 
-  const enter = (wanted: number, intoMs = 0): void => {
-    index = wanted
+  const enter = (requested: number, intoMs = 0): void => {
+    index = requested
     const next = parts.slice(index + 1).find(({ kind }) => kind === 'clip')
     player.show(part(), intoMs, next)
     if (isPlaying) player.run()
-    told.tell()
+    reported.tell()
   }
   const goOn = (): void => {
     if (index + 1 < parts.length) return enter(index + 1)
@@ -87,13 +87,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     isOver = true
     // A page that was busy hears of the end late.
     player.rest()
-    told.tell()
+    reported.tell()
   }
   const seek = (ms: number): void => {
     isOver = false
     if (parts.length === 0) return
-    const { index: wanted, intoMs } = partAt(parts, ms)
-    enter(wanted, intoMs)
+    const { index: requested, intoMs } = partAt(parts, ms)
+    enter(requested, intoMs)
   }
 
   return {
@@ -114,13 +114,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
       else if (isOver) seek(0)
       else {
         player.run()
-        told.tell()
+        reported.tell()
       }
     },
     pause() {
       isPlaying = false
       player.halt()
-      told.tell()
+      reported.tell()
     },
     seek,
     setRate: player.setRate,
@@ -129,13 +129,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
       return currentMs()
     },
     get moment() {
-      return told.moment()
+      return reported.moment()
     },
-    onTime: told.onTime,
-    onMoment: told.onMoment,
+    onTime: reported.onTime,
+    onMoment: reported.onMoment,
     close() {
       isPlaying = false
-      told.close()
+      reported.close()
       player.close()
     },
   }

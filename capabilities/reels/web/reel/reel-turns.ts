@@ -18,7 +18,7 @@ export interface Turn {
   url: string | null
   highlightId: string | null
   /** Milliseconds of its recording; null once it is there. */
-  wantedMs: number | null
+  requestedMs: number | null
   detach: () => void
 }
 
@@ -28,16 +28,16 @@ const CLOSE_SECONDS = 0.04
 const HAVE_METADATA = 1
 
 /** Milliseconds of its recording. */
-export function placeOf({ wantedMs, element }: Turn): number {
-  return wantedMs ?? element.currentTime * 1_000
+export function placeOf({ requestedMs, element }: Turn): number {
+  return requestedMs ?? element.currentTime * 1_000
 }
 
 /** Puts it to a place of its recording, as soon as there is one. */
 export function placeAt(turn: Turn, ms: number): void {
-  turn.wantedMs = ms
+  turn.requestedMs = ms
   if (turn.element.readyState < HAVE_METADATA) return
   if (Math.abs(turn.element.currentTime - ms / 1_000) > CLOSE_SECONDS) turn.element.currentTime = ms / 1_000
-  turn.wantedMs = null
+  turn.requestedMs = null
 }
 
 /** Has it load a clip, at whose beginning it stands then. */
@@ -82,7 +82,7 @@ export function createTurns(
     element,
     url: null,
     highlightId: null,
-    wantedMs: null,
+    requestedMs: null,
     detach: () => undefined,
   })
   const both = [turnOf(elements[0]), turnOf(elements[1])] as const

@@ -69,8 +69,8 @@ export function ReelView({ reel, clips, name, noteHref }: ReelViewProps) {
   const partOf = (highlightId: string) =>
     parts.find((one) => one.kind === 'clip' && one.clip.highlightId === highlightId)
   const play = (highlightId: string): void => {
-    const wanted = partOf(highlightId)
-    if (wanted) playing.playback?.play(wanted.startMs)
+    const requested = partOf(highlightId)
+    if (requested) playing.playback?.play(requested.startMs)
   }
   // What is seen at the end that moves.
   const { playback } = playing

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import type { ReelKey } from '../../model/reel.ts'
 import type { Span } from '../../model/trim.ts'
@@ -15,7 +15,7 @@ export function useReelCommands(key: ReelKey) {
   const trim = useAct(trimmingClip)
   return useMemo(
     () => ({
-      change: async (to: ReelChange): Promise<boolean> => tellAct(change({ key, ...to }), { title: strings.changed }),
+      change: async (to: ReelChange): Promise<boolean> => reportAct(change({ key, ...to }), { title: strings.changed }),
       /** Puts the clip at one place of the list to another. */
       move: async (clips: readonly ShownClip[], from: number, to: number): Promise<boolean> => {
         const moved = clips[from]
@@ -23,13 +23,13 @@ export function useReelCommands(key: ReelKey) {
         const others = clips.filter((clip) => clip !== moved)
         const { highlightId } = moved
         const given = move({ key, highlightId, afterId: others[to - 1]?.highlightId ?? null })
-        return tellAct(given, { title: strings.moved })
+        return reportAct(given, { title: strings.moved })
       },
       /** Plays another part of the recording for a clip. */
       trim: async ({ highlightId }: ShownClip, to: Span): Promise<boolean> =>
-        tellAct(trim({ key, highlightId, ...to }), { title: strings.trimmed }),
+        reportAct(trim({ key, highlightId, ...to }), { title: strings.trimmed }),
       hide: async ({ highlightId }: ShownClip, hidden: boolean): Promise<boolean> =>
-        tellAct(hide({ key, highlightId, hidden }), { title: hidden ? strings.hiddenNow : strings.shownNow }),
+        reportAct(hide({ key, highlightId, hidden }), { title: hidden ? strings.hiddenNow : strings.shownNow }),
     }),
     [key, change, move, hide, trim],
   )

@@ -17,12 +17,12 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
   const [moment, setMoment] = useState(NOTHING)
   const [rate, setRate] = useState(1)
   const [isMuted, setMuted] = useState(false)
-  const tellFailure = useEffectEvent(onFailure)
+  const reportFailure = useEffectEvent(onFailure)
   useEffect(() => {
     if (!one.current || !other.current) return undefined
     const created = createReelPlayback({
       elements: [one.current, other.current],
-      onFailure: (failed) => tellFailure(failed),
+      onFailure: (failed) => reportFailure(failed),
     })
     const stop = created.onMoment(setMoment)
     setPlayback(created)
@@ -46,21 +46,21 @@ export function useReelPlayback(parts: readonly StreamedPart[], onFailure: (fail
       if (!playback) return
       const starts = parts.flatMap((part) => (part.kind === 'clip' ? [part.startMs] : []))
       const at = playback.currentMs
-      const wanted =
+      const requested =
         by === 1 ? starts.find((start) => start > at) : starts.findLast((start) => start < at - BEGINNING_MS)
-      playback.seek(wanted ?? (by === 1 ? (parts.at(-1)?.endMs ?? 0) : 0))
+      playback.seek(requested ?? (by === 1 ? (parts.at(-1)?.endMs ?? 0) : 0))
     },
     changeRate(steps: number): void {
-      const wanted =
+      const requested =
         REEL_SPEEDS[
           Math.min(REEL_SPEEDS.length - 1, Math.max(0, REEL_SPEEDS.findIndex((speed) => speed === rate) + steps))
         ] ?? 1
-      playback?.setRate(wanted)
-      setRate(wanted)
+      playback?.setRate(requested)
+      setRate(requested)
     },
-    setRate(wanted: number): void {
-      playback?.setRate(wanted)
-      setRate(wanted)
+    setRate(requested: number): void {
+      playback?.setRate(requested)
+      setRate(requested)
     },
     toggleMute(): void {
       playback?.setMuted(!isMuted)

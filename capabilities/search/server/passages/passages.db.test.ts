@@ -677,7 +677,7 @@ test('by words, what an interviewer says is marked and stands behind what others
 
 test('of related things it is told how much is left out, of what the reader may see', async () => {
   const workspace = await newWorkspace()
-  const told = async (context: WorkspaceContext): Promise<unknown> => {
+  const reported = async (context: WorkspaceContext): Promise<unknown> => {
     const { data } = await graphql({
       schema: buildSchema(),
       source: '{ relatedLeftOut { words notes } }',
@@ -686,7 +686,7 @@ test('of related things it is told how much is left out, of what the reader may 
     await context.close()
     return data?.relatedLeftOut
   }
-  const before = (await told(await workspace.founder())) as { words: number; notes: number } | null
+  const before = (await reported(await workspace.founder())) as { words: number; notes: number } | null
   const bea = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
   const talks = [
     await runCommand(await workspace.founder(), addTalk, { asking: 'Ines' }),
@@ -698,13 +698,13 @@ test('of related things it is told how much is left out, of what the reader may 
     words: (before?.words ?? 0) + 13 * talksSeen,
     notes: (before?.notes ?? 0) + talksSeen,
   })
-  expect(await told(await workspace.founder())).toEqual(of(2))
-  expect(await told(await workspace.again(bea))).toEqual(of(2))
+  expect(await reported(await workspace.founder())).toEqual(of(2))
+  expect(await reported(await workspace.again(bea))).toEqual(of(2))
   const { database: ofTeam, actor } = await workspace.founder()
   await ofTeam.write(async (tx) => {
     const scopeId = (await findProject(tx, talks[0]?.projectId ?? ''))?.scopeId ?? ''
     await setInheritance(tx, workspace.teamId, scopeId, false)
     await putGrant(tx, workspace.teamId, scopeId, { kind: 'user', id: actor.userId ?? '' }, 'FULL')
   })
-  expect(await told(await workspace.again(bea))).toEqual(of(1))
+  expect(await reported(await workspace.again(bea))).toEqual(of(1))
 })

@@ -21,6 +21,6 @@ export function readPassagesAlong(model: string): ReadAlong {
         })),
       }))
     },
-    toldBy: (event) => passageEvents.kept.read(event)?.after.things ?? [],
+    announcedBy: (event) => passageEvents.kept.read(event)?.after.things ?? [],
   }
 }

@@ -1,6 +1,6 @@
 import { Failure, invalidAt, notFound } from '#platform/kernel/errors.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { defineCommand, tellProgress, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, publishProgress, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
 import { selectionActEvents } from '../../model/events.ts'
 import { MAX_ACTS_AT_ONCE } from '../../model/limits.ts'
 import { selectionActPolicy } from '../../model/policy.ts'
@@ -24,7 +24,7 @@ const turn = withPorts(['queue'], async (context, id: Id, way: 'UNDOING' | 'REDO
       after: { act: act.act, total: act.total },
     }),
   )
-  tellProgress(context, teamId, [{ kind: 'selectionAct', id, scopeId: act.scopeId }])
+  publishProgress(context, teamId, [{ kind: 'selectionAct', id, scopeId: act.scopeId }])
   await queue.send(job, { teamId, actId: id }, { transaction: tx })
 })
 

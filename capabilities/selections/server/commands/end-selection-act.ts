@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { notFound } from '#platform/kernel/errors.ts'
-import { defineCommand, tellProgress, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
 import { selectionActEvents } from '../../model/events.ts'
 import { selectionActPolicy } from '../../model/policy.ts'
 import { ACT_STATES, type ActState } from '../../model/selection.ts'
@@ -21,7 +21,7 @@ async function endAct(
       after: { act: act.act, total: act.total, state: end.state, changed: act.changed },
     }),
   )
-  tellProgress(context, teamId, [{ kind: 'selectionAct', id: act.id, scopeId: act.scopeId }])
+  publishProgress(context, teamId, [{ kind: 'selectionAct', id: act.id, scopeId: act.scopeId }])
 }
 
 /** Stops an act that runs: what it did stays, and can be taken back. One that has ended stays as it is. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCommand, tellProgress, type CommandContext } from '#journal/server/index.ts'
+import { defineCommand, publishProgress, type CommandContext } from '#journal/server/index.ts'
 import { findAct, rowsBehind, updateAct, updateBatch, type ActUnderWay } from '../store.ts'
 
 function tell(context: CommandContext, { id, scopeId }: ActUnderWay): void {
-  tellProgress(context, context.teamId, [{ kind: 'selectionAct', id, scopeId }])
+  publishProgress(context, context.teamId, [{ kind: 'selectionAct', id, scopeId }])
 }
 
 /** Goes past one row that its command refuses, and keeps why. */

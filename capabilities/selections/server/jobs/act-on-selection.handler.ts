@@ -1,6 +1,6 @@
 import type { JobHandler } from '#platform/server/queue/index.ts'
 import type { Services } from '#journal/server/index.ts'
-import { carryOut, failAct } from '../carry-out.ts'
+import { runAct, failAct } from '../run-act.ts'
 import { job } from './act-on-selection.ts'
 
 export const handler: JobHandler<(typeof job)['payload'], Services> = async (
@@ -9,7 +9,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
   services,
 ) => {
   try {
-    await carryOut(services, teamId, actId, signal)
+    await runAct(services, teamId, actId, signal)
   } catch (error) {
     // While the process stops, the next one goes on; otherwise the person is told once no attempt is left.
     if (!signal.aborted && attempt > job.retry.limit)

@@ -27,7 +27,7 @@ const takenBack: UndoWay = {
     const note = await findNote(context.tx, noteId)
     if (!note || !speakerPolicy.allows(context.actor, 'rename', note)) return { stayed: 1 }
     if (!(await takeRewriteBack(context, rewritten))) return { stayed: 1 }
-    if (isCarried) await carryIdentity(context, note, { from: to, to: from })
+    if (isCarried) await remapIdentity(context, note, { from: to, to: from })
     tellRenamed(context, note, { from: to, to: from })
     return { stayed: 0 }
   },
@@ -61,7 +61,7 @@ interface Renaming {
 async function rename(context: CommandContext, note: Note, { from, to }: Renaming) {
   const rewritten = await rewriteDocument(context, note.documentId, (content) => renamedSpeaker(content, from, to))
   if (rewritten === null) throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
-  const isCarried = await carryIdentity(context, note, { from, to })
+  const isCarried = await remapIdentity(context, note, { from, to })
   tellRenamed(context, note, { from, to })
   return { noteId: note.id, from, to, rewritten, isCarried }
 }
@@ -71,7 +71,7 @@ function tellRenamed({ emit }: CommandContext, { id, scopeId }: Note, { from, to
 }
 
 /** Whom somebody of the new name is said to be stays as it is. @returns whether there was something to carry */
-async function carryIdentity(
+async function remapIdentity(
   { tx, teamId }: CommandContext,
   { id, scopeId, projectId }: Note,
   { from, to }: Renaming,

@@ -16,7 +16,7 @@ export const createTag = defineCommand({
   who: [tagBoardPolicy.may('addTag')],
   undo: tagActWay,
   input: newTag,
-  async run(context, { projectId, tagBoardId, tagGroupId, ...wanted }) {
+  async run(context, { projectId, tagBoardId, tagGroupId, ...requested }) {
     const place =
       projectId === undefined ? await extension(context, tagBoardId ?? '') : await findProject(context.tx, projectId)
     if (!place || !tagBoardPolicy.allows(context.actor, 'view', place))
@@ -25,7 +25,10 @@ export const createTag = defineCommand({
     const { tag, created } = await findOrMakeTag(
       context,
       { id: projectId ?? null, scopeId: place.scopeId },
-      { ...wanted, ...(tagGroupId === undefined ? {} : { group: await groupIn(context, place.scopeId, tagGroupId) }) },
+      {
+        ...requested,
+        ...(tagGroupId === undefined ? {} : { group: await groupIn(context, place.scopeId, tagGroupId) }),
+      },
     )
     if (!created) return { id: tag.id, actId: null }
     const act = beginAct(context)

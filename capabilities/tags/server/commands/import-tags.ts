@@ -86,8 +86,10 @@ async function groupsFor(
   rows: ReadonlyArray<TagCsvRow>,
   where: { board: TagBoard } | { projectId: Id },
 ): Promise<Map<string, TagGroup>> {
-  const wanted = new Map(rows.flatMap(({ group }) => (group === null ? [] : [[normalizeName(group), group] as const])))
-  if (wanted.size === 0) return new Map()
+  const requested = new Map(
+    rows.flatMap(({ group }) => (group === null ? [] : [[normalizeName(group), group] as const])),
+  )
+  if (requested.size === 0) return new Map()
   const boards =
     'board' in where
       ? [where.board]
@@ -103,7 +105,7 @@ async function groupsFor(
     ).map((group) => [normalizeName(group.title), group]),
   )
   let board = boards[0]
-  for (const [key, title] of wanted) {
+  for (const [key, title] of requested) {
     if (groups.has(key)) continue
     if (!board && 'projectId' in where) {
       const project = await findProject(context.tx, where.projectId)

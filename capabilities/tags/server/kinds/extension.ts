@@ -7,7 +7,7 @@ import { purgeExtensions } from '../purge-boards.ts'
 export const kind: ContentKind = {
   kind: 'extension',
   events: extensionEvents,
-  standsOn: [],
+  dependsOn: [],
   isPlace: true,
   search: { notApplicable: 'An extension is found by its tags.' },
   share: { scoped: true },

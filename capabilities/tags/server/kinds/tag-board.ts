@@ -7,7 +7,7 @@ import { purgeBoards } from '../purge-boards.ts'
 export const kind: ContentKind = {
   kind: 'tag-board',
   events: tagBoardEvents,
-  standsOn: ['project'],
+  dependsOn: ['project'],
   search: { notApplicable: 'A board is found with its project.' },
   share: { scoped: true },
   export: boardRows.exported,

@@ -8,7 +8,7 @@ import { purgeGroups } from '../purge-boards.ts'
 export const kind: ContentKind = {
   kind: 'tag-group',
   events: tagGroupEvents,
-  standsOn: ['tag-board', 'extension'],
+  dependsOn: ['tag-board', 'extension'],
   search: { notApplicable: 'A group is found by its tags.' },
   share: { scoped: true },
   export: groupRows.exported,
@@ -25,8 +25,8 @@ export const kind: ContentKind = {
       if (count > 0) await takeBack(context, deletionId)
       return count
     },
-    async takeAgain(context, deletionId, limit) {
-      const count = await groupRows.trashed.takeAgain(context, deletionId, limit)
+    async redelete(context, deletionId, limit) {
+      const count = await groupRows.trashed.redelete(context, deletionId, limit)
       if (count > 0) await doAgain(context, deletionId)
       return count
     },

@@ -81,5 +81,5 @@ async function wordsOf(
   const files = await copyFiles(context, named, to)
   const left =
     leaving === null ? new Set<Id>() : await thingsIn({ tx: context.tx, kinds: context.kinds }, leaving, named)
-  return copiedContent(document.content, { newIdOf: (id) => files.get(id), isLeftOut: (id) => left.has(id) })
+  return copiedContent(document.content, { newIdOf: (id) => files.get(id), isExcluded: (id) => left.has(id) })
 }

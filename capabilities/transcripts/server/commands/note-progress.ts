@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCommand, tellProgress } from '#journal/server/index.ts'
+import { defineCommand, publishProgress } from '#journal/server/index.ts'
 import type { Transcription } from '../../model/transcription.ts'
 import { findTranscription, updateTranscription } from '../store.ts'
 
@@ -23,7 +23,7 @@ export const noteProgress = defineCommand({
       ...change,
       ...(change.heardMs === undefined ? {} : { heardMs: Math.max(found.storedMs, change.heardMs) }),
     })
-    tellProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
+    publishProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     return true
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { editDocument, lockEpoch } from '#documents/server/index.ts'
 import { touchesWithheld } from '#files/model/stored-file.ts'
 import { findFiles, type WithheldPart } from '#files/server/index.ts'
-import { defineCommand, tellProgress } from '#journal/server/index.ts'
+import { defineCommand, publishProgress } from '#journal/server/index.ts'
 import type { SpeechGap, Transcription } from '../../model/transcription.ts'
 import type { Utterance } from '../../model/word.ts'
 import { findTranscription, noteOfDocument, updateTranscription } from '../store.ts'
@@ -71,7 +71,7 @@ export const storeUtterances = defineCommand({
       language: language ?? found.language ?? foreignLanguages[0] ?? null,
     }
     await updateTranscription(tx, found.id, change)
-    tellProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
+    publishProgress(context, teamId, [{ kind: 'file', id: found.fileId, scopeId: found.scopeId }])
     return { ...found, ...change }
   },
 })

@@ -1,5 +1,5 @@
-import { deleteDoomedObjects, finishDeletions } from '#content-kinds/server/index.ts'
-import { deleteUnshownContents, installationContext } from '#files/server/index.ts'
+import { deleteOrphanedObjects, finishDeletions } from '#content-kinds/server/index.ts'
+import { deleteUnreferencedContents, installationContext } from '#files/server/index.ts'
 import { forgetOldImages, type Services } from '#journal/server/index.ts'
 import type { JobHandler } from '#platform/server/queue/index.ts'
 import { everyWorkspace } from '#workspaces/server/index.ts'
@@ -14,8 +14,8 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (_pa
     for (const step of [
       async () => finishDeletions(services, teamId),
       async () => purgeWorkspace(context, signal),
-      async () => deleteUnshownContents(context, signal),
-      async () => deleteDoomedObjects(services, teamId, signal),
+      async () => deleteUnreferencedContents(context, signal),
+      async () => deleteOrphanedObjects(services, teamId, signal),
       async () => context.database.write(async (tx) => forgetOldImages(tx, teamId)),
     ]) {
       signal.throwIfAborted()

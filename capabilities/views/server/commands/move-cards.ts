@@ -29,8 +29,8 @@ export const moveCards = defineCommand({
     const view = await requireView(context, viewId, 'edit')
     if (toGroup !== null && toGroup !== fromGroup)
       await changeGroup(context, view, rowIds, fromGroup ?? NO_GROUP, toGroup)
-    const wanted = { projectId: view.projectId, objectType: view.objectType, data: view.data, boardId: view.id }
-    await placeRows(tx, teamId, actor, { viewId, wanted, group: toGroup, rowIds, afterId })
+    const requested = { projectId: view.projectId, objectType: view.objectType, data: view.data, boardId: view.id }
+    await placeRows(tx, teamId, actor, { viewId, requested, group: toGroup, rowIds, afterId })
     emit(viewEvents.arranged({ id: viewId, scopeId: view.scopeId, after: { rowIds, toGroup } }))
     return { id: viewId }
   },

@@ -38,7 +38,7 @@ export interface BoardColumnProps {
   baseId: string
   mode: ColorMode
   hrefOf: (row: Row) => string
-  onWanted: (group: string) => void
+  onRequested: (group: string) => void
   onMore: (group: string) => void
 }
 
@@ -57,7 +57,7 @@ export const BoardColumn = memo(function BoardColumn({
   baseId,
   mode,
   hrefOf,
-  onWanted,
+  onRequested,
   onMore,
 }: BoardColumnProps) {
   const outside = useRef<HTMLElement>(null)
@@ -81,13 +81,13 @@ export const BoardColumn = memo(function BoardColumn({
     if (!element) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) onWanted(group.key)
+        if (entry?.isIntersecting) onRequested(group.key)
       },
       { rootMargin: '200px' },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [group.key, onWanted])
+  }, [group.key, onRequested])
   const at = cursor === null ? -1 : rows.findIndex((row) => row.id === cursor)
   useEffect(() => {
     if (at < 0) return

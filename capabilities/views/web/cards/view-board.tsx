@@ -31,7 +31,7 @@ export interface ViewBoardProps {
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
-  onWanted: (group: string) => void
+  onRequested: (group: string) => void
   onMore: (group: string) => void
   onMove: (move: CardMove) => void
   /** What can be done with the chosen cards. */
@@ -62,7 +62,7 @@ export function ViewBoard({
   hrefOf,
   onOpen,
   onPeek,
-  onWanted,
+  onRequested,
   onMore,
   onMove,
   bar,
@@ -72,7 +72,7 @@ export function ViewBoard({
   const board = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const [lifted, setLifted] = useState<{ from: Cursor; over: Placed } | null>(null)
-  const [told, setTold] = useState('')
+  const [reported, setReported] = useState('')
   const choice = useRowChoice(
     useMemo(() => groupedLines(groups, new Set(groups.map((group) => group.key)), loaded), [groups, loaded]),
     whole,
@@ -115,7 +115,7 @@ export function ViewBoard({
     if (lifted) {
       const at = groups.findIndex((group) => group.key === lifted.over.group)
       const group = groups[Math.min(Math.max(at + byColumns, 0), groups.length - 1)]?.key ?? lifted.over.group
-      if (group !== lifted.over.group) onWanted(group)
+      if (group !== lifted.over.group) onRequested(group)
       const most = rowsOf(group).length
       const step =
         byRows > 0 &&
@@ -142,14 +142,14 @@ export function ViewBoard({
   useAction(cardActions.left, move(0, -1), { enabled: any })
   const putDown = (): void => {
     if (!lifted) return
-    setTold(strings.putDown(current?.name ?? '', titleOf(lifted.over.group)))
+    setReported(strings.putDown(current?.name ?? '', titleOf(lifted.over.group)))
     put(lifted.from.id, lifted.from.group, lifted.over)
     setLifted(null)
   }
   const takeUp = (): void => {
     if (lifted) return putDown()
     if (!cursor || !current) return
-    setTold(strings.lifted(current.name))
+    setReported(strings.lifted(current.name))
     setLifted({
       from: cursor,
       over: { group: cursor.group, index: rowsOf(cursor.group).findIndex((row) => row.id === cursor.id) },
@@ -180,7 +180,7 @@ export function ViewBoard({
   )
   useAction(cardActions.selectAll, choice.chooseMore, { enabled: selectable && any })
   const putBack = (): void => {
-    if (lifted) setTold(strings.putBack(current?.name ?? ''))
+    if (lifted) setReported(strings.putBack(current?.name ?? ''))
     setLifted(null)
     if (!lifted) choice.clear()
   }
@@ -225,13 +225,13 @@ export function ViewBoard({
             baseId={baseId}
             mode={mode}
             hrefOf={hrefOf}
-            onWanted={onWanted}
+            onRequested={onRequested}
             onMore={onMore}
           />
         ))}
       </div>
-      <p className={classes.told} aria-live="assertive">
-        {told}
+      <p className={classes.reported} aria-live="assertive">
+        {reported}
       </p>
       {bar(choice.rows, choice.clear)}
     </>

@@ -35,7 +35,7 @@ export interface ViewListProps extends Pick<ListRowProps, 'noteHref' | 'menuOf'>
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
   onToggleGroup: (key: string) => void
-  onWanted: (group: string | null) => void
+  onRequested: (group: string | null) => void
   /** What can be done with the chosen rows. */
   bar: (rows: readonly Row[], clear: () => void) => ReactNode
 }
@@ -57,7 +57,7 @@ export function ViewList({
   onOpen,
   onPeek,
   onToggleGroup,
-  onWanted,
+  onRequested,
   menuOf,
   bar,
 }: ViewListProps) {
@@ -92,7 +92,7 @@ export function ViewList({
         onToggleGroup={onToggleGroup}
         onOpen={onOpen}
         onPeek={onPeek}
-        onWanted={(id) => onWanted(groups ? id : ALL_ROWS)}
+        onRequested={(id) => onRequested(groups ? id : ALL_ROWS)}
       >
         {(row, groupId) => (
           <ListRow

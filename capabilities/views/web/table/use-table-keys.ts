@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { copiedOf, emptyCell, isEditable } from '../cell-values.ts'
@@ -116,7 +116,7 @@ export function useTableKeys({
         toTabSeparated(wholeRows.map((row) => copied.map((column) => copiedOf(row, column)))),
       )
     } catch (error) {
-      tellFailure(error)
+      reportFailure(error)
       return
     }
     const words = strings.copied(rows.length * copied.length)

@@ -8,7 +8,7 @@ import { countSeats, findUserByIdentity, insertUser, updateUser } from '../users
 import { lockWorkspace } from '../workspace-store.ts'
 
 /** Who comes. The name and address are proven. */
-export interface Arriving {
+export interface LoadingOverlay {
   identityId: Id
   email: string
   name: string
@@ -19,7 +19,7 @@ export interface Arriving {
  * active member stays as they are. Safe to repeat.
  * @throws Failure InvalidOperation when the plan has no seat left.
  */
-export async function becomeMember(services: Services, teamId: Id, person: Arriving, role: Role): Promise<Id> {
+export async function becomeMember(services: Services, teamId: Id, person: LoadingOverlay, role: Role): Promise<Id> {
   // Once the person is found everywhere, and not where they were a member already.
   let tell = (): void => undefined
   const userId = await services.database.workspace(teamId).write(async (tx, end) => {

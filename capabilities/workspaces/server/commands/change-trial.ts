@@ -11,7 +11,7 @@ import { recordTrial, recordTrialRequest, trialOf } from '../workspace-store.ts'
 const TRIAL_ACTS = ['REQUEST', 'WITHDRAW', 'BEGIN', 'END'] as const
 type TrialAct = (typeof TRIAL_ACTS)[number]
 
-const TOLD = {
+const REPORTED = {
   REQUEST: 'trial-request',
   WITHDRAW: 'trial-withdraw',
   BEGIN: 'trial-begin',
@@ -50,7 +50,7 @@ export const changeTrial = defineCommand({
     if (act === 'REQUEST' || act === 'WITHDRAW')
       await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
     else await recordTrial(tx, teamId, act === 'BEGIN')
-    emit(workspaceEvents[TOLD[act]]({ id: teamId, scopeId: teamId, before: { state } }))
+    emit(workspaceEvents[REPORTED[act]]({ id: teamId, scopeId: teamId, before: { state } }))
     return { id: teamId }
   },
 })

@@ -60,11 +60,11 @@ export const inviteMembers = defineCommand({
     const settings = await authorizeInWorkspace(context, 'invite')
     if (!mayGiveRole(actor, role)) throw forbidden('You can invite people up to your own role.')
     const members = new Set((await findUsersByEmail(tx, teamId, emails)).map((user) => user.email))
-    const wanted = [...new Set(emails)].filter((email) => !members.has(email))
-    if (wanted.length === 0) return { invitationIds: [], newInvitationIds: [], alreadyMembers: [...members] }
+    const requested = [...new Set(emails)].filter((email) => !members.has(email))
+    if (requested.length === 0) return { invitationIds: [], newInvitationIds: [], alreadyMembers: [...members] }
     const inviter = actor.userId === null ? null : await findUser(tx, teamId, actor.userId)
     const invite = { role, message, invitedBy: actor.userId, invitedByName: inviter?.name ?? settings.name }
-    const invited = await putInvitations(globalDatabase, teamId, wanted, invite)
+    const invited = await putInvitations(globalDatabase, teamId, requested, invite)
     for (const { id, email } of invited) {
       await mail(context, settings, { id, email })
       emit(invitedEvents.invited({ id, scopeId: teamId, after: { email, role } }))

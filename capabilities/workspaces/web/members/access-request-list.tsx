@@ -7,7 +7,7 @@ import {
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { placeHref, userHref } from '../place-links.ts'
@@ -26,7 +26,7 @@ export function AccessRequestList({ scopeId }: { scopeId?: string }) {
     approved: boolean,
     role: string,
   ): Promise<boolean> =>
-    tellAct(decide({ id, approved, ...(approved && place !== null && { role }) }), {
+    reportAct(decide({ id, approved, ...(approved && place !== null && { role }) }), {
       title: approved ? strings.members.approved(requestedBy.name) : strings.members.denied(requestedBy.name),
     })
   const requests = (data?.accessRequests.nodes ?? []).filter(

@@ -14,7 +14,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
-import { recordGiven, tellAct } from '#platform/web/live/tell-act.ts'
+import { recordGiven, reportAct } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { Problem } from '../problem.tsx'
@@ -67,7 +67,7 @@ function GroupLine({ group, manages, onEdit }: { group: GroupRowFragment; manage
         danger: true,
       })
     )
-      await tellAct(remove(group.id), { title: strings.groups.removed(group.name) })
+      await reportAct(remove(group.id), { title: strings.groups.removed(group.name) })
   }
   return (
     <div className={classes.row}>

@@ -1,7 +1,7 @@
 import { Button, Modal, Select, TagsInput, Textarea } from '@mantine/core'
 import type { InviteMembersMutation } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { recordGiven } from '#platform/web/live/tell-act.ts'
+import { recordGiven } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { useRef } from 'react'
 import { MAX_INVITE_MESSAGE_CHARS, MAX_INVITES_AT_ONCE } from '../../model/limits.ts'
@@ -46,7 +46,7 @@ export function InviteForm({ viewer, onDone, cancelLabel = strings.cancel }: Inv
   const invite = useAct(invitingMembers)
   const invited = useRef<InviteMembersMutation['inviteMembers']>(undefined)
   const { form, busy, problem, onSubmit, ref } = useActForm({
-    act: (input) => invite({ input, onInvited: (told) => (invited.current = told) }),
+    act: (input) => invite({ input, onInvited: (reported) => (invited.current = reported) }),
     schema: invitations,
     initialValues: {
       emails: [] as string[],

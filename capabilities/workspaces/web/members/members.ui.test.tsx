@@ -13,8 +13,8 @@ let server: ReturnType<typeof createTestServer>
 let commands: ReturnType<typeof useMemberCommands>
 
 function member(id: string, name: string, role = 'VIEWER'): MemberRowFragment {
-  const told = { email: `${id}@example.com`, isViewer: false, deactivatedAt: null, lastSeenAt: null }
-  return { __typename: 'User', id, name, role, isWorkspaceAdmin: false, ...told }
+  const reported = { email: `${id}@example.com`, isViewer: false, deactivatedAt: null, lastSeenAt: null }
+  return { __typename: 'User', id, name, role, isWorkspaceAdmin: false, ...reported }
 }
 
 function Members() {

@@ -1,6 +1,6 @@
 import type { MemberRowFragment } from '#generated/operations/capabilities/workspaces/web/members/members.ts'
 import type { Role } from '#journal/model/actor.ts'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings } from '../strings.ts'
 import { deactivatingMember, givingRole, reactivatingMember, settingAdmin } from './member-acts.ts'
@@ -15,16 +15,16 @@ export function useMemberCommands() {
   const reactivate = useAct(reactivatingMember)
   return {
     giveRole: async ({ id, name }: MemberRowFragment, role: Role | null): Promise<boolean> =>
-      tellAct(giveRole({ id, role }), {
+      reportAct(giveRole({ id, role }), {
         title: text.gaveRole(name, role === null ? strings.noRole : (strings.roles[role] ?? role)),
       }),
     setAdmin: async ({ id, name }: MemberRowFragment, workspaceAdmin: boolean): Promise<boolean> =>
-      tellAct(setAdmin({ id, workspaceAdmin }), {
+      reportAct(setAdmin({ id, workspaceAdmin }), {
         title: workspaceAdmin ? text.madeAdmin(name) : text.droppedAdmin(name),
       }),
     deactivate: async ({ id, name }: MemberRowFragment): Promise<boolean> =>
-      tellAct(deactivate(id), { title: text.tookOut(name) }),
+      reportAct(deactivate(id), { title: text.tookOut(name) }),
     reactivate: async ({ id, name }: MemberRowFragment): Promise<boolean> =>
-      tellAct(reactivate(id), { title: text.reactivated(name) }),
+      reportAct(reactivate(id), { title: text.reactivated(name) }),
   }
 }

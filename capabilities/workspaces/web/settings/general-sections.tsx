@@ -3,7 +3,7 @@ import type { WorkspaceSettingsFragment } from '#generated/operations/capabiliti
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
-import { tellAct } from '#platform/web/live/tell-act.ts'
+import { reportAct } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { workspaceName } from '../../model/workspace.ts'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export function NameSection({ workspace }: SectionProps) {
     act: (to) => change({ id: workspace.id, to }),
     schema: nameForm,
     initialValues: { name: workspace.name },
-    onDone: (given, to) => void tellAct(given, { title: settingChanged(to) }),
+    onDone: (given, to) => void reportAct(given, { title: settingChanged(to) }),
   })
   const mayChange = workspace.viewerCan.change
   return (

@@ -6,7 +6,7 @@ import {
 } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
-import { tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { MAX_TOKEN_NAME_CHARS } from '../../model/limits.ts'
@@ -35,7 +35,7 @@ export function TokenSection({ mayCreate }: { mayCreate: boolean }) {
         danger: true,
       })
     )
-      await tellRefusal(revoke(id))
+      await reportRefusal(revoke(id))
   }
   const add = mayCreate && (
     <Button variant="default" onClick={() => setOpened(true)}>

@@ -5,7 +5,7 @@ import { confirm } from '#platform/web/design/confirm.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
-import { tellAct, tellRefusal } from '#platform/web/live/tell-act.ts'
+import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings } from '../strings.ts'
@@ -51,7 +51,7 @@ export function TrialSection({ always = false }: { always?: boolean }) {
         : { title: text.endTitle, body: text.endBody, confirmLabel: text.end, danger: true }
     if (!(await confirm(asked))) return
     setPending(true)
-    const isDone = await tellRefusal(change({ id: workspace.id, act }))
+    const isDone = await reportRefusal(change({ id: workspace.id, act }))
     setPending(false)
     if (isDone) showToast({ message: act === 'BEGIN' ? text.begun : text.ended })
   }
@@ -59,7 +59,7 @@ export function TrialSection({ always = false }: { always?: boolean }) {
     const ask = (): Given => change({ id: workspace.id, act: 'REQUEST' })
     const withdraw = (): Given => change({ id: workspace.id, act: 'WITHDRAW' })
     setPending(true)
-    await tellAct(asks ? takenBackBy(ask, withdraw) : takenBackBy(withdraw, ask), {
+    await reportAct(asks ? takenBackBy(ask, withdraw) : takenBackBy(withdraw, ask), {
       title: asks ? text.asked : text.withdrawn,
       onceDone: true,
     })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WorkspaceSettingsFragment } from '#generated/operations/capabilities/workspaces/web/settings/settings.ts'
 import type { ChangeWorkspaceInput } from '#generated/operations/schema-types.ts'
-import { tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings } from '../strings.ts'
 import { changingWorkspace } from './setting-acts.ts'
@@ -25,7 +25,7 @@ export function useSetting({ id }: WorkspaceSettingsFragment): {
   return {
     async set(to) {
       setProblem(null)
-      setProblem(await tellInPlace(change({ id, to }), settingChanged(to), 'at-once'))
+      setProblem(await reportInPlace(change({ id, to }), settingChanged(to), 'at-once'))
     },
     error: problem === null ? null : { message: problem },
   }

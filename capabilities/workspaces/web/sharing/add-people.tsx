@@ -21,8 +21,8 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const { data, previous } = useAnswer(ShareCandidatesDocument, { variables: { query } })
   const candidates = data ?? previous
   const has = new Set(taken.map((grant) => grant.granteeId))
-  const isWanted = wordsFinder(query)
-  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && isWanted(name))
+  const matches = wordsFinder(query)
+  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && matches(name))
   const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   const address = inviteEmail.safeParse(query)
   // Whoever is here already is found by the address, too.

@@ -3,7 +3,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Level } from '#platform/kernel/policy.ts'
 import type { Given } from '#platform/web/live/acts.ts'
 import { takenBackBy } from '#platform/web/live/taken-back-by.ts'
-import { tellInPlace } from '#platform/web/live/tell-act.ts'
+import { reportInPlace } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { strings } from '../strings.ts'
 import { settingGrant, settingInheritance, sharingByEmail, type Grantee } from './sharing-acts.ts'
@@ -18,7 +18,7 @@ export function useSharingCommands(scopeId: Id) {
   const [problem, setProblem] = useState<string | null>(null)
   const tell = async (given: Given, message: string): Promise<void> => {
     setProblem(null)
-    setProblem(await tellInPlace(given, message, 'at-once'))
+    setProblem(await reportInPlace(given, message, 'at-once'))
   }
   return {
     problem,

@@ -15,7 +15,7 @@ const READ_AT_ONCE = 256
 const [modelFolder = '', niceness] = process.argv.slice(2)
 const answer = (message: EmbeddingAnswer): void => void process.send?.(message)
 
-const wanted = new Set<number>()
+const requested = new Set<number>()
 let model: Promise<SentenceModel> | undefined
 let last = Promise.resolve()
 
@@ -27,7 +27,7 @@ async function embed(id: number, texts: readonly string[]): Promise<void> {
       .slice(from, from + READ_AT_ONCE)
       .map((text, offset): ReadText => ({ index: from + offset, pieces: read(text) }))
     for (const batch of batchesOf(readTexts)) {
-      if (!wanted.has(id)) return
+      if (!requested.has(id)) return
       const vectors = await embedBatch(batch)
       answer({
         type: 'vectors',
@@ -43,14 +43,14 @@ process.on('disconnect', () => process.exit())
 process.on('message', (request: EmbeddingRequest) => {
   const { id } = request
   if (request.type === 'forget') {
-    wanted.delete(id)
+    requested.delete(id)
     return
   }
-  wanted.add(id)
+  requested.add(id)
   last = last
     .then(async () => embed(id, request.texts))
     .catch((error: unknown) =>
       answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) }),
     )
-    .finally(() => wanted.delete(id))
+    .finally(() => requested.delete(id))
 })

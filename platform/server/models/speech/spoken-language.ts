@@ -19,7 +19,7 @@ const BEGINNING = 50_258
 const TOKEN = /^<\|(.+)\|>$/
 
 /** A language, ISO 639-1 or the longer code where it has no short one, and how likely it is it, from 0 to 1. */
-interface ToldLanguage {
+interface ReportedLanguage {
   language: string
   likelihood: number
 }
@@ -27,7 +27,7 @@ interface ToldLanguage {
 /** An open model that tells languages. */
 export interface SpokenLanguage {
   /** Which language is spoken in a stretch of speech at 16 kHz. */
-  tell(samples: Float32Array): Promise<ToldLanguage>
+  tell(samples: Float32Array): Promise<ReportedLanguage>
 }
 
 const tokensSchema = z.object({ lang_to_id: z.record(z.string(), z.number().int()) })
@@ -83,7 +83,10 @@ export async function openSpokenLanguage(
   }
 }
 
-function likeliest(languages: ReadonlyArray<{ language: string; token: number }>, logits: Float32Array): ToldLanguage {
+function likeliest(
+  languages: ReadonlyArray<{ language: string; token: number }>,
+  logits: Float32Array,
+): ReportedLanguage {
   const scored = languages.map(({ language, token }) => ({ language, score: logits[token] ?? -Infinity }))
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   return {

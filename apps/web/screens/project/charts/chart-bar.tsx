@@ -14,10 +14,10 @@ import {
 } from '#charts/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { tellFailure } from '#platform/web/design/perform.ts'
+import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
@@ -72,7 +72,7 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
     await navigator.clipboard.writeText(location.href)
     showToast({ message: text.linkCopied })
   }
-  useAction(chartActions.copyLink, () => void copyLink().catch(tellFailure))
+  useAction(chartActions.copyLink, () => void copyLink().catch(reportFailure))
 
   const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
     const svg = picture.current?.toSvg() ?? ''
@@ -179,7 +179,7 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
         ]}
       />
       {adding && chart && (
-        <Suspense fallback={<Arriving onClose={() => setAdding(false)} />}>
+        <Suspense fallback={<LoadingOverlay onClose={() => setAdding(false)} />}>
           <AddChartToInsight projectId={project.id} chart={chart} onClose={() => setAdding(false)} />
         </Suspense>
       )}

@@ -106,7 +106,7 @@ export function ChartRows({ projectId, options, mark, marks, evidence, timeZone,
           onToggleGroup={() => undefined}
           onOpen={(highlight) => router.history.push(links.highlight(highlight.note, highlight.id))}
           onPeek={setPeeked}
-          onWanted={more}
+          onRequested={more}
         />
       )}
       <ChosenHighlights

@@ -7,8 +7,8 @@ import { matchLetters } from '#platform/kernel/match-letters.ts'
  */
 export function offeredInsights<Row extends { title: string }>(insights: readonly Row[], query: string): Row[] {
   const typed = query.trim()
-  const isWanted = wordsFinder(typed)
-  const found = insights.filter(({ title }) => isWanted(title))
+  const matches = wordsFinder(typed)
+  const found = insights.filter(({ title }) => matches(title))
   if (typed === '') return found
   const scores = new Map(found.map((row) => [row, matchLetters(row.title, typed)?.score ?? 0]))
   return found.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { Arriving } from '#platform/web/design/arriving.tsx'
+import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -58,7 +58,7 @@ export function InsightsTab() {
             </>
           )}
           {choosing && (
-            <Suspense fallback={<Arriving onClose={() => setChoosing(false)} />}>
+            <Suspense fallback={<LoadingOverlay onClose={() => setChoosing(false)} />}>
               <ChooseOutlineDialog projectId={project.id} opened onClose={() => setChoosing(false)} />
             </Suspense>
           )}

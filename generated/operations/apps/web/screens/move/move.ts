@@ -23,11 +23,11 @@ export const MoveTargetProjectFragmentDoc = {
   ],
 } as unknown as TypedDocumentNode<MoveTargetProjectFragment, unknown>
 
-export type MoveForeseenFragment = {
+export type MovePreviewPartsFragment = {
   __typename?: 'MovePreview'
   there: number
-  stuck: Array<{
-    __typename?: 'StuckThing'
+  blocked: Array<{
+    __typename?: 'BlockedThing'
     thingId: string
     title: string
     reason: string
@@ -40,12 +40,12 @@ export type MoveForeseenFragment = {
   }>
 }
 
-export const MoveForeseenFragmentDoc = {
+export const MovePreviewPartsFragmentDoc = {
   kind: 'Document',
   definitions: [
-    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"MoveForeseen"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MovePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"there"}},{"kind":"Field","name":{"kind":"Name","value":"stuck"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"thingId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"consequences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"what"}},{"kind":"Field","name":{"kind":"Name","value":"titles"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},
+    {"kind":"FragmentDefinition","name":{"kind":"Name","value":"MovePreviewParts"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"MovePreview"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"there"}},{"kind":"Field","name":{"kind":"Name","value":"blocked"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"thingId"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}}]}},{"kind":"Field","name":{"kind":"Name","value":"consequences"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"what"}},{"kind":"Field","name":{"kind":"Name","value":"titles"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},
   ],
-} as unknown as TypedDocumentNode<MoveForeseenFragment, unknown>
+} as unknown as TypedDocumentNode<MovePreviewPartsFragment, unknown>
 
 export type MoveProjectsQueryVariables = {
   find?: string | null
@@ -143,8 +143,8 @@ export type PreviewNotesMoveQuery = {
   preview: {
     __typename?: 'MovePreview'
     there: number
-    stuck: Array<{
-      __typename?: 'StuckThing'
+    blocked: Array<{
+      __typename?: 'BlockedThing'
       thingId: string
       title: string
       reason: string
@@ -161,8 +161,8 @@ export type PreviewNotesMoveQuery = {
 export const PreviewNotesMoveDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewNotesMove"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"previewNotesMove"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"toProjectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MoveForeseen"}}]}}]}},
-    MoveForeseenFragmentDoc.definitions[0],
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewNotesMove"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"previewNotesMove"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"toProjectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MovePreviewParts"}}]}}]}},
+    MovePreviewPartsFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<PreviewNotesMoveQuery, PreviewNotesMoveQueryVariables>
 
@@ -176,8 +176,8 @@ export type PreviewInsightsMoveQuery = {
   preview: {
     __typename?: 'MovePreview'
     there: number
-    stuck: Array<{
-      __typename?: 'StuckThing'
+    blocked: Array<{
+      __typename?: 'BlockedThing'
       thingId: string
       title: string
       reason: string
@@ -194,8 +194,8 @@ export type PreviewInsightsMoveQuery = {
 export const PreviewInsightsMoveDocument = {
   kind: 'Document',
   definitions: [
-    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewInsightsMove"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"previewInsightsMove"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"toProjectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MoveForeseen"}}]}}]}},
-    MoveForeseenFragmentDoc.definitions[0],
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PreviewInsightsMove"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"preview"},"name":{"kind":"Name","value":"previewInsightsMove"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}},{"kind":"Argument","name":{"kind":"Name","value":"toProjectId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"toProjectId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"MovePreviewParts"}}]}}]}},
+    MovePreviewPartsFragmentDoc.definitions[0],
   ],
 } as unknown as TypedDocumentNode<PreviewInsightsMoveQuery, PreviewInsightsMoveQueryVariables>
 

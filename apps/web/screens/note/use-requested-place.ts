@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { HashState } from '#platform/kernel/hash-state.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Jumps } from './use-jump.ts'
+
+interface WantingPage {
+  jumps: Jumps
+  setActiveId: (id: Id) => void
+  /** Looks for words in the text. */
+  lookFor: (words: string) => void
+}
+
+/**
+ * Goes where the address leads (document 1 §2.12): to a highlight, to what was commented on, to a file, to a block, to
+ * words, to a passage that was found. A span inside a recording is followed once recordings can be played.
+ */
+export function useRequestedPlace(requested: HashState, page: WantingPage): void {
+  const toHighlight = useEffectEvent((id: Id) => {
+    page.setActiveId(id)
+    page.jumps.toHighlight(id)
+  })
+  const toPart = useEffectEvent(page.jumps.toPart)
+  const toPassage = useEffectEvent(page.jumps.toPassage)
+  const lookFor = useEffectEvent(page.lookFor)
+  const { highlight, comment, file, namespace, searchContent, passage } = requested
+  const highlightId = highlight?.kind === 'id' ? highlight.id : null
+  useEffect(() => {
+    if (highlightId !== null) toHighlight(highlightId)
+  }, [highlightId])
+  useEffect(() => {
+    if (comment !== undefined) toPart({ kind: 'comment', id: comment })
+    else if (file !== undefined) toPart({ kind: 'file', id: file })
+    else if (namespace !== undefined) toPart({ kind: 'block', id: namespace })
+  }, [comment, file, namespace])
+  useEffect(() => {
+    if (searchContent !== undefined) lookFor(searchContent)
+    else if (passage !== undefined) toPassage(passage)
+  }, [searchContent, passage])
+}

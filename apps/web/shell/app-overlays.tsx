@@ -1,0 +1,28 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { ConfirmHost, loadConfirmDialog } from '#platform/web/design/confirm.tsx'
+import { useToasts } from '#platform/web/design/toasts.ts'
+import { followUploads, hasUploaded } from '#platform/web/requests/upload-news.ts'
+import { usePreparedParts } from './prepared-parts.ts'
+
+const loadParts = () => import('./furniture-parts.tsx')
+const FurnitureParts = lazyPart('furniture-parts', async () => (await loadParts()).FurnitureParts)
+const laterParts = [loadParts, loadConfirmDialog]
+
+/**
+ * What stands once on every page of either application: questions, hints, messages, and the links of whatever text is
+ * shown.
+ */
+export function AppOverlays() {
+  const toasts = useToasts()
+  // Files are dropped without a pointer that moves over the page: what they are uploaded by has to ask before it is
+  // left.
+  const uploads = useSyncExternalStore(followUploads, hasUploaded)
+  const prepared = usePreparedParts(laterParts, toasts.length > 0 || uploads)
+  return (
+    <>
+      <ConfirmHost />
+      <Suspense fallback={null}>{prepared && <FurnitureParts />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+interface ChangedValue {
+  property: string
+  before: string
+  after: string
+}
+
+/** An act as its words need it. */
+interface DescribedAct {
+  type: string
+  /** How many things, or how often. */
+  count: number
+  /** The name that was given. */
+  title: string | null
+  /** What it was called before that. */
+  formerTitle: string | null
+  /** Tags that were given and taken, by name. */
+  added: readonly string[]
+  removed: readonly string[]
+  /** Properties and fields that are told with what they said and say; empty where there was or is nothing. */
+  values: readonly ChangedValue[]
+  /** Where it was and where it is: empty for the top, null where nobody says or it is not for the reader. */
+  from: string | null
+  to: string | null
+  /** Which properties were changed. */
+  changed: readonly string[]
+  /** What it was done to: "it" in its own history, elsewhere "the note “Grace”" or "3 notes". */
+  thing: string
+  /** The same, in its own history with the name that it was given. */
+  made: string
+}
+
+/** What an act says, after the name of who did it. */
+export type ActWords = string | ((act: DescribedAct) => string)
+
+/**
+ * How a capability's events are told in histories, in its `model/history-words.ts`; a registry gathers them, and a test
+ * demands words for every event.
+ */
+export interface HistoryWords {
+  /** What one and several are called, by kind. */
+  things: Readonly<Record<string, readonly [one: string, several: string]>>
+  described: Readonly<Record<string, ActWords>>
+  /** Events that no history tells, each with the reason. */
+  hidden: Readonly<Record<string, string>>
+}
+
+/** What the properties are called that somebody changed. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  title: 'the name',
+  name: 'the name',
+  summary: 'the summary',
+  description: 'the description',
+  icon: 'the icon',
+  color: 'the colour',
+  keeps_color: 'the colour',
+  keepsColor: 'the colour',
+  archived: 'whether it is archived',
+  archivedAt: 'whether it is archived',
+  rank: 'the order',
+  role: 'the role',
+  locked: 'the lock',
+}
+
+/**
+ * Words for a change: the name that was given, or what was changed. @param properties what the capability calls its own
+ * besides
+ */
+export function changes(properties: Readonly<Record<string, string>> = {}): ActWords {
+  return ({ title, formerTitle, changed, values, thing }) => {
+    // Elsewhere than in its own history it is called what it was called.
+    if (title !== null)
+      return `renamed ${thing}${thing === 'it' && formerTitle !== null ? ` from “${formerTitle}”` : ''} to “${title}”`
+    const wordsFor = (key: string): string | undefined => properties[key] ?? PROPERTIES[key]
+    const reported = values.flatMap((value) => wordsFor(value.property) ?? [])
+    const parts = [...new Set(changed.flatMap((key) => wordsFor(key) ?? []))].filter((part) => !reported.includes(part))
+    const phrases = [
+      ...values.flatMap((value) => {
+        const name = wordsFor(value.property)
+        return name === undefined ? [] : [valueWords(name, value, thing)]
+      }),
+      ...(parts.length === 0 ? [] : [`changed ${LIST.format(parts)}${of(thing)}`]),
+    ]
+    return phrases.length === 0 ? `changed ${thing}` : LIST.format(phrases)
+  }
+}
+
+const LIST = new Intl.ListFormat('en')
+
+function of(thing: string): string {
+  return thing === 'it' ? '' : ` of ${thing}`
+}
+
+function valueWords(name: string, { before, after }: ChangedValue, thing: string): string {
+  if (before !== '' && after !== '') return `changed ${name}${of(thing)} from “${before}” to “${after}”`
+  if (after !== '') return `set ${name}${of(thing)} to “${after}”`
+  return before === '' ? `changed ${name}${of(thing)}` : `emptied ${name}${of(thing)}, which said “${before}”`
+}
+
+/** So many fields of one act are told one by one. */
+const MAX_FIELDS_REPORTED = 4
+
+/** Words for fields that were filled in or emptied. */
+export const fills: ActWords = ({ values, thing }) => {
+  if (values.length === 0) return `filled in fields of ${thing}`
+  const rest = values.length - MAX_FIELDS_REPORTED
+  return LIST.format([
+    ...values.slice(0, MAX_FIELDS_REPORTED).map((value) => valueWords(`the field “${value.property}”`, value, thing)),
+    ...(rest > 0 ? [`filled in ${rest} more ${rest === 1 ? 'field' : 'fields'}`] : []),
+  ])
+}
+
+/** Words for questions that were answered, with what was said before and is said since. */
+export const answers: ActWords = ({ values, thing }) => {
+  if (values.length === 0) return `answered questions in ${thing}`
+  const rest = values.length - MAX_FIELDS_REPORTED
+  const where = thing === 'it' ? '' : ` in ${thing}`
+  return LIST.format([
+    ...values.slice(0, MAX_FIELDS_REPORTED).map(({ property, before, after }) => {
+      if (after === '') return `emptied the answer to “${property}”${where}, which said “${before}”`
+      return `answered “${property}”${where}: ${before === '' ? '' : `“${before}” → `}“${after}”`
+    }),
+    ...(rest > 0 ? [`answered ${rest} more ${rest === 1 ? 'question' : 'questions'}`] : []),
+  ])
+}
+
+/**
+ * Words for what goes from one place to another; of a place that is not for the reader only that it is another.
+ *
+ * @param another what a place that is not named is called
+ */
+export function moves(another: string): ActWords {
+  return ({ thing, from, to }) => {
+    if (from !== null && from === to) return `changed the place of ${thing} in the order`
+    if (from === null && to === null) return `moved ${thing} to ${another}`
+    const place = (name: string | null): string => (name === null ? another : name === '' ? 'the top' : `“${name}”`)
+    return `moved ${thing} from ${place(from)} to ${place(to)}`
+  }
+}
+
+/** Words for what happens to most kinds of content. */
+export function contentWords(kind: string): Record<string, ActWords> {
+  return {
+    [`${kind}.created`]: ({ made }) => `made ${made}`,
+    [`${kind}.changed`]: changes(),
+    ...trashWords(kind),
+  }
+}
+
+/** Words for kinds that are copied with what they stand in. */
+export function copyWords(kind: string): Record<string, ActWords> {
+  return { [`${kind}.copied`]: ({ thing }) => `made ${thing} as a copy` }
+}
+
+/** Words for what happens to every kind of content. */
+export function trashWords(kind: string): Record<string, ActWords> {
+  return {
+    [`${kind}.deleted`]: ({ thing }) => `deleted ${thing}`,
+    [`${kind}.restored`]: ({ thing }) => `brought ${thing} back`,
+  }
+}
