@@ -171,8 +171,8 @@ program
       if (found.isInStep) return `All ${found.things} things are found as they stand.${meaning}`
       return (
         `Of ${found.things} things ${found.missing} are missing and ${found.different} differ; ${found.beyond}` +
-        ` are known that are gone.${meaning} Once nobody writes, look again: if it stays, remove the folder ` +
-        '“search” in the data folder and start anew.'
+        ` are known that are gone.${meaning} Once no one writes, look again: if it stays, remove the folder ` +
+        '“search” in the data folder and start again.'
       )
     })
     if (!found.isInStep) process.exitCode = EXIT_FAILED
@@ -180,7 +180,7 @@ program
 
 program
   .command('export')
-  .description('Writes everything a member may see as plain files.')
+  .description('Writes everything a member can see as plain files.')
   .requiredOption('--workspace <subdomain>', 'the workspace, by subdomain or team id')
   .requiredOption('--to <folder>', 'a folder that is not there yet')
   .option('--as <address>', 'act as this member; the first administrator when not given')

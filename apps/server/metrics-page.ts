@@ -15,7 +15,7 @@ export function answerMetrics(
   metrics.watch('quarry_jobs_waiting', 'Background jobs that wait to be run.', queue.waiting)
   metrics.watch(
     'quarry_documents_open',
-    'Documents that somebody edits through this process.',
+    'Documents that someone edits through this process.',
     () => collaboration.counts().documents,
   )
   metrics.watch(

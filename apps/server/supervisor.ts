@@ -190,7 +190,7 @@ async function sayWhereMailGoes(configuration: Configuration, listening: string)
   if (listening === '' || mailGoes === 'out') return
   if (mailGoes === 'nowhere') {
     const { WAYS_IN_WITHOUT_MAIL } = await import('./operator/ways-in-without-mail.ts')
-    say(`No mail server is set up: mail reaches nobody. ${WAYS_IN_WITHOUT_MAIL}`)
+    say(`No mail server is set up: mail reaches no one. ${WAYS_IN_WITHOUT_MAIL}`)
     return
   }
   const { mailboxAddress } = await import('#identity/server/mailbox-key.ts')

@@ -26,7 +26,7 @@ export const __vitePreload = (load, styles) => importChunk((address) => import(a
     },
     buildEnd(error) {
       if (!error && !isReplaced)
-        this.error('Vite did not ask for its helper of imports: parts would not be loaded anew.')
+        this.error('Vite did not ask for its helper of imports: parts would not be loaded again.')
     },
   }
 }

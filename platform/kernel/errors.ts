@@ -70,7 +70,7 @@ export class Failure extends Error {
 }
 
 export function notFound(what: string): Failure {
-  return new Failure('NotFound', `${what} was not found, or you may not see it.`)
+  return new Failure('NotFound', `${what} was not found, or you cannot see it.`)
 }
 
 export function forbidden(message: string): Failure {

@@ -272,7 +272,7 @@ export const settings = z.object({
   ),
   READING_THREAD: choice(
     ['on', 'off'],
-    'Whether questions that ask for much are answered in a thread of their own, so that nobody else waits for them; it takes ' +
+    'Whether questions that ask for much are answered in a thread of their own, so that no one else waits for them; it takes ' +
       'some 200 MB, from the first such question until five minutes after the last, and 512 MB at most.',
     { group: processes, fallback: '`on` where the machine or container has 2 GB of memory or more' },
   ),
@@ -295,7 +295,7 @@ export const settings = z.object({
     http,
     'The address of an embeddings service that answers as OpenAI does, up to and without `/embeddings`; ' +
       'texts and searches are then sent there instead of being read on this machine. Another model means ' +
-      'that everything is embedded anew.',
+      'that everything is embedded again.',
     {
       group: embeddings,
       fallback: 'none: texts stay on this machine',

@@ -127,7 +127,7 @@ test(
     await screenshotOf(page, 'select-all-ended')
     expect(await countFilled()).toBe(ROWS - 1)
     await acts(page).getByRole('button', { name: selectionStrings.undo }).click()
-    await ended(page, 'Taken back.').waitFor(AT_LENGTH)
+    await ended(page, 'Undone.').waitFor(AT_LENGTH)
     expect(await countFilled()).toBe(0)
 
     // The quotes of them, by keys: those that are loaded, then all.
@@ -143,7 +143,7 @@ test(
     await ended(page, `Tags changed on ${ROWS.toLocaleString()} highlights.`).waitFor(AT_LENGTH)
     expect(await tagsOf(page, projectId)).toEqual([{ title: 'Routine', highlightCount: ROWS }])
     await page.keyboard.press('ControlOrMeta+z')
-    await ended(page, 'Taken back.').nth(1).waitFor(AT_LENGTH)
+    await ended(page, 'Undone.').nth(1).waitFor(AT_LENGTH)
   },
 )
 
@@ -191,7 +191,7 @@ test(
     await page.reload()
     await ended(page, `${FEW} notes duplicated.`).waitFor(SOON)
     await acts(page).getByRole('button', { name: selectionStrings.undo }).click()
-    await ended(page, 'Taken back.').waitFor(AT_LENGTH)
+    await ended(page, 'Undone.').waitFor(AT_LENGTH)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByText(viewStrings.count(FEW, 'NOTE')).first().waitFor(SOON)

@@ -175,7 +175,7 @@ afterAll(() => {
     [
       `${heard.length} composed utterances, ${minutes.toFixed(1)} minutes, ${sumOf(({ said }) => said.length)} words`,
       `word errors ${errorsOf('ours').toFixed(4)}, of the bare model cut at pauses ${errorsOf('bare').toFixed(4)}`,
-      `three words missing in ${missing} places, untold in ${sumOf(({ hidden }) => hidden.length)}; of the bare model in ${missingOfBare}`,
+      `three words missing in ${missing} places, without a gap in ${sumOf(({ hidden }) => hidden.length)}; of the bare model in ${missingOfBare}`,
       `${sumOf(({ gaps }) => gaps.length)} gaps, ${(gapMs / 1000).toFixed(1)} s`,
       `first words of turns ${sumOf(({ firstWords }) => firstWords)}, given to the former speaker ${sumOf(({ givenToFormer }) => givenToFormer.length)}`,
       ...heard.flatMap(({ hidden }) => hidden),

@@ -113,7 +113,7 @@ test('the place of a row that somebody else took since is not taken from them', 
   await person('Another', 'nora@example.com')
   await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
     code: 'InvalidOperation',
-    message: 'Somebody else has this address by now.',
+    message: 'Someone else has this address by now.',
   })
   expect(await read(`select email from people where id = '${id}'`)).toEqual([{ email: 'nora.new@example.com' }])
 })
@@ -152,7 +152,7 @@ test('nothing is kept of a thing whose words were redacted or which was deleted 
     undoableAmong(tx, context, context.actor.principal, [...operations.values()]),
   )
   expect([...undoable]).toEqual([operations.get(stays)])
-  await expect(takeBack(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be taken back any more')
+  await expect(takeBack(await ada(), operations.get(redacted) ?? '')).rejects.toThrow('cannot be undone anymore')
 })
 
 test('what acts do to rows is kept for those alone that are taken back by it', async () => {
@@ -182,7 +182,7 @@ test('nothing is kept of a link with what was deleted for good, and what belonge
   await context.database.write(async (tx) => sql`delete from people where id = ${personId}`.execute(tx))
   await expect(takeBack(await ada(), second)).rejects.toMatchObject({
     code: 'InvalidOperation',
-    message: 'What this belonged to was deleted for good.',
+    message: 'What this belonged to was permanently deleted.',
   })
   await context.database.write(async (tx) => eraseJournalPayloads(tx, [personId]))
   expect(await read(`select of_table from row_images where other_id = '${personId}'`)).toEqual([])

@@ -70,7 +70,7 @@ test('a template from before is given to whoever sees its project, and to admini
   const audienceOf = async (template: string | undefined) =>
     (
       await owner.query<{ reported: string }>(
-        `select g.grantee_kind || ' ' || g.grantee_id || ' ' || g.level as told from cell.templates t join cell.grants g on g.scope_id = t.scope_id
+        `select g.grantee_kind || ' ' || g.grantee_id || ' ' || g.level as reported from cell.templates t join cell.grants g on g.scope_id = t.scope_id
           where t.id = $1 order by 1`,
         [template],
       )

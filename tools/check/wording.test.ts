@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFaults, wordFaults } from './wording.ts'
+import { nameFaults, screenFaults, wordFaults } from './wording.ts'
 
 test.each([
   ['// oxlint-disable-next-line', 'rule-switched-off'],
@@ -16,6 +16,14 @@ test.each([
   ['platform/web/SidePeek.tsx', 'name-spelling'],
 ])('%s is found', (path, rule) => {
   expect(nameFaults(path).map((fault) => fault.rule)).toEqual([rule])
+})
+
+test('words that stop a reader are found in catalogues, and nowhere else', () => {
+  const text = "export const strings = {\n  empty: 'Nothing lies here yet',\n  isCalledSo: 'Name',\n}\n"
+  expect(screenFaults('capabilities/notes/web/strings.ts', text)).toEqual([
+    expect.objectContaining({ line: 2, rule: 'quaint-word' }),
+  ])
+  expect(screenFaults('capabilities/notes/web/note.tsx', text)).toEqual([])
 })
 
 test('good names pass', () => {

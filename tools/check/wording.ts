@@ -3,6 +3,33 @@ import { basename, join } from 'node:path'
 import { matchingFiles } from '../files.ts'
 import type { Check, Finding } from './finding.ts'
 
+/** Names that the glossary replaced (docs/glossary.md). */
+const replacedNames = [
+  'doom(?:ed)?_?[Oo]bjects',
+  'takeAlong',
+  'takeAgain',
+  'hindrance',
+  'foresee',
+  'takeActBack',
+  'untold',
+  'tellSubscribers',
+  'textAhead',
+  'restOfPage',
+  'PageFurniture',
+  'typedAhead',
+  'GATHER_MS',
+  'PATIENCE_MS',
+  'EditorSurroundings',
+  'AskedRows',
+  'rowsWanted',
+  'byItself',
+  'liesIn',
+  'KeptProcess',
+  'unshown',
+  'fillNoteFields',
+  'turnGroupIntoTag',
+]
+
 /** What must not be written in code, beside what the compiler and the linter know. */
 const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, message: string]> = [
   [
@@ -12,7 +39,33 @@ const forbiddenWords: ReadonlyArray<readonly [rule: string, pattern: RegExp, mes
   ],
   ['types-switched-off', /@ts-(?:ignore|expect-error|nocheck)/, 'The compiler is not overruled in place.'],
   ['unfinished', /\b(?:TODO|FIXME|XXX|HACK)\b/, 'Unfinished work is not left in a comment.'],
+  [
+    'word-of-the-house',
+    new RegExp(String.raw`\b(?:${replacedNames.join('|')})\b`),
+    'This word was replaced by the one of the field: see docs/glossary.md.',
+  ],
 ]
+
+/** What screens do not say, in the catalogues of their words (docs/glossary.md). */
+const quaintPhrases = [
+  'lies here',
+  'put away',
+  'let back in',
+  'asked in, ',
+  'nobody',
+  'somebody',
+  'everybody',
+  'leave out',
+  'keep chart',
+  'make token',
+  'is called (?:that|so)',
+  'any more',
+  'deleted for good',
+  'brought back',
+  'look into your mail',
+  'farther',
+]
+const quaintWords = new RegExp(String.raw`['\`](?:[^'\`\n]*\b)?(?:${quaintPhrases.join('|')})(?!\w)`, 'i')
 
 const forbiddenNames = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.tsx?$)/
 const properName = /^[a-z0-9_]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/
@@ -32,10 +85,19 @@ export const wording: Check = {
       'tools',
     ])
     const findings = await Promise.all(
-      paths.map(async (path) => [...nameFaults(path), ...wordFaults(path, await readFile(join(root, path), 'utf8'))]),
+      paths.map(async (path) => {
+        const text = await readFile(join(root, path), 'utf8')
+        return [...nameFaults(path), ...wordFaults(path, text), ...screenFaults(path, text)]
+      }),
     )
     // These two name what they forbid.
-    return findings.flat().filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
+    return (
+      findings
+        .flat()
+        .filter(({ path }) => !/^tools\/check\/wording(\.test)?\.ts$/.test(path))
+        // Migrations stay as they were released.
+        .filter(({ path, rule }) => rule !== 'word-of-the-house' || !path.startsWith('database/migrations/'))
+    )
   },
 }
 
@@ -61,5 +123,17 @@ export function wordFaults(path: string, text: string): Finding[] {
       forbiddenWords
         .filter(([, pattern]) => pattern.test(content))
         .map(([rule, , message]) => ({ path, line: index + 1, rule, message })),
+    )
+}
+
+/** Words in catalogues of strings that make a reader stop. */
+export function screenFaults(path: string, text: string): Finding[] {
+  if (!/strings\.ts$/.test(path)) return []
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      quaintWords.test(line)
+        ? [{ path, line: index + 1, rule: 'quaint-word', message: 'Say it as Notion, Linear or Dovetail do.' }]
+        : [],
     )
 }

@@ -46,7 +46,7 @@ export async function examine(): Promise<Finding[]> {
           says:
             configuration.mailGoes === 'to-mailbox'
               ? 'Mail goes to the mailbox page (npm run quarry -- mailbox). Set SMTP_URL to send it.'
-              : `Mail reaches nobody. ${WAYS_IN_WITHOUT_MAIL}`,
+              : `Mail reaches no one. ${WAYS_IN_WITHOUT_MAIL}`,
         }
       : { part: 'mail', state: 'ok', says: 'SMTP_URL is set' },
     configuration.redisUrl === undefined

@@ -87,6 +87,6 @@ export async function actAs(services: Services, teamId: Id, email: string | unde
     'NotFound',
     email === undefined
       ? 'The workspace has no administrator.'
-      : `Nobody with the address ${email} is an active member of the workspace.`,
+      : `No one with the address ${email} is an active member of the workspace.`,
   )
 }

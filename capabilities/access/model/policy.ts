@@ -6,10 +6,10 @@ export const scopePolicy = definePolicy<{ scopeId: Id }, 'view' | 'share'>('acce
   view: allow('READ', 'Whoever can read a place sees who else can.'),
   share: allow(
     'READ',
-    'Those with full access decide who else may see it; so do administrators, where they can see it.',
+    'Those with full access decide who else can see it; so do administrators, where they can see it.',
     {
       when: ({ scopeId }, asker) => atLeast(asker.levelOn(scopeId), 'FULL') || asker.isWorkspaceAdmin,
-      refusal: 'Only someone with full access can decide who else may see this.',
+      refusal: 'Only someone with full access can decide who else can see this.',
     },
   ),
 })

@@ -3,7 +3,7 @@ import { Failure, type Problem } from '#platform/kernel/errors.ts'
 export const isClosed = (): Failure =>
   new Failure('InvalidOperation', 'This round is closed. Open it again to go on coding.')
 export const isOpen = (): Failure =>
-  new Failure('InvalidOperation', 'This round is still open. Close it first: then everybody sees what the others said.')
+  new Failure('InvalidOperation', 'This round is still open. Close it first: then everyone sees what the others said.')
 export const isNoCoder = (): Failure => new Failure('Forbidden', 'Only the coders of this round code in it.')
 export const tooManyPasses = (limit: number): Failure =>
   new Failure('InvalidOperation', `A round is coded at most ${limit} times. Begin another round.`)

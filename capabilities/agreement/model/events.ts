@@ -9,7 +9,7 @@ export const roundEvents = contentEvents('agreement-round', {
   created: { says: 'A round of coding was begun.', after: titled.extend({ projectId: z.uuid() }) },
   changed: { says: 'It was renamed.', before: titled, after: titled },
   closed: {
-    says: 'It was closed: everybody sees what all coders said, in the pass that counts.',
+    says: 'It was closed: everyone sees what all coders said, in the pass that counts.',
     before: z.object({}),
     after: ofPass,
   },
@@ -24,7 +24,7 @@ export const roundEvents = contentEvents('agreement-round', {
     after: z.object({ noteId: z.uuid(), finished: z.boolean() }),
   },
   settled: { says: 'It was decided what so many sentences say.', after: counted },
-  unsettled: { says: 'That was taken back for so many sentences.', after: counted },
+  unsettled: { says: 'That was undone for so many sentences.', after: counted },
 })
 
 export const events = [roundEvents] as const

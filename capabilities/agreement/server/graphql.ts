@@ -32,7 +32,7 @@ const viewerCan = viewerCanType('AgreementRoundViewerCan', 'the round', agreemen
 ])
 
 const coderObject = builder.objectRef<Coder>('AgreementCoder').implement({
-  description: 'Somebody who judges the sentences of a round, or the automatic coder.',
+  description: 'Someone who judges the sentences of a round, or the automatic coder.',
   fields: (t) => ({
     id: t.exposeID('id'),
     user: t.field({
@@ -160,7 +160,7 @@ const listedUnits = builder.enumType('AgreementList', {
 /** A round of a project that the viewer may see; null otherwise. */
 const roundObject = builder.loadableObject('AgreementRound', {
   description:
-    'Some notes of a project, some tags, and coders who judge the same sentences apart from each other. While it is open everybody sees their own codes only.',
+    'Some notes of a project, some tags, and coders who judge the same sentences apart from each other. While it is open everyone sees their own codes only.',
   load: rowLoader(visibleRounds),
   toKey: (round: Round) => round.id,
   fields: (t) => ({
@@ -182,7 +182,7 @@ const roundObject = builder.loadableObject('AgreementRound', {
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'Null for one that is deleted or that the viewer may not see.',
+      description: 'Null for one that is deleted or that the viewer cannot see.',
       resolve: ({ tagIds }) => tagIds,
     }),
     coders: t.loadableList({
@@ -275,7 +275,7 @@ builder.objectFields(roundObject, (t) => ({
 
 builder.queryFields((t) => ({
   agreementRound: t.field({
-    description: 'A round of coding by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A round of coding by its identifier; null where there is none, or the viewer cannot see it.',
     type: roundObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -302,12 +302,12 @@ const deletedRound = builder.objectRef<{ id: string; deletionId: string }>('Dele
 const settledUnits = builder
   .objectRef<{ roundId: Id; before: Array<{ unitId: Id; tagIds: Id[] }> }>('SettledAgreementUnits')
   .implement({
-    description: 'A round after sentences of it were settled or taken back.',
+    description: 'A round after sentences of it were settled or undone.',
     fields: (t) => ({
       round: t.field({ type: roundObject, resolve: ({ roundId }) => roundId }),
       before: t.field({
         type: 'JSON',
-        description: 'What was decided of them before: the same command takes it back.',
+        description: 'What was decided of them before: the same command undoes it.',
         resolve: ({ before }) => before,
       }),
     }),

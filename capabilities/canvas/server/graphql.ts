@@ -126,7 +126,7 @@ builder.queryFields((t) => ({
   canvasGroupEvidence: t.field({
     type: [groupEvidence],
     extensions: { weight: GROUP_WEIGHT },
-    description: 'What groups of the canvas of a view stand on, of what the viewer may see, in the order of the ids.',
+    description: 'What groups of the canvas of a view stand on, of what the viewer can see, in the order of the ids.',
     args: { viewId: t.arg.id(), ids: t.arg.idList() },
     resolve: async (_root, { viewId, ids }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -200,7 +200,7 @@ commandMutation('convertGroupToInsight', {
 })
 
 const presenceObject = builder.objectRef<Presence>('CanvasPresence').implement({
-  description: 'Where somebody is on a canvas, and what they have chosen there.',
+  description: 'Where someone is on a canvas, and what they have chosen there.',
   fields: (t) => ({
     pageId: t.string({ description: 'Of the page on which they look at it.', resolve: ({ pageId }) => pageId }),
     user: t.field({ type: userObject, resolve: ({ userId }) => userId }),

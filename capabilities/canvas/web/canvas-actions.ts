@@ -46,7 +46,7 @@ export const canvasActions = {
     title: 'Select everything on the canvas',
     keys: 'mod+a',
   }),
-  letGo: defineAction({ ...onIt, id: 'canvas.let-go', title: 'Select nothing, or put the tool away', keys: 'escape' }),
+  letGo: defineAction({ ...onIt, id: 'canvas.let-go', title: 'Clear selection or tool', keys: 'escape' }),
   left: defineAction({ ...onIt, id: 'canvas.left', title: 'Move left', keys: 'left', repeats: true }),
   right: defineAction({ ...onIt, id: 'canvas.right', title: 'Move right', keys: 'right', repeats: true }),
   up: defineAction({ ...onIt, id: 'canvas.up', title: 'Move up', keys: 'up', repeats: true }),

@@ -59,7 +59,7 @@ const scoreObject = builder.objectRef<Score>('ChartNetPromoterScore').implement(
 })
 
 const verdict = builder.enumType('ChartVerdict', {
-  description: 'Whether more or fewer of a row are in a column than of the others, or nobody can tell it from chance.',
+  description: 'Whether more or fewer of a row are in a column than of the others, or no one can tell it from chance.',
   values: VERDICTS,
 })
 const cellTest = builder.enumType('ChartCellTest', {
@@ -117,7 +117,7 @@ const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
     division: t.field({
       type: facesObject,
       nullable: true,
-      description: 'By what the counts are divided; null by nothing that the viewer may see.',
+      description: 'By what the counts are divided; null by nothing that the viewer can see.',
       resolve: ({ division }) => division,
     }),
     counts: t.field({
@@ -134,7 +134,7 @@ const countsObject = builder.objectRef<Shown>('ChartCounts').implement({
     }),
     cells: t.field({
       type: [cellObject],
-      description: 'Of a crosstab: every row by every column that somebody has who answered both.',
+      description: 'Of a crosstab: every row by every column that someone has who answered both.',
       resolve: ({ cells }) => cells,
     }),
     answeredBoth: t.exposeInt('answeredBoth', { description: 'Of a crosstab: who answered both.' }),

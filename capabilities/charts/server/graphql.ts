@@ -30,7 +30,7 @@ const viewerCan = viewerCanType('ChartViewerCan', 'the chart', chartPolicy, ['ed
 /** A chart that the viewer may see; null otherwise. */
 const chartObject = builder.loadableObject('Chart', {
   description:
-    'A chart of a project that somebody kept, under a title. It is drawn anew, of what the viewer may see, each time.',
+    'A chart of a project that someone kept, under a title. It is drawn again, of what the viewer can see, each time.',
   load: rowLoader(visibleCharts),
   toKey: (chart: Chart) => chart.id,
   fields: (t) => ({
@@ -111,7 +111,7 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
     division: t.field({
       type: facesObject,
       nullable: true,
-      description: 'By what the marks are divided; null by nothing that the viewer may see.',
+      description: 'By what the marks are divided; null by nothing that the viewer can see.',
       resolve: ({ division }) => division,
     }),
     beside: t.field({
@@ -122,7 +122,7 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },
-      description: 'The tags of the points; null for one that the viewer may not see.',
+      description: 'The tags of the points; null for one that the viewer cannot see.',
       resolve: ({ points }) => [
         ...new Set(points.flatMap(({ kind, id }) => (kind === 'TAG' && id !== null ? [id] : []))),
       ],
@@ -130,7 +130,7 @@ const figuresObject = builder.objectRef<Figures>('ChartFigures').implement({
     groups: t.field({
       type: [tagGroupObject],
       nullable: { list: false, items: true },
-      description: 'The groups of the points and of their tags; null for one that the viewer may not see.',
+      description: 'The groups of the points and of their tags; null for one that the viewer cannot see.',
       resolve: ({ groupIds }) => groupIds,
     }),
   }),
@@ -243,7 +243,7 @@ builder.queryFields((t) => ({
   chartsById: t.field({
     type: [chartObject],
     nullable: { list: false, items: true },
-    description: 'Charts in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Charts in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),

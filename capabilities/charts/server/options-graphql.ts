@@ -34,7 +34,7 @@ const interval = builder.enumType('ChartInterval', {
   values: CHART_INTERVALS,
 })
 const time = builder.enumType('ChartTime', {
-  description: 'Whose day counts for a line: that of the note, or the one on which somebody highlighted.',
+  description: 'Whose day counts for a line: that of the note, or the one on which someone highlighted.',
   values: CHART_TIMES,
 })
 const dimensionKind = builder.enumType('ChartDimensionKind', {

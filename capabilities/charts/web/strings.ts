@@ -82,7 +82,7 @@ export const strings = {
     label: 'Crosstab',
     needsTwo: 'Choose a second question or field to cross it with',
     needsTwoHint: 'A crosstab counts how often each answer to the one comes with each answer to the other.',
-    nobody: 'Nobody answered both',
+    nobody: 'No one answered both',
     total: 'All',
     base: (metric: ChartMetric, both: number) =>
       `n = ${both.toLocaleString()} ${strings.metricUnits[metric]} that answered both. Percentages are of their row.`,
@@ -92,9 +92,9 @@ export const strings = {
     tested:
       '▲ more or ▼ less than in the other rows; · not distinguishable from chance. Each cell is tested as yes or no by yes or no, ' +
       'by Fisher’s exact test (chi-square where all four expected counts are five or more), at 0.05, corrected by Holm for all ' +
-      'tests of the table (where everybody is in one of two rows, both are one test).',
+      'tests of the table (where everyone is in one of two rows, both are one test).',
     repeated: (people: number) =>
-      `Nothing is tested: ${people.toLocaleString()} ${people === 1 ? 'person stands' : 'people stand'} in several rows, and rows of one person say nothing independently of each other.`,
+      `Nothing is tested: ${people.toLocaleString()} ${people === 1 ? 'person is' : 'people are'} in several rows, and rows of one person say nothing independently of each other.`,
     cell: (row: string, column: string, count: string, verdict: string | null) =>
       `${row} by ${column}: ${count}${verdict === null ? '' : `, ${verdict}`}`,
     p: (p: number) => (p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`),
@@ -104,7 +104,7 @@ export const strings = {
   column: {
     title: (title: string) => `Distribution of ${title}`,
     more: (count: number) => `${count.toLocaleString()} other answers`,
-    empty: 'Nobody answered yet',
+    empty: 'No one answered yet',
   },
   copyTable: 'Copy the table',
   copiedTable: 'Copied the table. Paste it into a note, an insight or a document.',
@@ -129,7 +129,7 @@ export const strings = {
   span: 'Time',
   allTime: 'All time',
   clearSpan: 'All time',
-  wrongSpan: 'The last day lies before the first.',
+  wrongSpan: 'The last day is before the first.',
   untagged: 'No tag',
   ungrouped: 'No group',
   noAccess: 'No access',
@@ -166,16 +166,16 @@ export const strings = {
   loadingPicture: 'Drawing the chart',
   /** Of charts in texts. */
   figure: {
-    choose: 'Put a chart here',
+    choose: 'Insert chart',
     find: 'Find a chart',
     charts: 'Charts',
-    noneKept: 'No charts are kept in this project yet. Make one under Charts, and keep it.',
-    noneFound: 'No chart is called that.',
+    noneKept: 'No saved charts in this project yet. Create one under Charts and save it.',
+    noneFound: 'No charts found',
     addTo: 'Add to an insight',
     addTitle: (title: string) => `Add “${title}” to an insight`,
     open: 'Open',
     noInsight: 'There is no insight like that here that you may edit. Make one under Insights.',
-    gone: 'What this chart counts is gone, or you may not see it.',
+    gone: 'What this chart counts is gone, or you do not have access.',
     nothing: 'Nothing to count yet.',
   },
 } as const
@@ -183,12 +183,12 @@ export const strings = {
 /** What was done with charts. */
 export const chartActStrings = {
   queue: {
-    keep: 'Keep a chart',
+    keep: 'Save a chart',
     change: 'Change a chart',
     remove: 'Delete a chart',
     addToInsight: 'Add a chart to an insight',
   },
-  kept: (title: string) => `Kept “${title}”`,
+  kept: (title: string) => `Saved “${title}”`,
   addedToInsight: (title: string, insight: string) => `Added “${title}” to “${insight}”`,
   renamed: (title: string) => `Renamed to “${title}”`,
   changed: (title: string) => `Changed “${title}”`,

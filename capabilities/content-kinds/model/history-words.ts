@@ -10,6 +10,6 @@ export const historyWords: HistoryWords = {
     'folder.settled': 'The act that deleted or restored it was told.',
     'project.settled': 'The act that deleted or restored it was told.',
     'deletion.recorded': 'What was deleted is told by itself.',
-    'deletion.restored': 'What was brought back is told by itself.',
+    'deletion.restored': 'What was restored is told by itself.',
   },
 }

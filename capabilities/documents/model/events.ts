@@ -8,9 +8,9 @@ const ofOwner = z.object({ ownerKind: z.string(), ownerId: z.uuid(), revision: z
 export const documentEvents = defineEvents(
   'document',
   {
-    edited: { says: 'Somebody wrote in a text; what was written stands in the text alone.', after: ofOwner },
+    edited: { says: 'Someone wrote in a text; what was written stands in the text alone.', after: ofOwner },
     corrected: {
-      says: 'Somebody corrected the words of a source; what it says since is kept as a version.',
+      says: 'Someone corrected the words of a source; what it says since is kept as a version.',
       after: ofOwner,
     },
     rebuilt: { says: 'Words were taken out of a text and its versions for good.', after: ofOwner },

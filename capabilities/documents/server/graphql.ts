@@ -53,7 +53,7 @@ const versionObject = builder.objectRef<NamedVersion>('DocumentVersion').impleme
 const contributorObject = builder
   .objectRef<{ id: string | null; name: string | null; lastAt: Date }>('DocumentContributor')
   .implement({
-    description: 'Somebody who wrote in a document.',
+    description: 'Someone who wrote in a document.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Null where it was no member.', nullable: true }),
       name: t.exposeString('name', { description: 'Null where it was no member.', nullable: true }),

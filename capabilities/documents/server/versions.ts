@@ -120,7 +120,7 @@ export async function rewriteDocument(
   )
   if (written === null) return null
   const [before] = await selectVersions(context.tx, documentId, 1)
-  if (before === undefined) throw new Error('What a text said before it was written anew is kept.')
+  if (before === undefined) throw new Error('What a text said before it was written again is kept.')
   return { documentId, versionId: before.id, revision: written.revision }
 }
 

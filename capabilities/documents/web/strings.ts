@@ -23,7 +23,7 @@ export const documentStrings = {
   corrected: 'Corrected',
   beforeRestore: 'Before a version was restored',
   by: (names: readonly string[]) => `by ${new Intl.ListFormat('en').format(names)}`,
-  somebody: 'somebody who left',
+  somebody: 'a former member',
   showing: 'What is shown',
   asText: 'Text',
   sinceBefore: 'Changes',
@@ -58,7 +58,7 @@ export const WRITERS: Readonly<Record<string, string>> = {
 export const REFUSAL_SENTENCES: Record<Refusal, string> = {
   'signed-out': 'You are signed out. Sign in again to go on writing.',
   'no-write-access': 'You can read this, not change it.',
-  'not-found': 'This is gone or not yours to see any more.',
+  'not-found': 'This was deleted, or you no longer have access.',
   'outdated-page':
     'A newer version of the page is ready. Load the page again to go on writing; what you wrote is kept.',
   'outdated-server': 'The server is being renewed. What you wrote is kept and sent soon.',

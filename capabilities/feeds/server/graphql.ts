@@ -20,7 +20,7 @@ const viewerCan = viewerCanType('SavedFeedViewerCan', 'the feed', savedFeedPolic
 /** A feed that the viewer may see; null otherwise. */
 const savedFeedObject = builder.loadableObject('SavedFeed', {
   description:
-    'A search that somebody kept under a title and may share: what it finds is looked through like a feed, of what the viewer may see.',
+    'A search that someone kept under a title and may share: what it finds is looked through like a feed, of what the viewer can see.',
   load: rowLoader(visibleSavedFeeds),
   toKey: (feed: SavedFeed) => feed.id,
   fields: (t) => ({
@@ -49,7 +49,7 @@ builder.queryFields((t) => ({
     },
   }),
   savedFeed: t.field({
-    description: 'A saved feed by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A saved feed by its identifier; null where there is none, or the viewer cannot see it.',
     type: savedFeedObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
   }),
   savedFeeds: t.field({
     type: savedFeedPage,
-    description: 'The feeds that the viewer may see, the oldest first.',
+    description: 'The feeds that the viewer can see, the oldest first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_parent, { first, after }, context) => {
       const { teamId, actor, read } = workspaceOf(context)

@@ -38,7 +38,7 @@ export const fieldEvents = contentEvents('field', {
     after: columns.optional(),
   },
   restored: {
-    says: 'It was brought back from the trash, or by undoing what took it.',
+    says: 'It was restored from the trash, or by undoing what took it.',
     before: columns.optional(),
     after: columns.optional(),
   },

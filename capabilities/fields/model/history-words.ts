@@ -13,7 +13,7 @@ export const historyWords: HistoryWords = {
     }),
     ...contentWords('field-set'),
     'project.field-group-linked': 'linked a group of fields',
-    'project.field-group-unlinked': 'took away a group of fields',
+    'project.field-group-unlinked': 'unlinked a field group',
     'project.field-hidden': 'hid a field',
     'project.field-shown': 'showed a field again',
   },

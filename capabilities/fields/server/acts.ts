@@ -114,7 +114,7 @@ function optionIdsIn(image: KeptImage['before']): Id[] {
 }
 
 function changedByOthers(): Failure {
-  return new Failure('InvalidOperation', 'Somebody else has changed this since, so it stays as it is.', {
+  return new Failure('InvalidOperation', 'Someone else has changed this since, so it stays as it is.', {
     reason: 'CHANGED_SINCE',
   })
 }

@@ -25,7 +25,7 @@ const optionUse = builder.objectRef<OptionUse>('OptionUse').implement({
   description: 'How often one option of a field was chosen.',
   fields: (t) => ({
     optionId: t.exposeID('optionId'),
-    count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer may see.' }),
+    count: t.exposeInt('count', { description: 'Things that hold the option, of those the viewer can see.' }),
   }),
 })
 
@@ -79,7 +79,7 @@ export const fieldObject = builder.loadableObject('Field', {
     }),
     filledCount: t.loadable({
       type: 'Int',
-      description: 'Things that it is filled in for, of those the viewer may see.',
+      description: 'Things that it is filled in for, of those the viewer can see.',
       load: figureLoader(countFilled),
       resolve: (field) => field.id,
     }),
@@ -166,7 +166,7 @@ builder.queryFields((t) => ({
     },
   }),
   field: t.field({
-    description: 'A field by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A field by its identifier; null where there is none, or the viewer cannot see it.',
     type: fieldObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -175,7 +175,7 @@ builder.queryFields((t) => ({
   fieldsById: t.field({
     type: [fieldObject],
     nullable: { list: false, items: true },
-    description: 'Fields in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Fields in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -195,7 +195,7 @@ const fieldsAct = builder.objectRef<{ ids: string[] }>('FieldsAct').implement({
     fields: t.field({
       type: [fieldObject],
       nullable: { list: false, items: true },
-      description: 'Those that it changed; null where one is not there any more.',
+      description: 'Those that it changed; null where one no longer exists.',
       resolve: (act) => act.ids,
     }),
   }),

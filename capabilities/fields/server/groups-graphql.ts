@@ -40,7 +40,7 @@ const fieldGroupObject = builder.loadableObject('FieldGroup', {
     }),
     projects: t.loadableList({
       type: projectObject,
-      description: 'The projects that it is linked to, of those the viewer may see.',
+      description: 'The projects that it is linked to, of those the viewer can see.',
       load: linkedLoader(async (tx, _actor, ids) => projectsOfFieldGroups(tx, ids), visibleProjects),
       resolve: (group) => group.id,
     }),
@@ -54,7 +54,7 @@ const fieldGroupObject = builder.loadableObject('FieldGroup', {
 builder.objectField(projectObject, 'fieldGroups', (t) =>
   t.loadableList({
     type: fieldGroupObject,
-    description: 'The field groups that are linked to it, of those the viewer may see.',
+    description: 'The field groups that are linked to it, of those the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => fieldGroupsOfProjects(tx, ids), visibleFieldGroups),
     resolve: (project) => project.id,
   }),
@@ -64,12 +64,12 @@ builder.queryFields((t) => ({
   fieldGroups: t.field({
     type: [fieldGroupObject],
     nullable: { list: false, items: true },
-    description: 'The field groups of the workspace that the viewer may see, by title.',
+    description: 'The field groups of the workspace that the viewer can see, by title.',
     resolve: async (_root, _arguments, context) =>
       workspaceOf(context).read(async (tx) => fieldGroupIds(tx, workspaceOf(context).actor)),
   }),
   fieldGroup: t.field({
-    description: 'A field group by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A field group by its identifier; null where there is none, or the viewer cannot see it.',
     type: fieldGroupObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -100,13 +100,13 @@ const fieldGroupLinked = builder.objectRef<{ fieldGroupId: string; projectId: st
   description: 'A field group and a project after the one was linked to the other, or let go.',
   fields: (t) => ({
     group: t.field({
-      description: 'Null where the viewer may not see it any more.',
+      description: 'Null where the viewer cannot see it anymore.',
       type: fieldGroupObject,
       nullable: true,
       resolve: (link) => link.fieldGroupId,
     }),
     project: t.field({
-      description: 'Null where the viewer may not see it any more.',
+      description: 'Null where the viewer cannot see it anymore.',
       type: projectObject,
       nullable: true,
       resolve: (link) => link.projectId,
@@ -117,7 +117,7 @@ const fieldPreferred = builder.objectRef<{ fieldId: string; projectId: string }>
   description: 'A project after one of its linked fields was hidden or shown again.',
   fields: (t) => ({
     project: t.field({
-      description: 'Null where the viewer may not see it any more.',
+      description: 'Null where the viewer cannot see it anymore.',
       type: projectObject,
       nullable: true,
       resolve: ({ projectId }) => projectId,

@@ -7,20 +7,19 @@ export const fieldStrings = {
   empty: 'Empty',
   none: 'No fields yet',
   noneHint: {
-    note: 'A field made here stands on every note of this project: who was asked, when, how satisfied they were.',
-    insight:
-      'A field made here stands on every insight of this project: how sure it is, whom it concerns, until when it holds.',
-    person: 'A field made here stands on every contact: what they do, where they work, since when they are with you.',
+    note: 'A field created here appears on every note of this project: who was asked, when, how satisfied they were.',
+    insight: 'A field created here appears on every insight of this project: confidence, audience, expiry.',
+    person: 'A field created here appears on every contact: role, company, customer since.',
   },
-  noneReader: 'What others keep here shows in this place.',
+  noneReader: 'Fields that others add appear here.',
   add: 'Add a field',
   label: 'Name',
-  type: 'Kind',
+  type: 'Type',
   options: 'Options',
-  twice: (label: string) => `“${label}” stands here twice. Each option needs a label of its own.`,
+  twice: (label: string) => `“${label}” is here twice. Each option needs its own label.`,
   format: 'Shown as',
   currency: 'Currency sign',
-  several: 'Several can be chosen',
+  several: 'Allow several',
   most: 'At most',
   mostHint: (most: number) => `Any field takes ${most} at most.`,
   mostRange: (most: number) => `Give a number from 2 to ${most}, or none.`,
@@ -28,7 +27,7 @@ export const fieldStrings = {
   looks: 'Looks like this:',
   typeStays: (count: number) =>
     `It stays of this kind: it is filled in ${count === 1 ? 'once' : `${count.toLocaleString()} times`}.`,
-  create: 'Add the field',
+  create: 'Add field',
   save: 'Save',
   cancel: 'Cancel',
   change: (label: string) => `Change “${label}”`,
@@ -37,12 +36,12 @@ export const fieldStrings = {
   hideHere: 'Hide in this project',
   allFields: 'All fields of the project',
   show: 'Show',
-  gone: 'This field is not here any more',
-  goneHint: 'Somebody deleted it, or took it out of your sight.',
+  gone: 'This field no longer exists',
+  goneHint: 'It was deleted, or you no longer have access.',
   more: (label: string) => `More for ${label}`,
   emptyFields: (count: number) => `${count.toLocaleString()} empty`,
   find: 'Find a field',
-  notFound: 'No field is called that.',
+  notFound: 'No fields found',
   hidden: (count: number) => (count === 1 ? '1 hidden field' : `${count} hidden fields`),
   yes: 'Yes',
   no: 'No',
@@ -58,7 +57,7 @@ export const fieldStrings = {
   longerThanTyped: (label: string, most: number) =>
     `“${label}” is longer than what can be typed, ${most} characters: it can be changed, but not made longer.`,
   tooLong: (label: string, most: number) => `“${label}” takes at most ${most} characters.`,
-  writtenDate: 'This is no date. Write it as in 2026-11-20 or 20 Nov 2026, 9:30.',
+  writtenDate: 'This is not a date. Write it like 2026-11-20 or 20 Nov 2026, 9:30.',
 } as const
 
 export const FIELD_TYPE_NAMES: Record<FieldType, string> = {
@@ -108,7 +107,7 @@ export const optionStrings = {
   remove: (label: string) => `Remove ${label}`,
   used: (count: number) => `on ${count.toLocaleString()}`,
   movedTo: (label: string, at: number, of: number) => `${label} is ${at} of ${of}`,
-  gone: (label: string) => `${label} is taken away when you save`,
+  gone: (label: string) => `${label} is removed when you save`,
   added: ({ labels, cut, known, left }: PastedOptions) =>
     [
       labels.length === 1 ? `Added “${labels[0]}”` : `Added ${labels.length.toLocaleString()} options`,
@@ -116,11 +115,11 @@ export const optionStrings = {
       ...(cut === 0 ? [] : [`${cut.toLocaleString()} cut to ${MAX_OPTION_LABEL_CHARS} characters`]),
       ...(left === 0 ? [] : [`${left.toLocaleString()} left out: a field has at most ${MAX_SELECT_OPTIONS} options`]),
     ].join('; '),
-  removed: 'Options that are taken away',
+  removed: 'Removed options',
   held: (label: string, count: number) =>
     `“${label}” is chosen ${count === 1 ? 'once' : `${count.toLocaleString()} times`}`,
-  instead: (label: string) => `What stands in place of ${label}`,
-  nothing: 'Take it off there',
+  instead: (label: string) => `Replace ${label} with`,
+  nothing: 'Clear it there',
   becomes: (label: string) => `Make it “${label}”`,
   keep: 'Keep it',
 } as const
@@ -134,7 +133,7 @@ export const fieldSetStrings = {
   moveTo: (title: string) => `Move to “${title}”`,
   delete: 'Delete',
   deleteMany: 'Delete',
-  drag: 'Drag to put it elsewhere',
+  drag: 'Drag to reorder',
   hidden: 'Hidden',
   filled: (count: number) =>
     count === 0 ? 'not filled in' : count === 1 ? 'filled in once' : `filled in ${count.toLocaleString()} times`,

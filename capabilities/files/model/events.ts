@@ -13,7 +13,7 @@ export const fileEvents = contentEvents('file', {
     }),
   },
   uploading: {
-    says: 'Somebody begins to send it.',
+    says: 'Someone begins to send it.',
     after: z.object({ originalFileName: z.string(), bytes: z.number() }),
   },
   'upload-failed': { says: 'It did not arrive.', after: z.object({ reason: z.string() }) },
@@ -21,7 +21,7 @@ export const fileEvents = contentEvents('file', {
   prepared: { says: 'A smaller picture of it is there.' },
   'content-replaced': { says: 'It shows other content than before.', before: ofContent, after: ofContent },
   withheld: {
-    says: 'Parts of it are withheld until it is redacted, or are not any more.',
+    says: 'Parts of it are withheld until it is redacted, or are not anymore.',
     after: z.object({ withheld: z.array(z.object({ startMs: z.number(), endMs: z.number() })) }),
   },
   'text-changed': {
@@ -37,7 +37,7 @@ export const jobEvents = defineEvents(
   'job',
   {
     completed: { says: 'A recording plays, or an office document has become pages.', after: ofContent },
-    skipped: { says: 'A recording is not converted: nobody shows it any more.', after: ended },
+    skipped: { says: 'A recording is not converted: no one shows it anymore.', after: ended },
     failed: { says: 'An office document did not become pages.', after: ended },
   },
   'file',

@@ -9,7 +9,7 @@ interface Subject {
   createdById?: Id | null
 }
 
-const NOT_YOURS = 'Somebody else uploads this file.'
+const NOT_YOURS = 'Someone else uploads this file.'
 
 export const filePolicy = definePolicy<Subject, 'view' | 'add' | 'upload' | 'cancelUpload'>('file', {
   view: allow('READ', 'Whoever can read where a file stands sees and downloads it.'),

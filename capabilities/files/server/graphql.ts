@@ -15,7 +15,7 @@ const viewerCan = viewerCanType('FileViewerCan', 'the file', filePolicy, ['uploa
 /** A file that the viewer may see; null otherwise. */
 export const fileObject = builder.loadableObject('File', {
   description:
-    'Something that somebody brought along: a recording, picture, document or table. Whoever may read the text that shows it may read the file.',
+    'Something that someone brought along: a recording, picture, document or table. Whoever may read the text that shows it may read the file.',
   load: async (ids: string[], context) => {
     const { actor, read } = workspaceOf(context)
     const found = await read(async (tx) => findFiles(tx, ids))
@@ -92,7 +92,7 @@ const filePlace = builder.objectRef<{ kind: string; id: string }>('FilePlace').i
 
 builder.objectField(fileObject, 'place', (t) =>
   t.field({
-    description: 'Null where nothing shows it any more.',
+    description: 'Null where nothing shows it anymore.',
     type: filePlace,
     nullable: true,
     resolve: async ({ documentId }, _arguments, context) => {
@@ -106,7 +106,7 @@ builder.objectField(fileObject, 'place', (t) =>
 builder.objectField(fileObject, 'copies', (t) =>
   t.field({
     type: [fileObject],
-    description: 'Other files of the same bytes that the viewer may see, the earliest first.',
+    description: 'Other files of the same bytes that the viewer can see, the earliest first.',
     resolve: async (file, _arguments, context) => {
       const { actor, read } = workspaceOf(context)
       const copies = await read(async (tx) => findCopies(tx, file))
@@ -133,7 +133,7 @@ builder.queryField('files', (t) =>
   t.field({
     type: [fileObject],
     nullable: { list: false, items: true },
-    description: 'The files of the ids, in their order; null where the viewer may not see one. At most 100.',
+    description: 'The files of the ids, in their order; null where the viewer cannot see one. At most 100.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => ids.slice(0, MAX_FILES_ASKED).map((id) => idArgument(String(id))),
   }),

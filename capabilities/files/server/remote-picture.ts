@@ -68,7 +68,7 @@ async function fetchPicture(outgoing: OutgoingHttp, url: string): Promise<Buffer
       timeoutMs: FETCH_TIMEOUT_MS,
     })
     if (status !== 200)
-      throw new Failure('UnprocessableContent', `${new URL(url).host} does not have this picture any more.`)
+      throw new Failure('UnprocessableContent', `${new URL(url).host} does not have this picture anymore.`)
     return body
   } catch (error) {
     if (error instanceof OutgoingHttpError) throw new Failure('UnprocessableContent', error.message, { cause: error })

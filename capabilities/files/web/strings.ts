@@ -13,7 +13,7 @@ const said = (name: string): string =>
 export const strings = {
   tooLarge: (name: string) => `${said(name)} is too large. A file may have ${MAX_FILE_BYTES / GIBIBYTE} GB.`,
   empty: (name: string) => `${said(name)} is empty.`,
-  failed: (name: string) => `${said(name)} could not be added. Look at the connection and try again.`,
+  failed: (name: string) => `${said(name)} could not be added. Check your connection and try again.`,
   refused: (name: string, reason: string) => `${said(name)} could not be added. ${reason}`,
 
   uploads: 'Uploads',
@@ -50,19 +50,18 @@ export const strings = {
   zoomOut: 'Show the picture smaller',
   fit: 'Fit the picture to the width',
   notShown: 'This kind of file is not shown here. It can be downloaded.',
-  missing: 'This file was deleted, or you may not see it.',
+  missing: 'This file was deleted, or you do not have access.',
   download: 'Download',
   downloadOriginal: 'Download the original',
   sameAs: 'The same file is here already:',
   logo: {
     title: 'Logo',
-    explain:
-      'Stands beside the name of the workspace, and on the page where people come in: whoever knows its address can see it.',
+    explain: 'Shown beside the workspace name and on the sign-in page, where anyone with the address can see it.',
     choose: 'Choose a picture…',
-    takeAway: 'Take away',
+    takeAway: 'Remove',
     changed: 'The logo was changed. Open pages show it when they are loaded again.',
-    taken: 'The logo was taken away.',
-    notRead: 'The picture of now could not be kept for undo. Try again.',
+    taken: 'The logo was removed.',
+    notRead: 'The current picture could not be saved for undo. Try again.',
     tooLarge: `A logo may have ${MAX_LOGO_BYTES / MEBIBYTE} MB. Choose a smaller picture.`,
   },
   types: {

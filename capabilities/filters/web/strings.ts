@@ -11,7 +11,7 @@ export const filterStrings = {
   clear: 'Clear',
   find: 'Filter by…',
   fields: 'What can be filtered by',
-  noField: 'Nothing is called so.',
+  noField: 'No results',
   inProjects: (projects: readonly string[], count: number) =>
     count > projects.length
       ? `${projects.join(', ')} and ${(count - projects.length).toLocaleString()} more ${count - projects.length === 1 ? 'project' : 'projects'}`
@@ -46,7 +46,7 @@ export const filterStrings = {
   day: 'Or a day, as in 2026-11-20',
   noDay: 'This is no day. Write it as in 2026-11-20.',
   done: 'Done',
-  me: 'Whoever looks',
+  me: 'The viewer',
   ai: 'AI',
   untitled: {
     tags: 'Untitled tag',

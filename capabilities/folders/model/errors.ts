@@ -14,21 +14,21 @@ export function folderTooDeep(): Failure {
 }
 
 export function folderInItself(): Failure {
-  return new Failure('InvalidOperation', 'A folder cannot stand inside itself.', { reason: 'FOLDER_CIRCLE' })
+  return new Failure('InvalidOperation', 'A folder cannot be inside itself.', { reason: 'FOLDER_CIRCLE' })
 }
 
 /** Something is to go back into a folder that whoever moved it cannot see. */
 export function formerFolderIsHidden(): Failure {
   return new Failure(
     'Forbidden',
-    'It stood in a folder that you cannot see. Somebody who can see it can move it back.',
+    'It stood in a folder that you cannot see. Someone who can see it can move it back.',
     { reason: 'FOLDER_HIDDEN' },
   )
 }
 
 /** Something is to come back into a folder that is not there. */
 export function folderIsGone(): Failure {
-  return new Failure('InvalidOperation', 'The folder it stood in is deleted. Bring that back first.', {
+  return new Failure('InvalidOperation', 'The folder it was in is deleted. Restore that first.', {
     reason: 'FOLDER_GONE',
   })
 }

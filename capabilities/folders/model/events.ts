@@ -8,7 +8,7 @@ const inFolder = z.object({ parentId: z.uuid().nullable() })
 export const folderEvents = contentEvents('folder', {
   created: { says: 'A folder was made.', after: inFolder.extend({ title: z.string() }) },
   changed: {
-    says: 'It was renamed, or everybody gets something else on projects that are made in it.',
+    says: 'It was renamed, or everyone gets something else on projects that are made in it.',
     before: said,
     after: said,
   },

@@ -5,8 +5,8 @@ export const historyWords: HistoryWords = {
   things: { folder: ['folder', 'folders'] },
   described: {
     ...contentWords('folder'),
-    'folder.changed': changes({ projectDefault: 'what everybody gets on projects in it' }),
+    'folder.changed': changes({ projectDefault: 'what everyone gets on projects in it' }),
     'folder.moved': moves('another folder'),
   },
-  hidden: { 'folder.pinned': 'Everybody pins for themselves.', 'folder.unpinned': 'Everybody pins for themselves.' },
+  hidden: { 'folder.pinned': 'Everyone pins for themselves.', 'folder.unpinned': 'Everyone pins for themselves.' },
 }

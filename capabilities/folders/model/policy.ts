@@ -10,7 +10,7 @@ export const folderPolicy = definePolicy('folder', {
   delete: allow('FULL', 'Those with full access delete it.', {
     refusal: 'Only someone with full access to the folder can delete it.',
   }),
-  share: allow('FULL', 'Those with full access decide who else may see it, and who sees new projects in it.', {
+  share: allow('FULL', 'Those with full access decide who else can see it, and who sees new projects in it.', {
     refusal: 'Only someone with full access can decide who sees new projects.',
   }),
 })

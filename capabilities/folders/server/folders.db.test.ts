@@ -138,7 +138,7 @@ test('a folder does not go into itself nor below itself, and a title has an end'
   for (const parentId of [outer, inner])
     await expect(runCommand(await workspace.founder(), moveFolder, { id: outer, parentId })).rejects.toMatchObject({
       code: 'InvalidOperation',
-      message: 'A folder cannot stand inside itself.',
+      message: 'A folder cannot be inside itself.',
     })
   await expect(folder(workspace, 'x'.repeat(201))).rejects.toMatchObject({ code: 'ValidationError' })
   await folder(workspace, `  ${'x'.repeat(200)}  `)

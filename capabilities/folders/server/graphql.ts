@@ -46,14 +46,14 @@ export const folderObject = builder.loadableObject('Folder', {
     parentId: t.loadable({
       type: 'ID',
       nullable: true,
-      description: 'The folder it stands in, where the viewer may see that.',
+      description: 'The folder it stands in, where the viewer can see that.',
       load: folderIdsToShow,
       resolve: (folder) => folder.parentId,
     }),
     scopeId: t.exposeID('scopeId', { description: 'The place that its sharing hangs on.' }),
     projectDefault: t.string({
       nullable: true,
-      description: `What everybody gets on projects made in it: ${LEVELS.join(', ')}; null where these hold what the folder grants.`,
+      description: `What everyone gets on projects made in it: ${LEVELS.join(', ')}; null where these hold what the folder grants.`,
       resolve: (folder) => folder.projectDefault,
     }),
     createdBy: t.field({
@@ -85,7 +85,7 @@ export const folderObject = builder.loadableObject('Folder', {
 builder.objectField(folderObject, 'path', (t) =>
   t.loadableList({
     type: folderObject,
-    description: 'The folders that it stands in, the outermost first, itself last; of those the viewer may see.',
+    description: 'The folders that it stands in, the outermost first, itself last; of those the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => folderPaths(tx, ids), visibleFolders),
     resolve: (folder) => folder.id,
   }),
@@ -95,7 +95,7 @@ const folderPage = pageType('FolderPage', folderObject)
 
 builder.queryFields((t) => ({
   folder: t.field({
-    description: 'A folder by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A folder by its identifier; null where there is none, or the viewer cannot see it.',
     type: folderObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -103,7 +103,7 @@ builder.queryFields((t) => ({
   }),
   folders: t.field({
     type: folderPage,
-    description: 'Folders that the viewer may see, in their order.',
+    description: 'Folders that the viewer can see, in their order.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -149,21 +149,21 @@ const moved = builder
     description: 'A folder at its new place, and where it stood before.',
     fields: (t) => ({
       folder: t.field({
-        description: 'Null where the viewer may not see it any more.',
+        description: 'Null where the viewer cannot see it anymore.',
         type: folderObject,
         nullable: true,
         resolve: ({ id }) => id,
       }),
       fromParentId: t.exposeID('fromParentId', {
         nullable: true,
-        description: 'The folder it stood in, where the viewer may see that.',
+        description: 'The folder it stood in, where the viewer can see that.',
       }),
       fromBeforeId: t.exposeID('fromBeforeId', {
         nullable: true,
         description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
       }),
       fromHidden: t.exposeBoolean('fromHidden', {
-        description: 'It stood in a folder that the viewer may not see: they cannot move it back.',
+        description: 'It stood in a folder that the viewer cannot see: they cannot move it back.',
       }),
     }),
   })

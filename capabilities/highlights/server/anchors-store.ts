@@ -81,6 +81,6 @@ export async function projectFiles(
     update highlights h set anchored = c.position is not null, position = coalesce(c.position, h.position), updated_at = now()
     from compared c
     where h.id = c.id and (h.anchored, h.position) is distinct from (c.position is not null, coalesce(c.position, h.position))
-    returning h.id, h.scope_id, c.stood <> h.anchored as told`.execute(tx)
+    returning h.id, h.scope_id, c.stood <> h.anchored as reported`.execute(tx)
   return rows.filter((row) => row.reported).map((row) => ({ id: row.id, scopeId: row.scope_id }))
 }

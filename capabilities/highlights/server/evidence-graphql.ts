@@ -6,7 +6,7 @@ import { evidenceOfTags } from './tag-evidence.ts'
 
 export const evidenceObject = builder.objectRef<Evidence>('Evidence').implement({
   description:
-    'What something that is made of quotes stands on, of what the viewer may see: linked contacts count once each; without a link each participant of a note, or each response, is one.',
+    'What something that is made of quotes stands on, of what the viewer can see: linked contacts count once each; without a link each participant of a note, or each response, is one.',
   fields: (t) => ({
     quotes: t.exposeInt('quotes', { description: 'Without those that hold an interviewer’s words alone.' }),
     people: t.exposeInt('people', { description: 'Whose words they are.' }),
@@ -15,10 +15,10 @@ export const evidenceObject = builder.objectRef<Evidence>('Evidence').implement(
       description: 'Left out: an interviewer’s words alone.',
     }),
     quotesOfNobody: t.exposeInt('quotesOfNobody', {
-      description: 'Of the quotes, those of which nobody knows whose words they are.',
+      description: 'Of the quotes, those of which no one knows whose words they are.',
     }),
     notesOfNobody: t.exposeInt('notesOfNobody', {
-      description: 'Notes in which nobody speaks, answers or is linked: they count nobody.',
+      description: 'Notes in which no one speaks, answers or is linked: they count no one.',
     }),
   }),
 })

@@ -108,7 +108,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     }),
     saidBy: t.field({
       type: [saidByObject],
-      description: 'Whose words it holds, in their order; nobody in text in which nobody speaks.',
+      description: 'Whose words it holds, in their order; no one in text in which no one speaks.',
       resolve: async ({ noteId, saidBy }, _arguments, context) => {
         if (saidBy.length === 0) return []
         const chars = new Map(saidBy.map((part) => [part.name, part.chars]))
@@ -119,7 +119,7 @@ export const highlightObject = builder.loadableObject('Highlight', {
     }),
     saidByNames: t.string({
       description:
-        'The same in a line: contacts by their names, others as the text names them, interviewers marked; empty where nobody speaks.',
+        'The same in a line: contacts by their names, others as the text names them, interviewers marked; empty where no one speaks.',
       resolve: async ({ noteId, saidBy }, _arguments, context) =>
         saidByIn(
           context,
@@ -173,7 +173,7 @@ builder.queryFields((t) => ({
   highlightsById: t.field({
     type: [highlightObject],
     nullable: { list: false, items: true },
-    description: 'Highlights in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Highlights in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -191,7 +191,7 @@ builder.objectFields(noteObject, (t) => ({
   highlightMembers: t.field({
     type: highlightMembers,
     description:
-      'Which of the highlights that somebody holds are those of the note now, in the order of its text: for following them without all of them.',
+      'Which of the highlights that someone holds are those of the note now, in the order of its text: for following them without all of them.',
     args: { ...membersArguments },
     resolve: async (note, asked, context) =>
       publishMembers(workspaceOf(context), noteHighlights, { noteId: note.id }, asked, (id) => id),
@@ -241,7 +241,7 @@ builder.objectFields(projectObject, (t) => ({
     },
   }),
   highlightCount: t.loadable({
-    description: 'Of those that the viewer may see.',
+    description: 'Of those that the viewer can see.',
     type: 'Int',
     load: figureLoader(async (tx, actor, ids) => countHighlights(tx, actor, 'project_id', ids)),
     resolve: (project) => project.id,
@@ -295,7 +295,7 @@ builder.objectFields(tagObject, (t) => ({
   }),
   highlightMembers: t.field({
     type: highlightMembers,
-    description: 'Which of the highlights that somebody holds are among `highlights` now, and in which order.',
+    description: 'Which of the highlights that someone holds are among `highlights` now, and in which order.',
     args: { ...membersArguments, ...filterArguments, order: t.arg({ type: highlightOrder, required: false }) },
     resolve: async (tag, { order, noteId, createdById, text, ...asked }, context) => {
       const query = { tagId: tag.id, ...plainFilter({ noteId, createdById, text }), order: order ?? 'NEWEST' }

@@ -44,7 +44,7 @@ export async function placeOnFile(
   const document = await readDocument(tx, documentId)
   const position = document && filePlaces(parseContent(document.content)).get(fileId)
   if (position === undefined || position === null)
-    throw new Failure('UnprocessableContent', 'This file does not stand in the note any more.')
+    throw new Failure('UnprocessableContent', 'This file is not in the note anymore.')
   const drawn = (boxes ?? []).map(roundedBox).filter(({ width, height }) => width > 0 && height > 0)
   if (page === null) {
     if (file.content?.type !== 'Image' || drawn.length === 0)

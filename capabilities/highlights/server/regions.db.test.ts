@@ -176,7 +176,7 @@ describe('a highlight on a page or a picture', () => {
     expect(await found(id)).toMatchObject({ anchored: false, region: { fileId: picture } })
     await expect(
       mark({ fileId: picture, page: null, boxes: [{ x: 0, y: 0, width: 1, height: 1 }] }),
-    ).rejects.toMatchObject({ code: 'UnprocessableContent', message: 'This file does not stand in the note any more.' })
+    ).rejects.toMatchObject({ code: 'UnprocessableContent', message: 'This file is not in the note anymore.' })
     await runCommand(await workspace.founder(), restoreHighlights, { deletionId })
     expect(await found(lost)).toMatchObject({ anchored: false })
     await runCommand(

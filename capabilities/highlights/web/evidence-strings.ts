@@ -17,7 +17,7 @@ export const evidenceStrings = {
         ? [`${count(quotesOfNobody, 'quote has', 'quotes have')} no speaker, answer or contact.`]
         : []),
       ...(ofPeople > 0 && notesOfNobody > 0
-        ? [`${count(notesOfNobody, 'note counts nobody', 'notes count nobody')}: without a speaker, answer or contact.`]
+        ? [`${count(notesOfNobody, 'note counts no one', 'notes count no one')}: without a speaker, answer or contact.`]
         : []),
     ].join(' '),
 } as const

@@ -63,7 +63,7 @@ const partObject = builder.objectRef<DescribedPart>('HistoryActPart').implement(
       description: 'What it was called before it was given that name.',
     }),
     added: t.stringList({
-      description: 'Tags that were given, where all got the same and the viewer may see them.',
+      description: 'Tags that were given, where all got the same and the viewer can see them.',
       resolve: ({ details }) => details.added,
     }),
     removed: t.stringList({
@@ -72,12 +72,12 @@ const partObject = builder.objectRef<DescribedPart>('HistoryActPart').implement(
     }),
     values: t.field({
       type: [changedValue],
-      description: 'Fields and properties that are told with what they said and say.',
+      description: 'Fields and properties that are sent with what they said and say.',
       resolve: ({ details }) => details.values,
     }),
     from: t.string({
       nullable: true,
-      description: 'Where it was: empty for the top, null where nobody says or the viewer may not see it.',
+      description: 'Where it was: empty for the top, null where no one says or the viewer cannot see it.',
       resolve: ({ details }) => details.from,
     }),
     to: t.string({
@@ -90,7 +90,7 @@ const partObject = builder.objectRef<DescribedPart>('HistoryActPart').implement(
 })
 
 const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
-  description: 'What somebody did in one go.',
+  description: 'What someone did in one go.',
   fields: (t) => ({
     id: t.exposeID('sequence'),
     at: t.expose('at', { type: 'DateTime' }),
@@ -116,8 +116,7 @@ const actObject = builder.objectRef<DescribedAct>('HistoryAct').implement({
     partCount: t.exposeInt('partCount'),
     undoable: t.exposeID('undoable', {
       nullable: true,
-      description:
-        'By which the viewer takes it back; null where that was somebody else, or it cannot be taken back any more.',
+      description: 'By which the viewer undoes it; null where that was someone else, or it cannot be undone anymore.',
     }),
   }),
 })
@@ -207,7 +206,7 @@ builder.queryFields((t) => ({
     type: historyObject,
     nullable: true,
     description:
-      'Who did what to a thing, and in a project, the latest first; null where the viewer may not see it, or its kind has no history.',
+      'Who did what to a thing, and in a project, the latest first; null where the viewer cannot see it, or its kind has no history.',
     args: {
       kind: t.arg.string(),
       id: t.arg.id(),
@@ -232,7 +231,7 @@ builder.queryFields((t) => ({
 }))
 
 const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
-  description: 'An act of the viewer that was taken back.',
+  description: 'An act of the viewer that was undone.',
   fields: (t) => ({
     actOperationId: t.exposeID('actOperationId', { description: 'By which it was done.' }),
     redoOperationId: t.exposeID('redoOperationId', {
@@ -240,7 +239,7 @@ const takenBack = builder.objectRef<TakenBack>('TakenBackAct').implement({
       description:
         'The act that took it back: by taking that back it is done once more as it was. Null where it cannot.',
     }),
-    stayed: t.exposeInt('stayed', { description: 'How much stays as it is, since somebody changed it meanwhile.' }),
+    stayed: t.exposeInt('stayed', { description: 'How much stays as it is, since someone changed it meanwhile.' }),
   }),
 })
 commandMutation('undoOperation', { type: takenBack, command: undoOperation, answer: (done) => done })

@@ -428,7 +428,7 @@ describe('taking back from the history', () => {
     ).toEqual([])
     expect(await context.database.read(async (tx) => findTags(tx, [tagId]))).toHaveLength(1)
     await expect(runCommand(await ada(), undoOperation, { actOperationId: deletion }, newId())).rejects.toThrow(
-      'cannot be taken back any more',
+      'cannot be undone anymore',
     )
     await runCommand(await ada(), undoOperation, { actOperationId: undone.redoOperationId }, newId())
     expect(await noteIsThere()).toBe(false)

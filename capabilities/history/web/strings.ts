@@ -3,11 +3,11 @@ export const strings = {
   title: (name: string) => (name === '' ? 'History' : `History of “${name}”`),
   heading: 'History',
   explain:
-    'Who did what, the latest first. Words of quotes and texts are not kept here, and what was deleted for good is gone.',
+    'Activity, newest first. Words of quotes and texts are not kept here, and what was permanently deleted is gone.',
   loading: 'Loading the history',
   failed: 'The history could not be loaded',
   empty: 'Nothing happened here yet',
-  somebody: 'Somebody who left',
+  somebody: 'Former member',
   startedBy: (name: string) => `, started by ${name},`,
   /** Alike acts that follow each other, after what they did. */
   times: (count: number, isAll: boolean) => `${count.toLocaleString('en')}${isAll ? '' : '+'} times`,

@@ -58,7 +58,7 @@ const homeObject = builder.objectRef<Home>('Home').implement({
       },
     }),
     sampleProject: t.field({
-      description: 'Null where it was deleted, or the viewer may not see it.',
+      description: 'Null where it was deleted, or the viewer cannot see it.',
       type: projectObject,
       nullable: true,
       resolve: (home) => home.sampleProjectId,
@@ -164,7 +164,7 @@ const changesObject = builder.objectRef<Changes>('ChangesSinceLook').implement({
 builder.queryField('changesSinceLook', (t) =>
   t.field({
     type: changesObject,
-    description: 'What others changed since the viewer last looked, of what they may see.',
+    description: 'What others changed since the viewer last looked, of what they can see.',
     resolve: async (_root, _arguments, context) => changesOf(workspaceOf(context)),
   }),
 )
@@ -177,7 +177,7 @@ const seen = builder.objectRef<{ since: Version }>('SeenChanges').implement({
   description: 'What was new counts as seen.',
   fields: (t) => ({
     since: t.exposeFloat('since', {
-      description: 'The version behind which what was new began, by which this is taken back.',
+      description: 'The version behind which what was new began, by which this is undone.',
     }),
   }),
 })

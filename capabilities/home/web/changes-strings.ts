@@ -2,13 +2,13 @@
 export const changesStrings = {
   title: 'What changed since you last looked',
   since: 'Since',
-  first: 'From now on, what others do in the workspace stands here.',
+  first: 'From now on, what others do in the workspace appears here.',
   nothing: 'Nothing changed since you last looked.',
   failed: 'What changed did not load',
   loading: 'Loading what changed',
   seen: 'Mark as seen',
   markedSeen: 'Took what changed for seen',
-  more: 'There is more than stands here.',
+  more: 'There is more.',
   all: 'Show everything recent',
   elsewhere: 'Elsewhere in the workspace',
   untitledProject: 'Untitled project',
@@ -26,7 +26,7 @@ export const changesStrings = {
       ] ?? 'it'
     if (happening === 'published') return `published ${thing}`
     if (happening === 'highlighted')
-      return `${count === 1 ? 'made a highlight' : `made ${count.toLocaleString()} highlights`} in`
+      return `${count === 1 ? 'created a highlight' : `created ${count.toLocaleString()} highlights`} in`
     return happening === 'created' ? `added ${thing}` : `edited ${thing}`
   },
 } as const

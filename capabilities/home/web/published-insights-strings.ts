@@ -4,7 +4,7 @@ export const publishedInsightsStrings = {
   untitledInsight: 'Untitled insight',
   noContent: 'No content',
   nothingPublished: 'Nothing is published yet',
-  nothingPublishedHint: 'When somebody publishes an insight, everyone finds it here, the newest first.',
+  nothingPublishedHint: 'When someone publishes an insight, everyone finds it here, the newest first.',
   insightsFailed: 'The insights did not load',
   moreInsights: 'Show more',
 } as const

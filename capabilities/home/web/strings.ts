@@ -10,15 +10,15 @@ export const homeStrings = {
   close: 'Hide the steps',
   completed: 'All first steps are done',
   completedHint: 'You have gone the whole way once: from a project to a published insight.',
-  putAway: 'Put away',
+  putAway: 'Dismiss',
   sampleLabel: 'Sample project',
-  sampleHint: 'Made for looking around: interviews, a survey, tags and an insight. It counts towards nothing.',
+  sampleHint: 'A sample to explore: interviews, a survey, tags and an insight. It does not count towards any limit.',
   deleteSample: 'Delete the sample',
   sampleDeleted: 'Deleted the sample project',
   samplePeopleLeft: (people: number) =>
     `${count(people, 'contact of the sample stays', 'contacts of the sample stay')}: you may not delete contacts.`,
   sampleGone: 'The sample project is deleted.',
-  bringBack: 'Bring it back',
+  bringBack: 'Show it again',
   sampleBack: 'The sample project is here again',
   untitledProject: 'Untitled project',
   counts: (notes: number, highlights: number, insights: number) =>

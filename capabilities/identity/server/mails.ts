@@ -66,12 +66,12 @@ export const mails = {
       subject: `${code} is your ${PRODUCT} code`,
       opening: 'Type this code on the page where you asked for it:',
       code,
-      closing: `It works once, within 10 minutes. Nobody from ${PRODUCT} will ever ask you for it. ${NOT_YOU}`,
+      closing: `It works once, within 10 minutes. No one from ${PRODUCT} will ever ask you for it. ${NOT_YOU}`,
     }),
   accountExists: (address: string): IdentityMail =>
     letter({
       subject: 'You already have an account',
-      opening: `Somebody, probably you, tried to create a ${PRODUCT} account with this address. You have one already.`,
+      opening: `Someone, probably you, tried to create a ${PRODUCT} account with this address. You have one already.`,
       action: { label: 'Sign in', address },
       closing:
         'On that page you can also choose a new password, if you forgot yours. If this was not you, nothing has changed.',

@@ -67,7 +67,7 @@ const misplacedObject = builder.objectRef<Misplaced>('ImportMisplaced').implemen
 })
 
 const duplicateCounts = builder.objectRef<DuplicateCounts>('ImportDuplicateCounts').implement({
-  description: 'How many notes of an import repeat others that the viewer may see and were not kept beside them.',
+  description: 'How many notes of an import repeat others that the viewer can see and were not kept beside them.',
   fields: (t) => ({
     same: t.exposeInt('same', { description: 'Their rows are equal in every cell that was imported.' }),
     alike: t.exposeInt('alike', { description: 'Their words are nearly the same; something in their rows differs.' }),
@@ -170,7 +170,7 @@ const importObject = builder.loadableObject('Import', {
     changed: t.exposeInt('rowsChanged', { description: 'Rows that changed notes of an earlier import.' }),
     unchanged: t.exposeInt('rowsUnchanged', { description: 'Rows that an earlier import brought just so.' }),
     failed: t.exposeInt('rowsFailed', { description: 'Rows with a cell that could not be imported.' }),
-    cancelReason: t.exposeString('cancelReason', { description: 'Null for one that nobody stopped.', nullable: true }),
+    cancelReason: t.exposeString('cancelReason', { description: 'Null for one that no one stopped.', nullable: true }),
     errorMessage: t.exposeString('errorMessage', {
       description: 'What failed, as a sentence; null for one that did not.',
       nullable: true,
@@ -218,7 +218,7 @@ const importObject = builder.loadableObject('Import', {
     }),
     duplicates: t.field({
       type: duplicatePage,
-      description: 'In the order of the file, without those of which somebody said that both notes stay.',
+      description: 'In the order of the file, without those of which someone said that both notes stay.',
       args: {
         same: t.arg.boolean({ description: 'Equal rows; else those that are only alike.' }),
         first: t.arg.int({ required: false }),
@@ -285,7 +285,7 @@ const importedNote = builder.objectRef<ImportedNote>('ImportedNote').implement({
   description: 'A note that an import brought, and how many came with it.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
-    untouched: t.exposeBoolean('untouched', { description: 'Nobody changed it since.' }),
+    untouched: t.exposeBoolean('untouched', { description: 'No one changed it since.' }),
     importId: t.exposeID('importId'),
     fileName: t.exposeString('fileName'),
     projectId: t.exposeID('projectId'),
@@ -299,7 +299,7 @@ builder.queryField('importedNotes', (t) =>
   t.field({
     type: [importedNote],
     description:
-      'Of the notes of these identifiers, at most 200, those that an import of several notes brought: lists tell in one line of all that nobody changed since.',
+      'Of the notes of these identifiers, at most 200, those that an import of several notes brought: lists tell in one line of all that no one changed since.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const { actor, read } = workspaceOf(context)

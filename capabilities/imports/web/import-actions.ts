@@ -51,7 +51,7 @@ export const importActions = {
     id: 'imports.change-column',
     title: 'Say what the column becomes',
     keys: 'enter',
-    hint: 'Of the column where the keyboard stands.',
+    hint: 'Of the focused column.',
   }),
   openNotes: defineAction({ ...place, id: 'imports.open-notes', title: 'Open the notes', keys: 'o' }),
 } as const

@@ -29,12 +29,12 @@ export const strings = {
   files: 'Files',
   earlierImports: 'Imported before',
   uploading: (name: string) => `Uploading ${name}`,
-  inspecting: (name: string) => `Looking into ${name}`,
+  inspecting: (name: string) => `Reading ${name}`,
   uploadFailed: 'The upload stopped. Check the connection and try again.',
   tryAgain: 'Try again',
   removeFile: 'Remove',
   keepAsFile: 'Keep as a file',
-  leftOut: (name: string) => `Left out “${name}”`,
+  leftOut: (name: string) => `Removed “${name}”`,
   unreadable: (name: string) => `${name} cannot be imported`,
   kinds: {
     text: 'Plain text',
@@ -84,7 +84,7 @@ export const strings = {
   sheets: 'Sheets',
   importSheet: (name: string) => `Import the sheet ${name}`,
   findColumn: 'Find a column',
-  noColumn: 'No column is called that.',
+  noColumn: 'No columns found',
   chooseColumn: (name: string) => `Choose ${name}`,
   chosenColumns: (number: number) => `${count(number, 'column', 'columns')} chosen`,
   chooseHint: 'Choose columns to change several at once: click, Shift, Ctrl or Cmd, or the keys j, k and x.',
@@ -169,7 +169,7 @@ export const strings = {
     URL: 'Web address',
   } as const,
   tagColumnHint:
-    'Tags stand on words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are made.',
+    'Tags are added to words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are made.',
   tagsOfKnownRows: 'Rows that change a note of an earlier import leave its highlights and tags as they are.',
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
@@ -211,7 +211,7 @@ export const strings = {
     `${
       inText
         ? number === 1
-          ? '1 value stands in the text of its note'
+          ? '1 value is in the text of its note'
           : `${number.toLocaleString()} values stand in the texts of their notes`
         : number === 1
           ? '1 row was not imported'
@@ -255,15 +255,15 @@ export const strings = {
   removed: (notes: number) => `Removed ${count(notes, 'imported note', 'imported notes')}`,
   failures: 'Rows that were not imported',
   filesNotImported: 'Files that were not imported',
-  filesNotImportedHint: 'Mend them, or import them by themselves. The others are there.',
+  filesNotImportedHint: 'Fix them, or import them on their own. The others are there.',
   file: 'File',
   showFailures: (number: number, ofFiles = false) =>
     ofFiles
       ? `Show ${count(number, 'file that was not imported', 'files that were not imported')}`
       : `Show ${count(number, 'row that was not imported', 'rows that were not imported')}`,
-  failuresHint: 'Download the rows, mend them and import that file: what is imported already stays as it is.',
+  failuresHint: 'Download the rows, fix them and import that file: what is imported already stays as it is.',
   failuresOfTranscriptHint:
-    'The transcript is there without these rows. To have them in it, remove it, mend the file and import it anew.',
+    'The transcript is there without these rows. To have them in it, remove it, fix the file and import it again.',
   downloadRows: 'Download the rows',
   downloadRowsHint: 'The whole rows, each with its reason',
   download: 'Download the list of values',

@@ -9,7 +9,7 @@ export const insightEvents = contentEvents('insight', {
   copied: COPIED,
   changed: { says: 'It was renamed, locked or unlocked.', before: said, after: said },
   published: { says: 'It was published.', before: said, after: said },
-  unpublished: { says: 'It was taken back to a draft.', before: said, after: said },
+  unpublished: { says: 'It was undone to a draft.', before: said, after: said },
   moved: MOVED,
   'quotes-settled': { says: 'It was decided about quotes whose sources say something else than what was published.' },
   quoted: { says: 'Its text quotes other highlights than before.' },

@@ -66,7 +66,7 @@ export const insightObject = builder.loadableObject('Insight', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody unlocks it.' }),
+    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until someone unlocks it.' }),
     preview: t.exposeString('preview', { description: 'How its text begins.' }),
     documentId: t.exposeID('documentId'),
     documentEpoch: t.loadable({
@@ -117,7 +117,7 @@ export const insightObject = builder.loadableObject('Insight', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
-      description: 'Of the fields that the viewer may see.',
+      description: 'Of the fields that the viewer can see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (insight) => insight.id,
@@ -134,7 +134,7 @@ const insightMembers = membersType('InsightMembers', insightObject)
 
 builder.queryFields((t) => ({
   insight: t.field({
-    description: 'An insight by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'An insight by its identifier; null where there is none, or the viewer cannot see it.',
     type: insightObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -143,7 +143,7 @@ builder.queryFields((t) => ({
   insightsById: t.field({
     type: [insightObject],
     nullable: { list: false, items: true },
-    description: 'Insights in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Insights in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -151,7 +151,7 @@ builder.queryFields((t) => ({
     type: 'JSON',
     nullable: true,
     description:
-      'What a published insight said when it was published, where it says something else now; null for drafts, where that is not known any more, and where the viewer may not see the insight.',
+      'What a published insight said when it was published, where it says something else now; null for drafts, where that is not known anymore, and where the viewer cannot see the insight.',
     args: { insightId: t.arg.id() },
     resolve: async (_root, { insightId }, context) => {
       const { actor, read } = workspaceOf(context)
@@ -172,7 +172,7 @@ builder.queryFields((t) => ({
   }),
   publishedInsights: t.field({
     type: insightPage,
-    description: 'Published insights that the viewer may see, newest publication first.',
+    description: 'Published insights that the viewer can see, newest publication first.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -190,7 +190,7 @@ builder.queryFields((t) => ({
   publishedInsightMembers: t.field({
     type: insightMembers,
     description:
-      'Which of the insights that somebody holds are among the published ones now, and in which order: for following these where some changed, without their pages.',
+      'Which of the insights that someone holds are among the published ones now, and in which order: for following these where some changed, without their pages.',
     args: {
       folderId: t.arg.id({
         required: false,
@@ -233,7 +233,7 @@ builder.objectFields(projectObject, (t) => ({
   insightMembers: t.field({
     type: insightMembers,
     description:
-      'Which of the insights that somebody holds are among those of the project now, and in which order: for following these where some changed, without their pages.',
+      'Which of the insights that someone holds are among those of the project now, and in which order: for following these where some changed, without their pages.',
     args: { published: t.arg.boolean({ required: false }), ...membersArguments },
     resolve: async (project, { published, ids, changed, ends }, context) => {
       const query = { projectId: project.id, folderId: null, published: published ?? false }
@@ -270,7 +270,7 @@ builder.objectField(insightObject, 'sealedQuotes', (t) =>
   t.loadableList({
     type: sealedQuoteObject,
     description:
-      'What it quoted when it was published, of what the viewer may see. None of a draft, which follows its sources.',
+      'What it quoted when it was published, of what the viewer can see. None of a draft, which follows its sources.',
     load: listLoader(visibleSeals, (seal) => seal.insightId),
     resolve: (insight) => insight.id,
   }),
@@ -288,7 +288,7 @@ builder.objectField(highlightObject, 'insights', (t) =>
 builder.objectField(noteObject, 'quotedHighlights', (t) =>
   t.field({
     type: [highlightObject],
-    description: 'Those of its highlights that insights quote, also insights that the viewer may not see.',
+    description: 'Those of its highlights that insights quote, also insights that the viewer cannot see.',
     resolve: async (note, _arguments, context) => workspaceOf(context).read(async (tx) => quotedOfNote(tx, note.id)),
   }),
 )

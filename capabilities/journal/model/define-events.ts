@@ -72,7 +72,7 @@ function defineEvent(type: string, kind: string, shape: EventShape): EventType {
 
 const OF_CONTENT = {
   deleted: { says: 'It was deleted and lies in the trash.' },
-  restored: { says: 'It was brought back from the trash.' },
+  restored: { says: 'It was restored from the trash.' },
 } as const satisfies Shapes
 
 type ContentTypes<Own extends Shapes> = Omit<typeof OF_CONTENT, keyof Own> & Own
@@ -93,5 +93,5 @@ export function contentEvents<
 export const COPIED = { says: 'It was made as a copy of another.' } as const satisfies EventShape
 /** Of places, which go and come in parts where they are large. */
 export const SETTLED = {
-  says: 'A large place is deleted or brought back as a whole, once the last of it has followed.',
+  says: 'A large place is deleted or restored as a whole, once the last of it has followed.',
 } as const satisfies EventShape

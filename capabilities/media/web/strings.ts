@@ -25,7 +25,7 @@ export const strings = {
   captionsOff: 'Off',
   captionsNumber: (number: number) => `Captions ${number}`,
   toRecording: 'Go to the recording',
-  putAway: 'Put the player away',
+  putAway: 'Close player',
   pictureInPicture: 'Picture in picture',
   fullScreen: 'Fill the screen',
   leaveFullScreen: 'Leave full screen',
@@ -36,6 +36,6 @@ export const strings = {
   stillPreparing: (percent: string) => `Still preparing: ${percent}`,
   failed: 'This recording cannot be played',
   stopped: 'Preparing this recording was stopped',
-  absent: 'This recording was not found, or you may not see it.',
-  notLoaded: 'The recording could not be loaded. Look at the connection and try again.',
+  absent: 'This recording was not found, or you do not have access.',
+  notLoaded: 'The recording could not be loaded. Check your connection and try again.',
 } as const

@@ -25,7 +25,7 @@ export const noteEvents = contentEvents('note', {
     }),
   },
   answered: {
-    says: 'Somebody answered questions in it, changed its answers or emptied them.',
+    says: 'Someone answered questions in it, changed its answers or emptied them.',
     before: answers,
     after: answers,
   },
@@ -49,7 +49,7 @@ export const questionEvents = defineEvents('question', {
     after: z.object({ isSame: z.boolean() }),
   },
   deleted: { says: 'It was deleted; the texts that answer it stay.' },
-  restored: { says: 'It was brought back, with its answers.' },
+  restored: { says: 'It was restored, with its answers.' },
 })
 
 export const events = [noteEvents, questionEvents] as const

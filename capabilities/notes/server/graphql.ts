@@ -41,7 +41,7 @@ export const noteObject = builder.loadableObject('Note', {
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
-    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until somebody unlocks it.' }),
+    locked: t.exposeBoolean('locked', { description: 'Its words stay as they are until someone unlocks it.' }),
     origin: t.exposeString('origin', { description: 'written, imported or sample.' }),
     preview: t.exposeString('preview', { description: 'How its text begins.' }),
     documentId: t.exposeID('documentId', { description: 'The document that holds its text.' }),
@@ -52,7 +52,7 @@ export const noteObject = builder.loadableObject('Note', {
       resolve: (note) => note.documentId,
     }),
     happenedAt: t.expose('happenedAt', {
-      description: 'When what it tells of happened; null where nobody said.',
+      description: 'When what it tells of happened; null where no one said.',
       type: 'DateTime',
       nullable: true,
     }),
@@ -74,7 +74,7 @@ export const noteObject = builder.loadableObject('Note', {
       nullable: true,
     }),
     fieldValues: t.loadableList({
-      description: 'Of the fields that the viewer may see.',
+      description: 'Of the fields that the viewer can see.',
       type: fieldValueObject,
       load: listLoader(visibleValues, (value) => value.ownerId),
       resolve: (note) => note.id,
@@ -108,14 +108,14 @@ const notePage = pageType('NotePage', noteObject)
 
 builder.queryFields((t) => ({
   note: t.field({
-    description: 'A note by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A note by its identifier; null where there is none, or the viewer cannot see it.',
     type: noteObject,
     nullable: true,
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),
   question: t.field({
-    description: 'A question by its identifier; null where there is none, or the viewer may not see its project.',
+    description: 'A question by its identifier; null where there is none, or the viewer cannot see its project.',
     type: questionObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -124,7 +124,7 @@ builder.queryFields((t) => ({
   notesById: t.field({
     type: [noteObject],
     nullable: { list: false, items: true },
-    description: 'Notes in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Notes in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -176,7 +176,7 @@ commandMutation('createNote', { type: noteObject, command: createNote, answer: (
 commandMutation('changeNote', { type: noteObject, command: changeNote, answer: (note) => note.id })
 commandMutation('setFieldValues', { type: noteObject, command: setFieldValues, answer: (note) => note.id })
 const answeredNote = builder.objectRef<{ id: string; lostHighlights: number }>('AnsweredNote').implement({
-  description: 'A note in whose text somebody answered a question.',
+  description: 'A note in whose text someone answered a question.',
   fields: (t) => ({
     note: t.field({ type: noteObject, resolve: ({ id }) => id }),
     lostHighlights: t.exposeInt('lostHighlights', {

@@ -23,7 +23,7 @@ const questionOption = builder.objectRef<QuestionOption>('QuestionOption').imple
 })
 
 const pastOption = builder.objectRef<PastOption>('PastOption').implement({
-  description: 'An option that cannot be chosen any more.',
+  description: 'An option that cannot be chosen anymore.',
   fields: (t) => ({
     id: t.exposeID('id'),
     optionText: t.exposeString('optionText'),
@@ -72,7 +72,7 @@ builder.queryField('questionsById', (t) =>
   t.field({
     type: [questionObject],
     nullable: { list: false, items: true },
-    description: 'Questions in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Questions in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),

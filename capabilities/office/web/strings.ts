@@ -31,5 +31,5 @@ export const strings = {
   reading: (name: string) => `Reading ${name}`,
   failed: 'This file cannot be shown',
   download: 'Download the original',
-  absent: 'This file was not found, or you may not see it.',
+  absent: 'This file was not found, or you do not have access.',
 } as const

@@ -22,7 +22,7 @@ export const strings = {
   percent: (percent: number) => `${percent}%`,
   find: 'Find in the document',
   markWords: 'Highlight',
-  severalPages: 'A highlight stands on one page. Select words of one page.',
+  severalPages: 'A highlight is on one page. Select words of one page.',
   endFind: 'End the search',
   nextMatch: 'Next match',
   previousMatch: 'Match before',
@@ -43,6 +43,6 @@ export const strings = {
   failed: 'This document cannot be shown as pages',
   stopped: 'Reading this document was stopped',
   download: 'Download the original',
-  absent: 'This document was not found, or you may not see it.',
+  absent: 'This document was not found, or you do not have access.',
   empty: 'This document has no pages.',
 } as const

@@ -13,7 +13,7 @@ const ofPerson = z.object({ personId: z.uuid() })
 /** Whom a note is about is told of the note. */
 export const notePersonEvents = defineEvents('note', {
   'person-linked': { says: 'It is about this contact.', after: ofPerson },
-  'person-unlinked': { says: 'It is not about this contact any more.', after: ofPerson },
+  'person-unlinked': { says: 'It is not about this contact anymore.', after: ofPerson },
 })
 
 export const events = [personEvents, notePersonEvents] as const

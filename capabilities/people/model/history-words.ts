@@ -6,8 +6,8 @@ export const historyWords: HistoryWords = {
   described: {
     ...contentWords('person'),
     'person.filled': fills,
-    'note.person-linked': ({ thing }) => `said whom ${thing} is about`,
-    'note.person-unlinked': ({ thing }) => `took away whom ${thing} is about`,
+    'note.person-linked': ({ thing }) => `linked a contact to ${thing}`,
+    'note.person-unlinked': ({ thing }) => `unlinked a contact from ${thing}`,
   },
   hidden: {},
 }

@@ -29,8 +29,7 @@ const viewerCan = viewerCanType('PersonViewerCan', 'the person', personPolicy, [
 
 /** A person that the viewer may see; null otherwise. */
 export const personObject = builder.loadableObject('Person', {
-  description:
-    'Somebody whom the research is about, in the people directory. Whoever can read the directory sees them.',
+  description: 'Someone whom the research is about, in the people directory. Whoever can read the directory sees them.',
   load: rowLoader(visiblePeople),
   toKey: (person: Person) => person.id,
   fields: (t) => ({
@@ -42,7 +41,7 @@ export const personObject = builder.loadableObject('Person', {
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     notes: t.field({
       type: [noteObject],
-      description: 'The notes about this person that the viewer may see, the latest linked first.',
+      description: 'The notes about this person that the viewer can see, the latest linked first.',
       resolve: async (person, _arguments, context) => {
         const workspace = workspaceOf(context)
         return workspace.read(async (tx) => {
@@ -71,7 +70,7 @@ const peopleMembers = membersType('PeopleMembers', personObject)
 builder.queryFields((t) => ({
   person: t.field({
     description:
-      'Somebody of the people directory by their identifier; null where there is nobody, or the directory is closed to the viewer.',
+      'Someone of the people directory by their identifier; null where there is no one, or the directory is closed to the viewer.',
     type: personObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -80,13 +79,13 @@ builder.queryFields((t) => ({
   personFollows: t.field({
     type: listFollows.type,
     description:
-      'Of which kinds of things a change may change what is told of a person, the notes about them and their fields; ask for them again then.',
+      'Of which kinds of things a change may change what is reported a person, the notes about them and their fields; ask for them again then.',
     resolve: () => listFollows.of(PERSON_FOLLOWS),
   }),
   peopleById: t.field({
     type: [personObject],
     nullable: { list: false, items: true },
-    description: 'People in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'People in the order of the ids, at most 1,000; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: (_root, { ids }) => idsArgument(ids),
   }),
@@ -109,7 +108,7 @@ builder.queryFields((t) => ({
   peopleMembers: t.field({
     type: peopleMembers,
     description:
-      'Which of the people that somebody holds are in the directory now, by name: for following it where some changed, without its pages.',
+      'Which of the people that someone holds are in the directory now, by name: for following it where some changed, without its pages.',
     args: { ...membersArguments },
     resolve: async (_root, asked, context) => publishMembers(workspaceOf(context), peopleList, {}, asked, (id) => id),
   }),
@@ -118,7 +117,7 @@ builder.queryFields((t) => ({
 builder.objectField(noteObject, 'people', (t) =>
   t.loadableList({
     type: personObject,
-    description: 'Whom the note is about, of those the viewer may see.',
+    description: 'Whom the note is about, of those the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => peopleOfNotes(tx, ids), visiblePeople),
     resolve: (note) => note.id,
   }),

@@ -11,7 +11,7 @@ const things = imagedThings({
   row: z.object({ name: z.string(), email: z.string().nullable(), summary: z.string() }),
   authorize: (actor, { scopeId }) => personPolicy.authorize(actor, 'edit', { scopeId }),
   tell: ({ id, scopeId, was, is }) => personEvents.changed({ id, scopeId, before: was, after: is }),
-  taken: 'Somebody else has this address by now.',
+  taken: 'Someone else has this address by now.',
 })
 
 /** Who reads the people directory sees of people only those who stand in something that they see. */

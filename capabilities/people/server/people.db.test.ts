@@ -78,7 +78,7 @@ test('an address belongs to one person, however it is written, and one in the tr
   const grace = await person(workspace, 'Grace', 'grace@example.com')
   await expect(
     runCommand(await workspace.founder(), changePerson, { id: grace, email: 'Ada@example.com' }),
-  ).rejects.toMatchObject({ code: 'InvalidOperation', message: 'Somebody else has the address ada@example.com.' })
+  ).rejects.toMatchObject({ code: 'InvalidOperation', message: 'Someone else has the address ada@example.com.' })
   expect(await named(await workspace.founder())).toEqual(['Ada', 'Grace'])
 
   const { deletionId } = await runCommand(await workspace.founder(), deletePeople, { ids: [ada] })

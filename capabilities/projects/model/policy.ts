@@ -22,7 +22,7 @@ export const projectPolicy = definePolicy('project', {
   delete: allow('FULL', 'Those with full access delete it.', {
     refusal: 'Only someone with full access to the project can delete it.',
   }),
-  share: allow('FULL', 'Those with full access decide who else may see it.'),
+  share: allow('FULL', 'Those with full access decide who else can see it.'),
 })
 
 /** Making a project is decided by the scope it will lie in. */

@@ -64,14 +64,14 @@ export const projectObject = builder.loadableObject('Project', {
     folderId: t.loadable({
       type: 'ID',
       nullable: true,
-      description: 'The folder it stands in, where the viewer may see that.',
+      description: 'The folder it stands in, where the viewer can see that.',
       load: folderIdsToShow,
       resolve: (project) => project.folderId,
     }),
     folder: t.field({
       type: folderObject,
       nullable: true,
-      description: 'The folder it stands in, where the viewer may see that.',
+      description: 'The folder it stands in, where the viewer can see that.',
       resolve: (project) => project.folderId,
     }),
     readmeDocumentId: t.exposeID('readmeDocumentId'),
@@ -209,7 +209,7 @@ function filterOf(
 
 builder.queryFields((t) => ({
   project: t.field({
-    description: 'A project by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A project by its identifier; null where there is none, or the viewer cannot see it.',
     type: projectObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -217,7 +217,7 @@ builder.queryFields((t) => ({
   }),
   projects: t.field({
     type: projectPage,
-    description: 'Projects that the viewer may see, most recently changed first unless asked otherwise.',
+    description: 'Projects that the viewer can see, most recently changed first unless asked otherwise.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }), ...projectFilter },
     resolve: async (_root, { first, after, ...filter }, context) => {
       const workspace = workspaceOf(context)
@@ -229,7 +229,7 @@ builder.queryFields((t) => ({
   projectMembers: t.field({
     type: projectMembers,
     description:
-      'Which of the projects that somebody holds are among those of `projects` now, and in which order: for following a list of which some changed, without its pages.',
+      'Which of the projects that someone holds are among those of `projects` now, and in which order: for following a list of which some changed, without its pages.',
     args: { ...projectFilter, ...membersArguments },
     resolve: async (_root, { ids, changed, ends, ...filter }, context) => {
       const workspace = workspaceOf(context)
@@ -242,7 +242,7 @@ builder.queryFields((t) => ({
 builder.objectField(folderObject, 'projectCount', (t) =>
   t.loadable({
     type: 'Int',
-    description: 'Projects that stand in it, of those the viewer may see; archived ones left out.',
+    description: 'Projects that stand in it, of those the viewer can see; archived ones left out.',
     load: figureLoader(countInFolders),
     resolve: (folder) => folder.id,
   }),
@@ -272,21 +272,21 @@ const moved = builder
     description: 'A project at its new place, and where it stood before.',
     fields: (t) => ({
       project: t.field({
-        description: 'Null where the viewer may not see it any more.',
+        description: 'Null where the viewer cannot see it anymore.',
         type: projectObject,
         nullable: true,
         resolve: ({ id }) => id,
       }),
       fromFolderId: t.exposeID('fromFolderId', {
         nullable: true,
-        description: 'The folder it stood in, where the viewer may see that.',
+        description: 'The folder it stood in, where the viewer can see that.',
       }),
       fromBeforeId: t.exposeID('fromBeforeId', {
         nullable: true,
         description: 'What it stood in front of, of what the viewer sees; null where it was the last.',
       }),
       fromHidden: t.exposeBoolean('fromHidden', {
-        description: 'It stood in a folder that the viewer may not see: they cannot move it back.',
+        description: 'It stood in a folder that the viewer cannot see: they cannot move it back.',
       }),
     }),
   })

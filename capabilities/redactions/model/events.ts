@@ -9,7 +9,7 @@ export const redactionEvents = defineEvents(
   {
     suggested: { says: 'A part of a recording is suggested to be withheld.', after: inRecording },
     approved: {
-      says: 'A part of a recording is withheld. One that somebody chose says which; a suggestion was told before.',
+      says: 'A part of a recording is withheld. One that someone chose says which; a suggestion was told before.',
       after: inRecording.extend({
         startMs: z.number().optional(),
         endMs: z.number().optional(),

@@ -18,11 +18,11 @@ export const redactionPolicy = definePolicy<
   Subject,
   'view' | 'redact' | 'decide' | 'reconsider' | 'restore' | 'search' | 'hearOriginal'
 >('redaction', {
-  view: allow('WRITE', 'Contributors see what is redacted and suggested; everybody else sees bars and hears silence.'),
+  view: allow('WRITE', 'Contributors see what is redacted and suggested; everyone else sees bars and hears silence.'),
   redact: allow('WRITE', 'Contributors redact recordings of a note that is not locked.', unlocked),
   decide: allow('WRITE', 'Contributors change, approve and reject what is suggested, in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'SUGGESTED',
-    refusal: 'Contributors decide about suggestions that nobody decided about yet, in a note that is not locked.',
+    refusal: 'Contributors decide about suggestions that no one decided about yet, in a note that is not locked.',
   }),
   reconsider: allow('WRITE', 'Contributors take back that a suggestion was rejected, in a note that is not locked.', {
     when: ({ locked, state }) => !locked && state === 'REJECTED',

@@ -284,7 +284,7 @@ describe('rendering', () => {
       await until(async () =>
         expect(await rowOf(fileId)).toMatchObject({
           state: 'FAILURE',
-          failure: 'The bytes of the original are missing. It cannot be rendered any more.',
+          failure: 'The bytes of the original are missing. It cannot be rendered anymore.',
         }),
       )
       await services.storage.put(key, bytes)

@@ -20,7 +20,7 @@ export function publishRender(context: WorkspaceContext, named: { fileId: Id; ru
   let reportedAt = performance.now()
   const store = async (done: number): Promise<void> => {
     if (!(await runCommand(context, noteRenderProgress, { ...named, done })))
-      over.abort(new Error('The render does not count any more.'))
+      over.abort(new Error('The render does not count anymore.'))
   }
   return {
     over: over.signal,

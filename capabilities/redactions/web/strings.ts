@@ -2,7 +2,7 @@ import type { RedactionKind } from '../model/redaction.ts'
 
 const kinds: Record<RedactionKind, string> = {
   NAME: 'Name',
-  EMAIL: 'E-mail address',
+  EMAIL: 'Email address',
   PHONE: 'Phone number',
   ADDRESS: 'Address',
 }
@@ -20,10 +20,10 @@ export const strings = {
   },
   section: 'Redactions',
   redact: 'Redact…',
-  redactHint: 'Makes what is said here unrecognizable, in the recording and in the text.',
+  redactHint: 'Redacts what is said here, in the recording and in the text.',
   redactTitle: 'Redact a part of the recording',
   explain:
-    'The words leave the note, its history and its search at once, and nobody hears or sees the part any ' +
+    'The words leave the note, its history and its search at once, and no one hears or sees the part any ' +
     'more. Those who may write here can restore it. So do copies of them in texts that show the ' +
     'recording too; words copied without it stay where they are.',
   hidden: 'What is hidden',

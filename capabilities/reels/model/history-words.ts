@@ -14,10 +14,10 @@ export const historyWords: HistoryWords = {
   },
   hidden: Object.fromEntries(
     ['begun', 'failed', 'removed']
-      .map((what) => [`reel.render-${what}`, 'A film is made of what is there.'])
+      .map((what) => [`reel.render-${what}`, 'A video is rendered from the clips.'])
       .concat([
-        ['reel.rendered', 'A film is made of what is there.'],
-        ['clip.followed', 'Clips follow what somebody wrote.'],
+        ['reel.rendered', 'A video is rendered from the clips.'],
+        ['clip.followed', 'Clips follow what someone wrote.'],
       ]),
   ),
 }

@@ -18,7 +18,7 @@ export const clipPolicy = definePolicy('clip', {
 })
 
 export const reelPolicy = definePolicy<ReelFacts, 'view' | 'arrange' | 'render' | 'delete'>('reel', {
-  view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they may see.'),
+  view: allow('READ', 'Whoever can read a tag, note or insight watches its reels, and of them what they can see.'),
   arrange: allow(
     'WRITE',
     'Contributors order, hide and title what a reel plays; not while its insight is locked.',

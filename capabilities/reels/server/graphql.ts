@@ -36,7 +36,7 @@ const clipObject = builder.objectRef<ShownClip>('AudioVideoClip').implement({
     startTime: t.float({ description: 'When its first word begins.', resolve: (clip) => clip.startMs / MS_PER_SECOND }),
     endTime: t.float({ description: 'When its last word ends.', resolve: (clip) => clip.endMs / MS_PER_SECOND }),
     snippetStartTime: t.float({
-      description: 'Where it is played from: its first word, unless somebody trimmed it.',
+      description: 'Where it is played from: its first word, unless someone trimmed it.',
       resolve: (clip) => clip.snippetStartMs / MS_PER_SECOND,
     }),
     snippetEndTime: t.float({

@@ -168,7 +168,7 @@ builder.queryField('reel', (t) =>
   t.field({
     type: reelObject,
     nullable: true,
-    description: 'A reel by its name; null where the viewer may not see what it is of.',
+    description: 'A reel by its name; null where the viewer cannot see what it is of.',
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => String(id),
   }),

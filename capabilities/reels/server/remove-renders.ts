@@ -26,7 +26,7 @@ export async function removeRenders(
       () =>
         void queue
           .cancel(render, id)
-          .catch((error: unknown) => logger.warn({ err: error }, 'a film that nobody wants is still being made')),
+          .catch((error: unknown) => logger.warn({ err: error }, 'a film that no one wants is still being made')),
     )
     emit(
       reelEvents['render-removed']({

@@ -6,7 +6,7 @@ export const strings = {
   reelOf: (clips: number, title: string) => `${title} · ${clips.toLocaleString()} ${clips === 1 ? 'clip' : 'clips'}`,
   dialog: 'Clip',
   loading: 'Loading the clip',
-  noClip: 'This highlight has no clip any more: the words that it stood on are gone.',
-  notLoaded: 'This recording could not be loaded. Look at the connection and try again.',
+  noClip: 'This highlight has no clip anymore: its words were removed.',
+  notLoaded: 'This recording could not be loaded. Check your connection and try again.',
   playActive: 'Play the clip of the highlight',
 } as const

@@ -20,7 +20,7 @@ const viewerCan = viewerCanType('SavedFilterViewerCan', 'the saved filter', save
 /** A saved filter that the viewer may see; null otherwise. */
 const savedFilterObject = builder.loadableObject('SavedFilter', {
   description:
-    'Conditions that somebody kept under a label and may share. Over what it is taken up, each reader sees of it what they may see.',
+    'Conditions that someone kept under a label and may share. Over what it is taken up, each reader sees of it what they can see.',
   load: rowLoader(visibleSavedFilters),
   toKey: (saved: SavedFilter) => saved.id,
   fields: (t) => ({
@@ -30,7 +30,7 @@ const savedFilterObject = builder.loadableObject('SavedFilter', {
     description: t.exposeString('description'),
     filter: t.field({
       type: 'JSON',
-      description: 'A filter form. It names things by their identifiers, those too that the viewer may not see.',
+      description: 'A filter form. It names things by their identifiers, those too that the viewer cannot see.',
       resolve: ({ filter }) => filter,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -53,7 +53,7 @@ builder.queryFields((t) => ({
     },
   }),
   savedFilter: t.field({
-    description: 'A saved filter by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A saved filter by its identifier; null where there is none, or the viewer cannot see it.',
     type: savedFilterObject,
     nullable: true,
     args: { id: t.arg.id() },

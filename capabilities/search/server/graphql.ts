@@ -102,7 +102,7 @@ const parent = builder.objectRef<NonNullable<SearchItem['parent']>>('SearchParen
 const saidBy = builder.objectRef<SearchItem['saidBy'][number]>('SearchSaidBy').implement({
   description: 'A speaker whose words were found.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As the note names them; empty for what nobody is named for.' }),
+    name: t.exposeString('name', { description: 'As the note names them; empty for what no one is named for.' }),
     isInterviewer: t.exposeBoolean('isInterviewer', { description: 'They are known to ask.' }),
   }),
 })
@@ -116,7 +116,7 @@ const filled = builder.objectRef<SearchItem['fields'][number]>('SearchField').im
 })
 
 const item = builder.objectRef<SearchItem>('SearchItem').implement({
-  description: 'A found item that the viewer may see.',
+  description: 'A found item that the viewer can see.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: resultType }),
@@ -130,7 +130,7 @@ const item = builder.objectRef<SearchItem>('SearchItem').implement({
     projectId: t.exposeID('projectId', { nullable: true }),
     saidBy: t.field({
       type: [saidBy],
-      description: 'Whose words a highlight holds, in their order; nobody for what nobody says.',
+      description: 'Whose words a highlight holds, in their order; no one for what no one says.',
       resolve: (found) => [...found.saidBy],
     }),
     isInterviewers: t.exposeBoolean('isInterviewers', {
@@ -174,7 +174,7 @@ const reading = builder.objectRef<Reading>('SearchReading').implement({
     waiting: t.exposeInt('waiting', {
       nullable: true,
       description:
-        'How many things that the viewer may see wait until what they mean is read, counted up to 1000; null where that is not known yet.',
+        'How many things that the viewer can see wait until what they mean is read, counted up to 1000; null where that is not known yet.',
     }),
   }),
 })
@@ -236,7 +236,7 @@ const result = builder.objectRef<SearchResult>('SearchResult').implement({
     matched: t.expose('matched', { type: matched }),
     method: t.expose('method', { type: method, description: 'The method that answered.' }),
     withoutMeaning: t.expose('withoutMeaning', {
-      description: 'Null where nothing kept the search from answering by meaning, or nobody asked for that.',
+      description: 'Null where nothing kept the search from answering by meaning, or no one asked for that.',
       type: withoutMeaning,
       nullable: true,
     }),
@@ -289,7 +289,7 @@ builder.queryFields((t) => ({
   search: t.field({
     type: result,
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'Items that the viewer may see, by saved-search options.',
+    description: 'Items that the viewer can see, by saved-search options.',
     args: { options: t.arg({ type: inputOf('SearchOptions', searchOptions) }) },
     resolve: async (_root, { options }, context) => search(workspaceOf(context), options),
   }),
@@ -297,13 +297,13 @@ builder.queryFields((t) => ({
     type: leftOut,
     nullable: true,
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'What `related` leaves out of everything that the viewer may see; null where that is nothing.',
+    description: 'What `related` leaves out of everything that the viewer can see; null where that is nothing.',
     resolve: async (_root, _args, context) => leftOutOf(workspaceOf(context), undefined),
   }),
   related: t.field({
     type: [item],
     extensions: { weight: SEARCH_WEIGHT },
-    description: 'What means about the same as a thing that the viewer may see, the likest first.',
+    description: 'What means about the same as a thing that the viewer can see, the likest first.',
     args: { options: t.arg({ type: inputOf('RelatedOptions', relatedOptions) }) },
     resolve: async (_root, { options }, context) => relatedTo(workspaceOf(context), options),
   }),

@@ -7,10 +7,10 @@ const ofAct = z.object({ act: z.string(), total: z.number() })
 export const selectionActEvents = defineEvents(
   'selection-act',
   {
-    begun: { says: 'Something is being done with all rows that somebody chose.', onlyFor: true, after: ofAct },
+    begun: { says: 'Something is being done with all rows that someone chose.', onlyFor: true, after: ofAct },
     // Pages follow it by its progress.
     advanced: { says: 'Some more of its rows are dealt with.', onlyFor: true, quiet: true },
-    turned: { says: 'It is being taken back, or done again.', onlyFor: true, after: ofAct },
+    turned: { says: 'It is being undone, or done again.', onlyFor: true, after: ofAct },
     ended: {
       says: 'It has come to its end, or was stopped.',
       onlyFor: true,

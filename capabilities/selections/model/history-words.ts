@@ -1,6 +1,6 @@
 import type { HistoryWords } from '#journal/model/described-act.ts'
 
-const BY_ITS_ROWS = 'What it does with each row is told of that.'
+const BY_ITS_ROWS = 'What it does with each row is reported that.'
 
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {

@@ -12,7 +12,7 @@ const own = {
 /** What somebody does with all rows that they chose; what it changes is decided by the policies of these rows. */
 export const selectionActPolicy = definePolicy<ActFacts, 'stop' | 'turn'>('selectionAct', {
   stop: allow('NONE', 'Whoever began something with chosen rows stops it.', own),
-  turn: allow('NONE', 'Whoever did something with chosen rows takes it back, and does it again.', own),
+  turn: allow('NONE', 'Whoever did something with chosen rows undoes it, and does it again.', own),
 })
 
 export const policies = [selectionActPolicy]

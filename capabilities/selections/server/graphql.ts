@@ -46,18 +46,18 @@ const actObject = builder.loadableObject('SelectionAct', {
     }),
     changed: t.exposeInt('changed', { description: 'How many rows are changed by it now.' }),
     leftChanged: t.exposeInt('leftChanged', {
-      description: 'Rows that no longer matched, and were left; of those that the viewer may see.',
+      description: 'Rows that no longer matched, and were left; of those that the viewer can see.',
     }),
     leftRefused: t.exposeInt('leftRefused', {
-      description: 'Rows that the viewer may not change so, and that were left; of those that they may see.',
+      description: 'Rows that the viewer may not change so, and that were left; of those that they can see.',
     }),
-    stayed: t.exposeInt('stayed', { description: 'Rows that could not be taken back, or done again.' }),
+    stayed: t.exposeInt('stayed', { description: 'Rows that could not be undone, or done again.' }),
     failure: t.exposeString('failure', {
       nullable: true,
       description: 'Why it ended early, or why rows were refused, as a sentence.',
     }),
     operationId: t.exposeID('operationId', {
-      description: 'By this it is taken back, or done again once it was: that of the last such act.',
+      description: 'By this it is undone, or done again once it was: that of the last such act.',
     }),
   }),
 })

@@ -13,7 +13,7 @@ export const speakerEvents = defineEvents('note', {
   },
   'speaker-changed': { says: 'A speaker of its text is called otherwise.', before: named, after: named },
   'speaker-identified': {
-    says: 'What a speaker is there for, or who they are, was said; null where nobody says it any more.',
+    says: 'What a speaker is there for, or who they are, was said; null where no one says it anymore.',
     before: identified,
     after: identified,
   },
@@ -22,7 +22,7 @@ export const speakerEvents = defineEvents('note', {
 /** What becomes known of a name in all notes of a project. */
 export const projectSpeakerEvents = defineEvents('project', {
   'speaker-identified': {
-    says: 'What whoever is called so is there for, or who they are, was said for all notes; null where nobody says it any more.',
+    says: 'What the speaker of this name is there for, or who they are, was said for all notes; null where no one says it anymore.',
     before: identified,
     after: identified,
   },

@@ -66,38 +66,38 @@ export async function saidByIn(context: RequestContext, noteId: Id, names: reado
 }
 
 export const speakerObject = builder.objectRef<Speaker>('Speaker').implement({
-  description: 'Somebody who speaks in a note, as its text names them.',
+  description: 'Someone who speaks in a note, as its text names them.',
   fields: (t) => ({
     id: t.id({ description: 'Of the note and the name.', resolve: ({ noteId, name }) => `${noteId}:${name}` }),
-    name: t.exposeString('name', { description: 'Empty for what nobody is named for.' }),
+    name: t.exposeString('name', { description: 'Empty for what no one is named for.' }),
     words: t.exposeInt('words', { description: 'How many words they say in the note.' }),
     turns: t.exposeInt('turns', { description: 'How often they begin to speak.' }),
     role: t.field({
       type: speakerRole,
       nullable: true,
-      description: 'What they are there for, as somebody said or as it seems; null where neither is known.',
+      description: 'What they are there for, as someone said or as it seems; null where neither is known.',
       resolve: ({ saidRole, guessedRole }) => saidRole ?? guessedRole,
     }),
     isGuessed: t.boolean({
-      description: 'Whether the role is a guess that nobody confirmed.',
+      description: 'Whether the role is a guess that no one confirmed.',
       resolve: ({ saidRole, guessedRole }) => saidRole === null && guessedRole !== null,
     }),
     isInterviewer: t.boolean({
       description:
-        'Whether what they say is left out of counts and answers: somebody said so, or it is all but certain.',
+        'Whether what they say is left out of counts and answers: someone said so, or it is all but certain.',
       resolve: (speaker) => knownRole(speaker) === 'INTERVIEWER',
     }),
     isEverywhere: t.exposeBoolean('isEverywhere', {
       description: 'Whether what is known is said of the name in all notes of the project.',
     }),
     isNumbered: t.boolean({
-      description: 'Whether the name is a number that a program gave: somebody else in each note.',
+      description: 'Whether the name is a number that a program gave: someone else in each note.',
       resolve: ({ name }) => name === '' || isNumberedLabel(name),
     }),
     person: t.field({
       type: personObject,
       nullable: true,
-      description: 'Who they are, of the people directory; null where nobody said, or the viewer may not see them.',
+      description: 'Who they are, of the people directory; null where no one said, or the viewer cannot see them.',
       resolve: ({ personId }) => personId,
     }),
   }),
@@ -113,7 +113,7 @@ builder.objectFields(noteObject, (t) => ({
 
 const speakersDetected = builder.objectRef<{ ids: readonly Id[]; leftOut: number }>('DetectedSpeakers').implement({
   description:
-    'The notes whose text says who speaks since its turns were read; others say it already, or nobody speaks in them.',
+    'The notes whose text says who speaks since its turns were read; others say it already, or no one speaks in them.',
   fields: (t) => ({
     count: t.int({ description: 'How many.', resolve: ({ ids }) => ids.length }),
     leftOut: t.exposeInt('leftOut', { description: 'How many stay as they are since they may not be written in.' }),

@@ -19,7 +19,7 @@ export const imagedIdentities: ImagedTable = {
   table: 'speaker_identities',
   keys: ['id'],
   isOfLinks: true,
-  taken: 'Somebody else has said who this speaker is by now.',
+  taken: 'Someone else has said who this speaker is by now.',
   async putBack({ actor }, rows) {
     return Promise.resolve(
       rows.map(({ before, after, row }) => {

@@ -15,7 +15,7 @@ export const speakerStrings = {
     notes === 1 ? 'No speakers were found in this text.' : 'No speakers were found in these notes.',
   pasted: (speakers: number) => `${speakers} speakers in what you pasted.`,
   speakers: 'Speakers',
-  onlyFirst: `The first ${MAX_SPEAKERS_OF_NOTE.toLocaleString('en')} who speak are told apart, and nobody who comes later.`,
+  onlyFirst: `The first ${MAX_SPEAKERS_OF_NOTE.toLocaleString('en')} speakers are identified; later ones are not.`,
   showSpeakers: 'Show the speakers',
   nameOf: calledSo,
   roles: ROLES,
@@ -29,8 +29,8 @@ export const speakerStrings = {
   removeRole: 'Remove the role',
   name: 'Name in this note',
   everywhere: 'In all notes of this project',
-  everywhereHint: 'The role and contact count for everybody of this name.',
-  numberedHint: 'Speakers with a number are somebody else in each note. Name them first.',
+  everywhereHint: 'The role and contact count for everyone of this name.',
+  numberedHint: 'Speakers with a number are someone else in each note. Name them first.',
   person: 'Contact',
   share: (percent: number) => `${percent} % of the words`,
   edit: (name: string) => `Role, name and contact of ${calledSo(name)}`,
@@ -48,5 +48,5 @@ export const speakerStrings = {
       : `${who} is linked to ${person.name || person.email || 'a contact'}`
   },
   renamed: (to: string) => (to === '' ? 'The speaker has no name' : `The speaker is ${to}`),
-  queueIdentify: 'Say who speaks',
+  queueIdentify: 'Identify a speaker',
 } as const

@@ -5,7 +5,7 @@ export const historyWords: HistoryWords = {
   things: {},
   described: {},
   hidden: {
-    'star.set': 'Everybody keeps stars for themselves.',
-    'star.taken': 'Everybody keeps stars for themselves.',
+    'star.set': 'Everyone keeps stars for themselves.',
+    'star.taken': 'Everyone keeps stars for themselves.',
   },
 }

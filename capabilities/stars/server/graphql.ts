@@ -16,7 +16,7 @@ const parent = builder.objectRef<NonNullable<Preview['parent']>>('StarredParent'
 })
 
 const starred = builder.objectRef<StarredThing>('StarredThing').implement({
-  description: 'Something that the viewer starred and may see.',
+  description: 'Something that the viewer starred and can see.',
   fields: (t) => ({
     id: t.id({ resolve: ({ resourceId }) => resourceId }),
     kind: t.exposeString('kind', { description: 'project, folder, note, insight, tag or person.' }),
@@ -46,7 +46,7 @@ async function previewsOf(workspace: WorkspaceContext, stars: ReadonlyArray<Star
 builder.queryFields((t) => ({
   starred: t.field({
     type: starredPage,
-    description: 'What the viewer starred, of what they may see; the newest star first.',
+    description: 'What the viewer starred, of what they can see; the newest star first.',
     args: { first: t.arg.int({ required: false }), after: t.arg.string({ required: false }) },
     resolve: async (_root, { first, after }, context) => {
       const workspace = workspaceOf(context)

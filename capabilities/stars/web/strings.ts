@@ -1,6 +1,6 @@
 /** What is said of stars. */
 export const starStrings = {
-  queue: 'Star a thing, or take its star away',
+  queue: 'Star or unstar',
   starred: (title: string) => `Starred “${title}”`,
   unstarred: (title: string) => `“${title}” is no longer starred`,
   untitled: 'Untitled',

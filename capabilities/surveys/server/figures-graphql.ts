@@ -21,7 +21,7 @@ const optionCount = builder.objectRef<OptionCount>('QuestionOptionCount').implem
 
 export const figuresObject = builder.objectRef<QuestionFigures>('QuestionFigures').implement({
   description:
-    'What a question came to, of the responses that the viewer may see. Parts are parts of those who answered.',
+    'What a question came to, of the responses that the viewer can see. Parts are parts of those who answered.',
   fields: (t) => ({
     asked: t.exposeInt('asked', {
       description: 'The responses it was put to: those of the files that brought an answer to it.',

@@ -111,7 +111,7 @@ const answerObject = builder.objectRef<ShownAnswer>('QuestionAnswer').implement(
       args: {
         to: t.arg.idList({
           required: false,
-          description: 'The questions; without them those that stand beside answers until somebody chooses.',
+          description: 'The questions; without them those that stand beside answers until someone chooses.',
         }),
       },
       resolve: async ({ questionId, noteId }, { to }, context) => {

@@ -8,7 +8,7 @@ export const imagedLinks: ImagedTable = {
   table: 'question_links',
   keys: ['question_id'],
   isOfLinks: true,
-  taken: 'Somebody else has linked this question by now.',
+  taken: 'Someone else has linked this question by now.',
   async putBack({ actor }, rows) {
     return Promise.resolve(
       rows.map(({ thingId: id, after, row }) => {

@@ -24,7 +24,7 @@ const shownAnswer = builder.objectRef<AskedQuestion['answers'][number]>('ShownAn
 })
 
 const askedQuestion = builder.objectRef<AskedQuestion>('AskedQuestion').implement({
-  description: 'A question that somebody asks as a survey asked it.',
+  description: 'A question that someone asks as a survey asked it.',
   fields: (t) => ({
     question: t.field({ type: questionObject, resolve: ({ questionId }) => questionId }),
     answerCount: t.exposeInt('answerCount', { description: 'How many answers there are.' }),

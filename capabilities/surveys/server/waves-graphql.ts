@@ -53,7 +53,7 @@ const rowObject = builder.objectRef<Row>('WaveRow').implement({
   }),
 })
 const wavesObject = builder.objectRef<Waves>('QuestionWaves').implement({
-  description: 'The same question asked several times, of the times that the viewer may see.',
+  description: 'The same question asked several times, of the times that the viewer can see.',
   fields: (t) => ({
     waves: t.field({
       type: [waveObject],

@@ -36,7 +36,7 @@ function actEvents<Columns extends z.ZodType>(columns: Columns) {
       after: columns.optional(),
     },
     restored: {
-      says: 'It was brought back from the trash, or by undoing what took it.',
+      says: 'It was restored from the trash, or by undoing what took it.',
       before: columns.optional(),
       after: columns.optional(),
     },

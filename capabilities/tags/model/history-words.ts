@@ -1,7 +1,7 @@
 import { changes, contentWords, copyWords, type HistoryWords } from '#journal/model/described-act.ts'
 
 /** How histories tell of this capability's events. */
-const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'took away' }
+const LINKED = { 'project.extension-linked': 'linked', 'project.extension-unlinked': 'unlinked' }
 
 export const historyWords: HistoryWords = {
   things: {

@@ -39,7 +39,7 @@ export const tagBoardObject = builder.loadableObject('TagBoard', {
     id: t.exposeID('id'),
     title: t.exposeString('title'),
     rank: t.exposeFloat('rank', { description: 'Boards stand in its order.' }),
-    scopeId: t.exposeID('scopeId', { description: 'The place that decides who may see it.' }),
+    scopeId: t.exposeID('scopeId', { description: 'The place that decides who can see it.' }),
     projectId: t.exposeID('projectId', { nullable: true, description: 'Null for an extension.' }),
     groups: t.loadableList({
       description: 'In their order, at most 200.',
@@ -60,7 +60,7 @@ export const tagBoardObject = builder.loadableObject('TagBoard', {
 builder.queryFields((t) => ({
   tagBoard: t.field({
     description:
-      'A board of tags, or an extension, by its identifier; null where there is none, or the viewer may not see it.',
+      'A board of tags, or an extension, by its identifier; null where there is none, or the viewer cannot see it.',
     type: tagBoardObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -157,7 +157,7 @@ const arranged = builder.objectRef<{ actId: string; tagIds: string[] }>('Arrange
 const undone = builder.objectRef<{ actId: string; tagIds: string[]; stayed: string[] }>('UndoneTagAct').implement({
   description: 'What taking back an act on tags did.',
   fields: (t) => ({
-    actId: t.exposeID('actId', { description: 'The act that was taken back.' }),
+    actId: t.exposeID('actId', { description: 'The act that was undone.' }),
     tags: t.field({
       type: [tagObject],
       nullable: { list: false, items: true },

@@ -31,7 +31,7 @@ builder.objectFields(tagBoardObject, (t) => ({
   tagMembers: t.field({
     type: tagMembersObject,
     description:
-      'Which of the tags that somebody holds are those of an extension now, and in which order: for following these where some changed. None for a board of a project.',
+      'Which of the tags that someone holds are those of an extension now, and in which order: for following these where some changed. None for a board of a project.',
     args: { ...membersArguments },
     resolve: async (board, asked, context) =>
       publishMembers(
@@ -51,7 +51,7 @@ builder.objectFields(tagBoardObject, (t) => ({
   }),
   projects: t.loadableList({
     type: projectObject,
-    description: 'The projects that an extension is linked to, of those the viewer may see.',
+    description: 'The projects that an extension is linked to, of those the viewer can see.',
     load: linkedLoader(async (tx, _actor, ids) => projectsOfExtensions(tx, ids), visibleProjects),
     resolve: (board) => board.id,
   }),
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
   extensions: t.field({
     type: [tagBoardObject],
     nullable: { list: false, items: true },
-    description: 'The extensions of the workspace that the viewer may see.',
+    description: 'The extensions of the workspace that the viewer can see.',
     resolve: async (_root, _arguments, context) =>
       workspaceOf(context).read(async (tx) => extensionIds(tx, workspaceOf(context).actor)),
   }),
@@ -93,13 +93,13 @@ const extensionLinked = builder.objectRef<{ extensionId: string; projectId: stri
   description: 'An extension and a project after the one was linked to the other, or let go.',
   fields: (t) => ({
     extension: t.field({
-      description: 'Null where the viewer may not see it any more.',
+      description: 'Null where the viewer cannot see it anymore.',
       type: tagBoardObject,
       nullable: true,
       resolve: (link) => link.extensionId,
     }),
     project: t.field({
-      description: 'Null where the viewer may not see it any more.',
+      description: 'Null where the viewer cannot see it anymore.',
       type: projectObject,
       nullable: true,
       resolve: (link) => link.projectId,

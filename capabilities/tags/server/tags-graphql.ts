@@ -44,7 +44,7 @@ export const tagObject = builder.loadableObject('Tag', {
     color: t.exposeString('color'),
     description: t.exposeString('description', { description: 'What it means, and when to give it.' }),
     locked: t.exposeBoolean('locked', {
-      description: 'Its words stay as they are until somebody with full access unlocks it.',
+      description: 'Its words stay as they are until someone with full access unlocks it.',
     }),
     keepsColor: t.exposeBoolean('keepsColor', { description: 'It has a colour of its own, whatever its group has.' }),
     role: t.exposeString('role', {
@@ -90,7 +90,7 @@ builder.queryFields((t) => ({
     type: [tagObject],
     nullable: { list: false, items: true },
     description:
-      'Tags in the order of the ids, at most 1,000; of one that was merged, the one it was merged into; null where the viewer may see none.',
+      'Tags in the order of the ids, at most 1,000; of one that was merged, the one it was merged into; null where the viewer can see none.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => survivors(context, idsArgument(ids)),
   }),
@@ -111,7 +111,7 @@ builder.objectFields(projectObject, (t) => ({
   tagMembers: t.field({
     type: tagMembersObject,
     description:
-      'Which of the tags that somebody holds are among `tags` now, and in which order: for following these where some changed. Groups are those of boards, by their identifiers; empty for none.',
+      'Which of the tags that someone holds are among `tags` now, and in which order: for following these where some changed. Groups are those of boards, by their identifiers; empty for none.',
     args: { ...membersArguments },
     resolve: async (project, asked, context) =>
       publishMembers(workspaceOf(context), tagList, { projectId: project.id }, asked, (id) => id),

@@ -475,7 +475,7 @@ describe('a duplicate', () => {
     await makeCopy(services, workspace.teamId, homeless, forever)
     expect(await stateOf(homeless)).toMatchObject({
       state: 'FAILED',
-      failure: 'The folder that the copy was to stand in is not there any more.',
+      failure: 'The folder that the copy was to stand in no longer exists.',
     })
   })
 })

@@ -36,7 +36,7 @@ const held = builder.objectRef<Held>('HeldInTemplate').implement({
 
 /** A template that the viewer may see; null otherwise. */
 const templateObject = builder.loadableObject('Template', {
-  description: 'What new insights and projects begin with, for everybody in the workspace.',
+  description: 'What new insights and projects begin with, for everyone in the workspace.',
   load: rowLoader(visibleTemplates),
   toKey: (template: Template) => template.id,
   fields: (t) => ({
@@ -110,7 +110,7 @@ const copyObject = builder.loadableObject('ProjectCopy', {
     }),
     copied: t.exposeInt('copied', { description: 'How many things are done.' }),
     failure: t.exposeString('failure', { description: 'Why it failed, as a sentence.', nullable: true }),
-    projectId: t.exposeID('projectId', { description: 'The project that it becomes; nobody sees it before.' }),
+    projectId: t.exposeID('projectId', { description: 'The project that it becomes; no one sees it before.' }),
     project: t.field({
       type: projectObject,
       nullable: true,
@@ -130,7 +130,7 @@ const templatePage = pageType('TemplatePage', templateObject)
 
 builder.queryFields((t) => ({
   template: t.field({
-    description: 'A template by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A template by its identifier; null where there is none, or the viewer cannot see it.',
     type: templateObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -138,7 +138,7 @@ builder.queryFields((t) => ({
   }),
   templates: t.field({
     type: templatePage,
-    description: 'The templates that the viewer may see, the newest first.',
+    description: 'The templates that the viewer can see, the newest first.',
     args: {
       of: t.arg({ type: templateKind }),
       first: t.arg.int({ required: false }),

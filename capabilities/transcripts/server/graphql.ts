@@ -32,7 +32,7 @@ const viewerCan = viewerCanType('TranscriptViewerCan', 'the transcript', transcr
 ])
 
 const speechGap = builder.objectRef<SpeechGap>('SpeechGap').implement({
-  description: 'A part of a recording in which somebody speaks and was not understood, in milliseconds.',
+  description: 'A part of a recording in which someone speaks and was not understood, in milliseconds.',
   fields: (t) => ({ startMs: t.exposeInt('startMs'), endMs: t.exposeInt('endMs') }),
 })
 
@@ -58,7 +58,7 @@ const transcriptionObject = builder.objectRef<ShownTranscription>('Transcription
     gaps: t.expose('gaps', {
       type: [speechGap],
       description:
-        'Where somebody speaks and was not understood, so that words are missing, in the order of their times.',
+        'Where someone speaks and was not understood, so that words are missing, in the order of their times.',
     }),
     provider: t.exposeString('provider', {
       nullable: true,
@@ -89,7 +89,7 @@ builder.objectField(fileObject, 'transcription', (t) =>
     type: transcriptionObject,
     nullable: true,
     description:
-      'How the recording becomes text; null for what is no recording, and for one that nobody had transcribed.',
+      'How the recording becomes text; null for what is no recording, and for one that no one had transcribed.',
     load: async (ids: Id[], context: RequestContext) => {
       const { actor, read } = workspaceOf(context)
       const found = await read(async (tx) => shown(tx, [...(await transcriptionsOfFiles(tx, ids)).values()]))

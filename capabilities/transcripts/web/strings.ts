@@ -18,7 +18,7 @@ export const strings = {
   language: (name: string) => `In ${name}`,
 
   menu: 'Transcript',
-  replaceWords: 'Put a name right everywhere…',
+  replaceWords: 'Correct a name everywhere…',
   download: 'Download the transcript',
   formats: {
     docx: 'Word (DOCX)',
@@ -27,17 +27,17 @@ export const strings = {
     vtt: 'Captions (VTT)',
     srt: 'Captions (SRT)',
   },
-  wordsTitle: 'Put a name right everywhere',
-  find: 'As it was heard',
-  replaceWith: 'As it is',
+  wordsTitle: 'Correct a name everywhere',
+  find: 'Heard',
+  replaceWith: 'Correct',
   wordsHint: 'Whole words only, in every utterance of the note.',
   replace: 'Replace',
   replaced: (count: number, find: string, replaceWith: string) =>
     `“${find}” is “${replaceWith}” now, in ${count === 1 ? 'one place' : `${count} places`}`,
   notFound: (find: string) => `“${find}” occurs nowhere in the transcript.`,
   cancel: 'Cancel',
-  follow: 'Follow what is said',
-  unsure: 'Show what was heard unsurely',
+  follow: 'Follow playback',
+  unsure: 'Highlight uncertain words',
 
   ready: (name: string) => `The transcript of ${name} is ready`,
   notReady: (name: string) => `${name} could not be transcribed`,

@@ -16,7 +16,7 @@ const mayRestore = ({ scopeId, level }: DeletionFacts, asker: Asker): boolean =>
 
 /** What lies in the trash, by what may be done with it where it lay. */
 export const deletionPolicy = definePolicy<DeletionFacts, 'view' | 'restore' | 'deleteForever'>('deletion', {
-  view: allow('READ', 'Everybody sees what they deleted themselves, and what they may bring back.', {
+  view: allow('READ', 'Everyone sees what they deleted themselves, and what they may bring back.', {
     when: (deletion, asker) => own(deletion, asker) || mayRestore(deletion, asker),
   }),
   restore: allow(

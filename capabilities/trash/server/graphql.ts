@@ -35,7 +35,7 @@ const lostProject = builder.objectRef<{ id: Id; title: string }>('ProjectOfDelet
 const viewerCan = viewerCanType('DeletionViewerCan', 'what was deleted', deletionPolicy, ['restore', 'deleteForever'])
 
 const underWay = builder.enumType('DeletionUnderWay', {
-  description: 'Whether what a large deletion took is still being taken away, or being brought back.',
+  description: 'Whether what a large deletion took is still being taken away, or being restored.',
   values: ['AWAY', 'BACK'] as const,
 })
 
@@ -55,17 +55,17 @@ const deletionObject = builder.objectRef<Deletion>('Deletion').implement({
       type: underWay,
       nullable: true,
       description:
-        'Of something large: what it took is still being taken away, and its numbers grow, or being brought back.',
+        'Of something large: what it took is still being taken away, and its numbers grow, or being restored.',
       resolve: (deletion) => deletion.underWay,
     }),
     daysLeft: t.int({
-      description: 'Days until it is deleted for good; 0 where that may happen any moment.',
+      description: 'Days until it is permanently deleted; 0 where that may happen any moment.',
       resolve: ({ deletedAt }) => daysLeft(deletedAt, new Date()),
     }),
     deletedBy: t.field({
       type: userObject,
       nullable: true,
-      description: 'Null where nobody deleted it by hand.',
+      description: 'Null where no one deleted it by hand.',
       resolve: ({ deletedById }) => deletedById,
     }),
     project: t.expose('project', { type: lostProject, nullable: true }),
@@ -139,7 +139,7 @@ builder.queryFields((t) => ({
   trash: t.field({
     type: deletionPage,
     description:
-      'What was deleted and can be brought back, the latest first: what the viewer deleted, and what the viewer may bring back.',
+      'What was deleted and can be restored, the latest first: what the viewer deleted, and what the viewer may bring back.',
     args: {
       first: t.arg.int({ required: false }),
       after: t.arg.string({ required: false }),
@@ -210,7 +210,7 @@ builder.objectField(deletionObject, 'things', (t) =>
 )
 
 const deletionIds = builder.objectRef<{ ids: Id[] }>('ChosenDeletions').implement({
-  description: 'The acts of deleting that were brought back, or begun to be deleted for good.',
+  description: 'The acts of deleting that were restored, or begun to be permanently deleted.',
   fields: (t) => ({ ids: t.exposeIDList('ids') }),
 })
 

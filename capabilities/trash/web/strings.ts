@@ -17,35 +17,35 @@ function daysLeft(days: number): string {
 /** What the trash says. */
 export const strings = {
   queue: {
-    restore: 'Bring back from the trash',
+    restore: 'Restore from the trash',
   },
   title: 'Trash',
   explain: (days: number) =>
-    `What was deleted stays here for ${days} days and can be brought back with everything that hung on it.`,
+    `What was deleted stays here for ${days} days and can be restored with everything that belonged to it.`,
   ofProject: (title: string) => `Only what was deleted in “${title}”.`,
   everything: 'Show the whole workspace',
-  label: 'What was deleted, the latest first',
+  label: 'Deleted items, newest first',
   find: 'Find in the trash',
-  filters: 'Narrow the trash',
+  filters: 'Filter the trash',
   anyKind: 'Everything',
   anybody: 'Anybody',
-  byKind: 'What it was',
+  byKind: 'Type',
   byPerson: 'Who deleted it',
   loading: 'Loading the trash',
   failed: 'The trash did not load',
   empty: 'The trash is empty',
   emptyHint:
-    'Projects, notes, highlights, tags and contacts that somebody deletes wait here until they are brought back or their time is over.',
-  noMatch: 'Nothing in the trash fits',
-  noMatchHint: 'Try other words, or look at everything.',
+    'Projects, notes, highlights, tags and contacts that someone deletes stay here until they are restored or expire.',
+  noMatch: 'No results in the trash',
+  noMatchHint: 'Try other words, or show everything.',
   showAll: 'Show everything',
   /** A tag is taken off highlights; everything else takes along what hangs on it. */
   withAlong: (words: string, { isTakenOff }: KindOnScreen, along: readonly Counted[]) =>
     `${words} ${isTakenOff ? 'on' : 'with'} ${listedKinds(along)}`,
   daysLeft,
-  underWay: { AWAY: 'Being deleted …', BACK: 'Being brought back …' },
+  underWay: { AWAY: 'Deleting…', BACK: 'Restoring…' },
   placeGone: ({ one, untitled }: KindOnScreen, title: string) => `Its ${one} was deleted too: “${title || untitled}”`,
-  somebody: 'Nobody by hand',
+  somebody: 'Automatic',
   restore: 'Restore',
   restored: (titles: readonly string[]) =>
     titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,
@@ -53,11 +53,11 @@ export const strings = {
   withPlace: {
     title: (titles: readonly string[]) =>
       titles.length === 1
-        ? `Restore “${titles[0]}” together with what it lies in?`
-        : `Restore these ${titles.length.toLocaleString()} together with what they lie in?`,
+        ? `Restore “${titles[0]}” together with its parent?`
+        : `Restore these ${titles.length.toLocaleString()} together with their parents?`,
     body: (places: readonly string[]) =>
       `${listed(places)} ${places.length === 1 ? 'was' : 'were'} deleted too. Without ${places.length === 1 ? 'it' : 'them'}` +
-      ' there is no place to bring this back to. What was deleted there separately stays in the trash.',
+      ' there is no place to restore this to. What was deleted there separately stays in the trash.',
     confirm: 'Restore all of it',
   },
   deleteForever: 'Delete forever',
@@ -67,7 +67,7 @@ export const strings = {
         ? `Delete “${titles[0]}” forever?`
         : `Delete these ${titles.length.toLocaleString()} forever?`,
     body: (along: readonly Counted[]) =>
-      `${along.length === 0 ? '' : `With ${listedKinds(along)}. `}Nobody can bring this back.`,
+      `${along.length === 0 ? '' : `With ${listedKinds(along)}. `}This cannot be undone.`,
     done: (titles: readonly string[]) =>
       titles.length === 1
         ? `“${titles[0]}” is deleted forever`
@@ -77,20 +77,20 @@ export const strings = {
     act: 'Empty the trash',
     title: 'Empty the trash?',
     titleOfProject: 'Delete everything forever that was deleted in this project?',
-    body: 'Everything in it that you may delete is deleted forever, also what is not shown now. Nobody can bring this back.',
+    body: 'Everything in it that you may delete is deleted forever, also what is not shown now. This cannot be undone.',
     done: (count: number) =>
       count === 0
         ? 'There was nothing that you may delete forever'
         : `${count.toLocaleString()} ${count === 1 ? 'thing is' : 'things are'} deleted forever`,
   },
   preview: 'What was deleted',
-  gone: 'This is not in the trash any more',
-  goneHint: 'It was brought back or deleted for good, or you may not see it.',
+  gone: 'This is not in the trash anymore',
+  goneHint: 'It was restored or permanently deleted, or you do not have access.',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted',
-  purgedAt: 'Gone for good',
+  purgedAt: 'Permanently deleted',
   from: 'From',
-  what: 'What it was',
-  contents: 'What would come back with it',
+  what: 'Type',
+  contents: 'Restored with it',
   more: (count: number) => `and ${count.toLocaleString()} more`,
 } as const

@@ -9,5 +9,5 @@ export const historyWords: HistoryWords = {
     'projectView.moved': ({ thing }) => `moved ${thing} to another place`,
     'projectView.arranged': ({ thing }) => `moved cards of ${thing}`,
   },
-  hidden: { 'projectView.shownOnCards': 'Everybody chooses for themselves what cards show.' },
+  hidden: { 'projectView.shownOnCards': 'Everyone chooses for themselves what cards show.' },
 }

@@ -199,7 +199,7 @@ const rowCounts = builder.objectRef<ShownCounts>('ViewCounts').implement({
 const rowMembers = membersType('ViewMembers', rowObject)
 
 const definition = builder.inputType('ViewDefinition', {
-  description: 'Rows as nobody saved them: view data over one type of rows of a project.',
+  description: 'Rows as no one saved them: view data over one type of rows of a project.',
   fields: (t) => ({
     projectId: t.id(),
     objectType: t.field({ type: objectType }),
@@ -269,7 +269,7 @@ async function requestedRows(
 
 builder.queryFields((t) => ({
   projectView: t.field({
-    description: 'A saved view by its identifier; null where there is none, or the viewer may not see it.',
+    description: 'A saved view by its identifier; null where there is none, or the viewer cannot see it.',
     type: viewObject,
     nullable: true,
     args: { id: t.arg.id() },
@@ -317,7 +317,7 @@ builder.queryFields((t) => ({
   viewMembers: t.field({
     type: rowMembers,
     description:
-      'Which of the rows that somebody holds are among those of a view or a definition now, in which order and in which groups: for following a list of which some rows changed, without its pages.',
+      'Which of the rows that someone holds are among those of a view or a definition now, in which order and in which groups: for following a list of which some rows changed, without its pages.',
     args: {
       viewId: t.arg.id({ required: false }),
       definition: t.arg({ type: definition, required: false }),
@@ -351,7 +351,7 @@ const changedCells = builder.objectRef<{ before: Cell[]; lostHighlights: number 
   fields: (t) => ({
     before: t.field({
       type: 'JSON',
-      description: 'What stood in the cells: the same command takes it back.',
+      description: 'What stood in the cells: the same command undoes it.',
       resolve: ({ before }) => before,
     }),
     lostHighlights: t.exposeInt('lostHighlights', {

@@ -33,7 +33,7 @@ export const workspaceEvents = defineEvents('workspace', {
   changed: { says: 'Its name, looks, picture, or how people come in was changed.', before: settings, after: settings },
   moved: { says: 'It answers at another address.', before: route, after: route },
   'trial-request': { says: 'A member asked for a trial of everything.', ...trial },
-  'trial-withdraw': { says: 'That was taken back.', ...trial },
+  'trial-withdraw': { says: 'That was undone.', ...trial },
   'trial-begin': { says: 'The trial began.', ...trial },
   'trial-end': { says: 'The trial was ended.', ...trial },
 })
@@ -43,7 +43,7 @@ const administers = z.object({ role: role.nullable(), workspaceAdmin: z.boolean(
 export const memberEvents = defineEvents(
   'member',
   {
-    joined: { says: 'Somebody came in, or came back.', after: z.object({ role }) },
+    joined: { says: 'Someone came in, or came back.', after: z.object({ role }) },
     changed: {
       says: 'The role of a member was changed, or whether they administer; or what they say of themselves.',
       before: administers.optional(),
@@ -58,7 +58,7 @@ export const memberEvents = defineEvents(
     },
     deactivated: { says: 'A member was taken out of the workspace.', before: administers },
     reactivated: {
-      says: 'Somebody was let in again, with the role they had.',
+      says: 'Someone was let in again, with the role they had.',
       after: z.object({ role: role.nullable() }),
     },
   },
@@ -69,12 +69,12 @@ const invited = z.object({ email: z.string(), role })
 
 export const invitedEvents = defineEvents(
   'member',
-  { invited: { says: 'Somebody was asked in, or once more.', after: invited } },
+  { invited: { says: 'Someone was asked in, or once more.', after: invited } },
   'invitation',
 )
 
 export const invitationEvents = defineEvents('invitation', {
-  revoked: { says: 'An invite was taken back.', before: invited },
+  revoked: { says: 'An invite was undone.', before: invited },
 })
 
 const members = z.object({ name: z.string(), memberIds: z.array(z.uuid()) })
@@ -86,7 +86,7 @@ export const groupEvents = defineEvents('group', {
     says: 'It was deleted, with what it held on places.',
     before: members.extend({ grants: z.array(z.object({ scopeId: z.uuid(), level: z.int() })) }),
   },
-  restored: { says: 'It was brought back.', after: members },
+  restored: { says: 'It was restored.', after: members },
 })
 
 /** Before a decision, of whoever asked: the role, and the level by name on the place that was asked for. */
@@ -103,7 +103,7 @@ export const accessEvents = defineEvents(
     approved: { says: 'It was given.', before: held, after: given },
     denied: { says: 'It was refused.', before: held, after: given },
     reopened: {
-      says: 'The decision was taken back: the request waits again.',
+      says: 'The decision was undone: the request waits again.',
       before: z.object({ state: z.enum(['approved', 'denied']) }),
     },
   },
@@ -112,7 +112,7 @@ export const accessEvents = defineEvents(
 
 export const scopeEvents = defineEvents('scope', {
   shared: {
-    says: 'Somebody holds something else on a place, by name, by group or by address; or it holds what the place above grants, or not.',
+    says: 'Someone holds something else on a place, by name, by group or by address; or it holds what the place above grants, or not.',
     before: z
       .object({
         granteeKind: z.enum(SHARED_WITH),

@@ -3,7 +3,7 @@ import type { HistoryWords } from '#journal/model/described-act.ts'
 /** How histories tell of this capability's events. */
 export const historyWords: HistoryWords = {
   things: { scope: ['place', 'places'] },
-  described: { 'scope.shared': ({ thing }) => `changed who may see ${thing}` },
+  described: { 'scope.shared': ({ thing }) => `changed who can see ${thing}` },
   hidden: Object.fromEntries(
     [
       'access-token.created',

@@ -21,7 +21,7 @@ export const workspacePolicy = definePolicy<
   WorkspaceSubject,
   'seeMembers' | 'invite' | 'manageMembers' | 'manageGroups' | 'change' | 'askForTrial' | 'createToken'
 >('workspace', {
-  seeMembers: allow('NONE', 'Everybody with a role sees who is here.', {
+  seeMembers: allow('NONE', 'Everyone with a role sees who is here.', {
     when: (workspace) => workspace.askerRole !== null,
   }),
   invite: allow(
@@ -44,7 +44,7 @@ export const workspacePolicy = definePolicy<
     when: administrator,
     refusal: 'Only an administrator of the workspace can do this.',
   }),
-  askForTrial: allow('NONE', 'Everybody with a role asks for a trial; administrators begin and end it.', {
+  askForTrial: allow('NONE', 'Everyone with a role asks for a trial; administrators begin and end it.', {
     when: (workspace) => workspace.askerRole !== null,
   }),
   createToken: allow('NONE', 'Contributors, managers and administrators make access tokens, which act as themselves.', {
@@ -62,14 +62,14 @@ interface OwnFacts {
 }
 
 export const tokenPolicy = definePolicy<OwnFacts, 'revoke'>('access token', {
-  revoke: allow('NONE', 'Everybody ends access tokens of their own; administrators end anybody’s.', {
+  revoke: allow('NONE', 'Everyone ends access tokens of their own; administrators end anybody’s.', {
     when: ({ userId }, asker) => userId === asker.userId || asker.isWorkspaceAdmin,
   }),
 })
 
 /** What a member says of themselves; asked where others could be meant. */
 export const profilePolicy = definePolicy<OwnFacts, 'change'>('profile', {
-  change: allow('NONE', 'Everybody says what concerns themselves, viewers too.', {
+  change: allow('NONE', 'Everyone says what concerns themselves, viewers too.', {
     when: ({ userId }, asker) => userId === asker.userId,
   }),
 })

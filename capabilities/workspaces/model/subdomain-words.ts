@@ -7,7 +7,7 @@ export const RESERVED_FIRST_WORDS: ReadonlySet<string> = wordSet(
   'default dev developer developers dns docs download downloads email embed enterprise events example',
   'faq files forum ftp go graphql guest health help home host hostmaster hosting http https',
   'image images imap info internal invite jobs join legal localhost log login logout logs',
-  'mail mailbox mailer marketing media metrics monitor monitoring mx news no nobody noreply none null',
+  'mail mailbox mailer marketing media metrics monitor monitoring mx news no no one noreply none null',
   'oauth oidc onboarding origin password payment payments ping policy pop pop3 portal postmaster press',
   'pricing privacy private prod production profile proxy public redirect register root saml sample scim',
   'search secure security server service services settings setup share shop signin signout signup site',

@@ -265,7 +265,7 @@ test('the only administrator stays while others are there', async () => {
   const { invitationIds } = await runCommand(context, inviteMembers, { emails: [guest.email], role: 'VIEWER' })
   await acceptInvitation(services, guest, { invitationId: invitationIds[0] ?? '' })
   expect(await questions.reasonsToStay(founder.identityId)).toEqual([
-    'You are the only administrator of Lonely. Make somebody else an administrator there first.',
+    'You are the only administrator of Lonely. Make someone else an administrator there first.',
   ])
   await expect(runCommand(context, deactivateMember, { id: userId })).rejects.toMatchObject({
     reason: 'LAST_ADMINISTRATOR',

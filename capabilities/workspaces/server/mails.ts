@@ -25,7 +25,7 @@ export const mails = {
       subject: `Your workspaces on ${PRODUCT}`,
       opening:
         teams.length === 0
-          ? `Somebody, probably you, asked for the workspaces of this address. It is in none yet.`
+          ? `Someone, probably you, asked for the workspaces of this address. It is in none yet.`
           : `You asked for your workspaces: ${teams.map((team) => `${team.name} (${team.address})`).join(', ')}.`,
       action: { label: teams.length === 0 ? 'Create a workspace' : 'Choose a workspace', address },
       closing: 'If this was not you, ignore this mail.',
@@ -41,7 +41,7 @@ export const mails = {
       subject: `${request.person} asks for access in ${request.workspace}`,
       opening: `${request.person} asks to be a ${ROLE_NAMES[request.role]} in ${request.workspace}.${request.message === '' ? '' : ` “${request.message}”`}`,
       action: { label: 'Decide', address: request.address },
-      closing: 'If nobody decides within three days, the request lapses.',
+      closing: 'If no one decides within three days, the request lapses.',
     }),
   accessDecided: (decision: { workspace: string; approved: boolean; address: string }): IdentityMail =>
     letter({

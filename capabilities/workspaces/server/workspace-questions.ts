@@ -101,7 +101,7 @@ async function reasonsIn(database: Database, teamId: Id, userId: Id): Promise<st
     if (others.length === 0) return []
     const workspace = await findWorkspace(tx, teamId)
     return [
-      `You are the only administrator of ${workspace?.name ?? 'a workspace'}. Make somebody else an administrator there first.`,
+      `You are the only administrator of ${workspace?.name ?? 'a workspace'}. Make someone else an administrator there first.`,
     ]
   })
 }

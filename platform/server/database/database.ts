@@ -292,7 +292,7 @@ function requestReader(take: Take, teamId: Id, signal?: AbortSignal): RequestRea
   }
   return {
     async read(work) {
-      if (ended) throw new Error('The request has been answered: nothing is read for it any more.')
+      if (ended) throw new Error('The request has been answered: nothing is read for it anymore.')
       signal?.throwIfAborted()
       const mine = (shared ??= {
         transaction: openTransaction(take, READING, teamId, { signal, readsVersion: true, statements }),

@@ -9,7 +9,7 @@ import type pg from 'pg'
 const MAX_NAMED_CHARS = 4_000
 const MAX_NAMES = 500
 
-const PLANNED_ANEW = '/* planned anew */'
+const PLANNED_ANEW = '/* planned again */'
 
 /**
  * Begins a statement that is planned for its values each time. A named one gets one plan for all values after a few

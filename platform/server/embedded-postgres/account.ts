@@ -19,7 +19,7 @@ export function chooseAccount(): ServerAccount {
     if (account !== undefined) return { name, ...account, switches: true }
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root and this system has neither an account named "quarry" nor one named "nobody": ' +
+    'PostgreSQL does not run as root and this system has neither an account named "quarry" nor one named "no one": ' +
       'create one (useradd --system quarry), start Quarry as an ordinary user, or set DATABASE_URL.',
   )
 }

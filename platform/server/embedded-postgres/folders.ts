@@ -58,7 +58,7 @@ export function makePrivateFolder(folder: string, account: ServerAccount): void 
   const found = lstatSync(folder)
   const mine = process.getuid?.() ?? account.uid
   if (!found.isDirectory() || (found.uid !== account.uid && found.uid !== mine)) {
-    throw new EmbeddedPostgresError(`${folder} belongs to somebody else: remove it, or choose another QUARRY_DATA.`)
+    throw new EmbeddedPostgresError(`${folder} belongs to someone else: remove it, or choose another QUARRY_DATA.`)
   }
   if (account.switches) chownSync(folder, account.uid, account.gid)
   chmodSync(folder, 0o700)

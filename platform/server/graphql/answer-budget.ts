@@ -162,7 +162,7 @@ export class AnswerBudget {
 
   /** Nobody waits any more. */
   hangUp(): void {
-    this.#refuse('InvalidOperation', 'Nobody waits for this answer any more.', 'CALLER_GONE')
+    this.#refuse('InvalidOperation', 'No one waits for this answer anymore.', 'CALLER_GONE')
   }
 
   /** What was begun of the answer goes no further: it is made elsewhere. */

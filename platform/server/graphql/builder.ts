@@ -27,7 +27,7 @@ export const builder = new SchemaBuilder<{
 
 builder.queryType({
   description:
-    'What can be read. Every answer holds what the asker may see; lists come in pages, and one request reads one state of the workspace.',
+    'What can be read. Every answer holds what the asker can see; lists come in pages, and one request reads one state of the workspace.',
 })
 builder.mutationType({
   description:

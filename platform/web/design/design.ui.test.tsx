@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { designStrings } from './strings.ts'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -110,7 +111,7 @@ describe('toasts', () => {
     expect(
       (await screen.findAllByText('This could not be undone: Published the insight. Somebody else locked it.')).length,
     ).toBeGreaterThan(0)
-    await userEvent.click(screen.getByRole('button', { name: 'Put this message away' }))
+    await userEvent.click(screen.getByRole('button', { name: designStrings.putAway }))
   })
 })
 

@@ -39,7 +39,7 @@ export const rowActions = {
   selectNone: defineAction({
     ...list,
     id: 'list.select-none',
-    title: 'Select nothing',
+    title: 'Clear selection',
     keys: 'escape',
     when: 'outside-text',
   }),

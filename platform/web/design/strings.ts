@@ -1,7 +1,7 @@
 /** What the parts say that every screen shares. */
 export const designStrings = {
   messages: 'Messages',
-  putAway: 'Put this message away',
+  putAway: 'Dismiss message',
   undo: 'Undo',
   notUndone: (act: string, reason: string) => `This could not be undone: ${act}. ${reason}`,
   tryAgain: 'Try again',
@@ -11,7 +11,7 @@ export const designStrings = {
   stepsBetween: 'Show the steps between',
   selected: (count: number) => `${count.toLocaleString()} selected`,
   selectedOf: (count: number, of: number) => `${count.toLocaleString()} of ${of.toLocaleString()} selected`,
-  selectNone: 'Select nothing',
+  selectNone: 'Clear selection',
   fullPage: 'Open as a full page',
   stop: (what: string) => `Stop: ${what}`,
   openGroup: (title: string) => `Open ${title}`,

@@ -4,7 +4,7 @@ export const strings = {
   server: 'Something went wrong on our side. Try again in a moment.',
   signedOut: 'You are signed out. Sign in to go on.',
   forbidden: 'You are not allowed to do this.',
-  notFound: 'This does not exist, or you may not see it.',
+  notFound: 'This does not exist, or you do not have access.',
   tooManyRequests: 'That was too much at once. Wait a moment and try again.',
   invalidInput: 'Something in what you entered cannot be used. Check it and try again.',
   invalidOperation: 'This cannot be done now.',

@@ -1,7 +1,7 @@
 /** What acts say while the server is away, and once they are taken back. */
 export const liveStrings = {
   whereDone: 'Where it was done',
-  queueUndo: 'Take an act back',
+  queueUndo: 'Undo',
   stayed: (count: number) =>
     count === 1
       ? '1 thing was changed since, and stays as it is.'

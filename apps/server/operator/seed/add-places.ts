@@ -44,7 +44,7 @@ export const addStudyProject = defineCommand({
   who: { installation: 'It fills a workspace for benches, tests and development.' },
   input: z.object({ title: z.string(), folderId: z.uuid(), color: z.string(), readme: z.string() }),
   async run(context, { title, folderId, color, readme }): Promise<SeededProject> {
-    const summary = 'Made up for trying things out: nobody in it is real.'
+    const summary = 'Made up for trying things out: no one in it is real.'
     const projectId = await addProject(context, { title, summary, folderId, icon: null, color })
     const project = await findProject(context.tx, projectId)
     if (!project) throw new Error('The project was added.')

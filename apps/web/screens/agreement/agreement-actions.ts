@@ -4,7 +4,7 @@ const round = { section: 'Agreement', screen: 'agreement' } as const
 
 /** What can be done with rounds of coding. */
 export const agreementActions = {
-  begin: defineAction({ ...round, id: 'agreement.begin', title: 'Begin a round of coding', keys: 'b' }),
+  begin: defineAction({ ...round, id: 'agreement.begin', title: 'Start a coding round', keys: 'b' }),
   rename: defineAction({
     section: 'Agreement',
     screen: 'agreement-round',
@@ -22,7 +22,7 @@ export const agreementActions = {
     section: 'Agreement',
     screen: 'agreement-round',
     id: 'agreement.download',
-    title: 'Download what the coders gave as CSV',
+    title: 'Download the coding as CSV',
   }),
   delete: defineAction({
     section: 'Agreement',

@@ -48,7 +48,7 @@ test('a type is written as in the graph’s language, with what its parts take',
   ])
   expect(guide.entries.find(({ name }) => name === 'notesById')).toMatchObject({
     type: '[Note]!',
-    description: 'Notes in the order of the ids, at most 1,000; null where the viewer may see none.',
+    description: 'Notes in the order of the ids, at most 1,000; null where the viewer can see none.',
   })
 })
 

@@ -31,7 +31,7 @@ const editHome = defineAction({
   section: 'Home',
   keys: 'e',
   screen: 'home',
-  hint: 'The page that everybody in the workspace sees.',
+  hint: 'The page that everyone in the workspace sees.',
 })
 const finishEditing = defineAction({
   id: 'home.finish-editing',

@@ -10,8 +10,8 @@ export const strings = {
   failed: 'Home did not load',
   document: 'Home page of the workspace',
   placeholder: 'Tell everyone what matters here. Type / for blocks.',
-  editing: 'You are editing the page that everybody sees.',
-  lately: 'What you worked on lately',
+  editing: 'You are editing the page that everyone sees.',
+  lately: 'Recently edited',
   latelyAll: 'Show all',
   kinds: { PROJECT: 'Project', NOTE: 'Note', INSIGHT: 'Insight' },
 } as const

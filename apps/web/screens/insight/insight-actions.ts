@@ -8,9 +8,9 @@ export const insightActions = {
   publish: defineAction({
     ...insight,
     id: 'insight.publish',
-    title: 'Publish the insight, or make it a draft again',
+    title: 'Publish or unpublish the insight',
     keys: 'mod+shift+p',
-    hint: 'A published insight stands on the home page of those who see the project.',
+    hint: 'A published insight appears on the home page of everyone who sees the project.',
   }),
   publishAgain: defineAction({
     ...insight,
@@ -33,7 +33,7 @@ export const insightActions = {
   makeTemplate: defineAction({
     ...insight,
     id: 'insight.make-template',
-    title: 'Make a template of the insight',
+    title: 'Save the insight as a template',
     hint: 'Its words and pictures, without the cards of its project.',
   }),
   copyLink: defineAction({

@@ -21,7 +21,7 @@ export const noteActions = {
   readText: defineAction({
     ...note,
     id: 'note.read-text',
-    title: 'Put the caret into the text',
+    title: 'Move to the text',
     keys: 'shift+e',
     hint: 'To select words by keys; a source stays open for reading.',
   }),
@@ -31,7 +31,7 @@ export const noteActions = {
     id: 'note.toggle-lock',
     title: 'Lock or unlock the note',
     keys: 'shift+l',
-    hint: 'Nobody changes the words of a locked note.',
+    hint: 'No one changes the words of a locked note.',
   }),
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
@@ -66,7 +66,7 @@ export const noteActions = {
     id: 'note.redact',
     title: 'Redact the selected words…',
     keys: ['mod+shift+x', 'shift+x'],
-    hint: 'Makes what is said there unrecognizable, in the recording and in the text.',
+    hint: 'Redacts what is said there, in the recording and in the text.',
   }),
   nextHighlight: defineAction({
     ...note,

@@ -16,7 +16,7 @@ export const questionActions = {
   remove: defineAction({
     ...question,
     id: 'question.remove-highlights',
-    title: 'Take the highlights off the answer',
+    title: 'Remove the highlights from the answer',
     keys: ['x', 'delete'],
     when: 'outside-text',
   }),
@@ -32,7 +32,7 @@ export const questionActions = {
     id: 'question.link',
     title: 'Say that the question is the same as another',
     keys: 'l',
-    hint: 'Their answers stand side by side; both stay as they are.',
+    hint: 'Their answers are shown side by side; both stay as they are.',
   }),
   delete: defineAction({
     ...question,

@@ -1,9 +1,9 @@
 /** What the lists of recent things and of one's own work say. */
 export const strings = {
   recent: 'Recent',
-  recentHint: 'What changed in the workspace, the latest first.',
+  recentHint: 'What changed in the workspace, newest first.',
   work: 'Your work',
-  workHint: 'What you made or had a hand in, the latest first.',
+  workHint: 'What you created or edited, newest first.',
   filters: { all: 'Everything', projects: 'Projects', notes: 'Notes', insights: 'Insights' },
   filter: 'What to show',
   layout: 'Layout',

@@ -6,7 +6,7 @@ export const embedStrings = {
   signInHint: 'It is shown to those who may read the research that it comes from.',
   open: 'Sign in',
   absent: 'There is nothing to watch here',
-  absentHint: 'It was taken away, or you may not see it.',
+  absentHint: 'It was deleted, or you do not have access.',
   failed: 'This did not load',
-  failedHint: 'Look at the connection, and load the page again.',
+  failedHint: 'Check your connection, and reload the page.',
 } as const

@@ -277,7 +277,7 @@ test('while the index is filled it says how far it is, and what was found so far
   const { user } = openScreen('/search#q=filling')
   await screen.findByText('First filling')
   expect(await screen.findByText(/1,200 things so far/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await user.click(screen.getByRole('button', { name: strings.lookAgain }))
   expect(await screen.findByText(/2,400 things so far/)).toBeTruthy()
 })
 
@@ -299,7 +299,7 @@ test('one click searches the words as they were typed, and the address keeps tha
   await screen.findByText('First interview')
   await user.click(screen.getByRole('link', { name: 'Search for “interveiw” instead' }))
   await waitFor(() => expect(router.state.location.hash).toBe('q=interveiw&typed=1'))
-  await screen.findByText('Nothing fits “interveiw”')
+  await screen.findByText(strings.nothing('interveiw'))
   expect(screen.getByText(/Did you mean/)).toBeTruthy()
   await user.type(screen.getByRole('searchbox', { name: 'Search the workspace' }), 's')
   await waitFor(() => expect(router.state.location.hash).toBe('q=interveiws'))
@@ -307,11 +307,11 @@ test('one click searches the words as they were typed, and the address keeps tha
 
 test('the same meaning is looked for where there are words to mean something', async () => {
   openScreen(`/search#q=price&filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
-  await screen.findByRole('link', { name: /same meaning/ })
+  await screen.findByRole('link', { name: strings.asQuestion })
   cleanup()
   openScreen(`/search#filter=${encodeURIComponent(JSON.stringify(UNSTARRED))}`)
-  await screen.findByText('Nothing fits the filter')
-  expect(screen.queryByRole('link', { name: /same meaning/ })).toBeNull()
+  await screen.findByText(strings.nothing(''))
+  expect(screen.queryByRole('link', { name: strings.asQuestion })).toBeNull()
 })
 
 test('searches that led somewhere are offered again', async () => {
@@ -402,7 +402,7 @@ test('a link to a saved filter asks its conditions; others beside it count in th
   await user.click(screen.getByRole('button', { name: 'Back to the saved filter' }))
   await waitFor(() => expect(asked.at(-1)?.filter).toEqual(STARRED))
   expect(router.state.location.hash).toBe(`q=price&selectedFilterId=${ID}`)
-  await user.click(screen.getByRole('button', { name: 'Take away the filter “My stars”' }))
+  await user.click(screen.getByRole('button', { name: 'Remove the filter “My stars”' }))
   await waitFor(() => expect(router.state.location.hash).toBe('q=price'))
 })
 

@@ -12,7 +12,7 @@ export const chosenRowActions = {
     title: 'Duplicate the selected rows',
     keys: 'mod+d',
     when: 'outside-text',
-    hint: 'With what hangs on them: fields, answers, contacts and highlights.',
+    hint: 'With their fields, answers, contacts and highlights.',
   }),
   detectSpeakers: defineAction({
     ...view,
@@ -25,7 +25,7 @@ export const chosenRowActions = {
     id: 'view.move-rows',
     title: 'Move the selected rows to another project',
     keys: 'shift+m',
-    hint: 'With what hangs on them. It says before what becomes of tags and fields.',
+    hint: 'With everything on them. You see first what happens to tags and fields.',
   }),
   deleteRows: defineAction({
     ...view,

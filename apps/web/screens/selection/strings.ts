@@ -42,7 +42,7 @@ function leftOf({ leftChanged, leftRefused, stayed }: SelectionActRow): string[]
   return [
     ...(leftChanged === 0 ? [] : [`${leftChanged.toLocaleString()} changed since and ${was(leftChanged)} left`]),
     ...(leftRefused === 0 ? [] : [`${leftRefused.toLocaleString()} could not be changed and ${was(leftRefused)} left`]),
-    ...(stayed === 0 ? [] : [`${stayed.toLocaleString()} could not be taken back and ${was(stayed)} left as they are`]),
+    ...(stayed === 0 ? [] : [`${stayed.toLocaleString()} could not be undone and ${was(stayed)} left as they are`]),
   ]
 }
 const was = (count: number): string => (count === 1 ? 'was' : 'were')
@@ -68,9 +68,9 @@ export const selectionStrings = {
   changedSince,
   notChosen: 'What was selected could not be read.',
   tooManyToCopy: (count: number, most: number) =>
-    `At most ${most.toLocaleString()} quotes are copied at once, and ${count.toLocaleString()} are selected. Narrow the list by a filter.`,
+    `At most ${most.toLocaleString()} quotes are copied at once, and ${count.toLocaleString()} are selected. Filter the list.`,
   tooManyToAdd: (count: number, most: number) =>
-    `An insight takes at most ${most.toLocaleString()} quotes at once, and ${count.toLocaleString()} are selected. Narrow the list by a filter.`,
+    `An insight takes at most ${most.toLocaleString()} quotes at once, and ${count.toLocaleString()} are selected. Filter the list.`,
   madeAt: 'When it was selected:',
   addToInsight: 'Add to insight',
   copy: 'Copy',
@@ -84,7 +84,7 @@ export const selectionStrings = {
   emptyNow: (count: number, kind: string) => `Empty it for ${rows(count, kind)}`,
   moveTitle: (count: number, kind: string) => `Move ${rows(count, kind)}`,
   moveHint:
-    'What hangs on them moves along. Tags and fields that the other project has by the same name are used there; the others are made. What is locked is left and counted.',
+    'Everything on them moves along. Tags and fields that the other project has by the same name are used there; the others are made. What is locked is left and counted.',
   given: (act: string, count: number, kind: string) => wordsOf({ act }).doing(rows(count, kind)),
   published: 'Published',
   draft: 'Draft',
@@ -92,14 +92,14 @@ export const selectionStrings = {
   acts: 'What is being done with selected rows',
   doing: (act: SelectionActRow) => {
     const doing = wordsOf(act).doing(rows(act.state === 'RUNNING' ? act.total : act.changed, act.kind))
-    if (act.state === 'UNDOING') return `Taking back: ${doing}`
-    return act.state === 'REDOING' ? `Doing again: ${doing}` : doing
+    if (act.state === 'UNDOING') return `Undoing: ${doing}`
+    return act.state === 'REDOING' ? `Redoing: ${doing}` : doing
   },
   figures: (act: SelectionActRow) => `${act.reached.toLocaleString()} of ${act.total.toLocaleString()}`,
   ended(act: SelectionActRow): string {
     const done =
       act.state === 'UNDONE' && act.changed === 0
-        ? 'Taken back'
+        ? 'Undone'
         : act.changed === 0
           ? 'Nothing was changed'
           : wordsOf(act).done(rows(act.changed, act.kind))

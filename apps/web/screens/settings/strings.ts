@@ -26,14 +26,14 @@ export const settingsStrings = {
 /** What the general settings of a project say. */
 export const projectGeneralStrings = {
   title: 'General',
-  explain: 'What the project is called, how it is told apart, and what it shows.',
+  explain: 'Name, colour, icon and tabs of the project.',
   words: 'The project',
   name: 'Name',
   summary: 'Summary',
-  noSummary: 'What it is about',
+  noSummary: 'Add a description',
   color: 'Colour',
-  sign: 'Sign',
-  noSign: 'No sign',
+  sign: 'Icon',
+  noSign: 'No icon',
   tabs: 'Tabs',
 } as const
 
@@ -41,20 +41,20 @@ export const projectGeneralStrings = {
 export const projectRedactionStrings = {
   title: 'Redaction',
   explain:
-    'What is done with names, e-mail addresses, phone numbers and addresses that are said in recordings ' +
+    'What is done with names, email addresses, phone numbers and addresses that are said in recordings ' +
     'of this project. They are looked for on this machine, in English, once a recording is transcribed. ' +
     'Not every one is found.',
   automation: 'When one is found',
   choices: {
-    OFF: { label: 'Off', description: 'Nobody looks for them, unless somebody asks for it in a note.' },
-    SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and somebody decides about each.' },
+    OFF: { label: 'Off', description: 'They are not searched for, unless someone asks for it in a note.' },
+    SUGGEST: { label: 'Suggest', description: 'They are marked in the transcript, and someone decides about each.' },
     ON: {
       label: 'On',
       description:
         'They are redacted at once: muted in the recording and taken out of the text. Contributors can restore them.',
     },
   },
-  reader: 'You can look at these settings, but not change them.',
+  reader: 'You can view these settings, but not change them.',
   saved: 'Saved',
 } as const satisfies { choices: Record<RedactionAutomation, unknown> } & Record<string, unknown>
 
@@ -64,17 +64,17 @@ export const projectTranscriptionStrings = {
   explain: 'How recordings of this project become text. It holds for recordings that are transcribed from now on.',
   language: 'Language',
   languageHint: 'The model of this machine hears English; a transcription service hears many languages.',
-  anyLanguage: 'Whatever is heard',
-  provider: 'Who transcribes',
+  anyLanguage: 'Detect automatically',
+  provider: 'Provider',
   providerHint: 'A service gets the sound of the recording. It is there only where this installation has one.',
   providers: {
-    '': 'What the installation prefers',
+    '': 'Default',
     EMBEDDED: 'This machine: nothing leaves it',
     SERVICE: 'The transcription service',
   },
   vocabulary: 'Vocabulary',
   vocabularyHint: `Names and terms that are likely to be said, one a line, ${MAX_VOCABULARY_CHARS.toLocaleString('en')} characters at most.`,
-  reader: 'You can look at these settings, but not change them.',
+  reader: 'You can view these settings, but not change them.',
   save: 'Save',
   saved: 'Saved the settings of transcription',
 } as const
@@ -82,7 +82,7 @@ export const projectTranscriptionStrings = {
 /** What the settings of all projects say. */
 export const projectsSettingsStrings = {
   title: 'Projects',
-  explain: 'Every project that you may see, with its settings.',
+  explain: 'Every project you can see, with its settings.',
   which: 'Which projects',
   present: 'In use',
   archived: 'Archived',
@@ -91,7 +91,7 @@ export const projectsSettingsStrings = {
   empty: 'There are no projects yet',
   emptyHint: 'They show here as soon as there are some.',
   emptyArchived: 'Nothing is archived',
-  emptyArchivedHint: 'Projects that were put away show here, with their settings.',
+  emptyArchivedHint: 'Archived projects appear here, with their settings.',
   general: 'General settings',
   access: 'Access',
   fields: 'Fields',

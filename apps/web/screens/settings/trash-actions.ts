@@ -10,7 +10,7 @@ export const trashActions = {
     id: 'trash.restore',
     title: 'Restore what is selected',
     keys: 'r',
-    hint: 'Or the row that the keyboard stands on. It can be undone.',
+    hint: 'Or the focused row. It can be undone.',
   }),
   deleteForever: defineAction({
     ...trash,

@@ -8,7 +8,7 @@ export const viewActions = {
   save: defineAction({
     ...view,
     id: 'view.save',
-    title: 'Save the view for everybody',
+    title: 'Save the view for everyone',
     keys: 'mod+s',
     when: 'everywhere',
   }),

@@ -22,14 +22,14 @@ export const placeActions = {
   up: defineAction({
     ...sidebar,
     id: 'places.up',
-    title: 'Move it up among its neighbours',
+    title: 'Move up',
     keys: 'alt+up',
     repeats: true,
   }),
   down: defineAction({
     ...sidebar,
     id: 'places.down',
-    title: 'Move it down among its neighbours',
+    title: 'Move down',
     keys: 'alt+down',
     repeats: true,
   }),

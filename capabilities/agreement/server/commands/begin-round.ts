@@ -33,7 +33,7 @@ export const beginRound = defineCommand({
     await requireTags(context, tagIds, [projectId])
     const members = new Set((await roleHolders(tx, teamId)).map((member) => member.id))
     if (coderIds.some((coderId) => !members.has(coderId)))
-      throw invalidAt(['coderIds'], 'One of these people is no member of the workspace any more.')
+      throw invalidAt(['coderIds'], 'One of these people is no member of the workspace anymore.')
     // Two people who begin the last round that there is room for take turns.
     await tx.selectFrom('projects').select('id').where('id', '=', projectId).forUpdate().execute()
     if ((await countRounds(tx, projectId)) >= MAX_ROUNDS_OF_PROJECT)

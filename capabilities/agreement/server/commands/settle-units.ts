@@ -165,7 +165,7 @@ async function swap(
   const isOne = new Set(unitIds)
   const present = (await adjudicationsOf(tx, roundId)).filter(({ unitId }) => isOne.has(unitId))
   if (!isSame(present, gone))
-    throw new Failure('InvalidOperation', 'Some of this was settled anew since, so it stays as it is.', {
+    throw new Failure('InvalidOperation', 'Some of this was settled again since, so it stays as it is.', {
       reason: 'CHANGED_SINCE',
     })
   await deleteAdjudications(tx, roundId, unitIds)

@@ -14,8 +14,8 @@ const MAX_KIND_CHARS = 40
  */
 export const requestContentAccess = defineCommand({
   name: 'request-content-access',
-  who: { member: 'Everybody in the workspace asks, unless it takes no requests.' },
-  undo: { never: 'It went out to somebody.' },
+  who: { member: 'Everyone in the workspace asks, unless it takes no requests.' },
+  undo: { never: 'It went out to someone.' },
   ports: ['queue'],
   input: newAccessRequest.omit({ scopeId: true }).extend({ kind: z.string().max(MAX_KIND_CHARS), id: z.uuid() }),
   async run(context, { kind: name, id, role, message }) {

@@ -15,7 +15,7 @@ import { keepCorrected } from '../versions.ts'
 export const keepCorrection = defineCommand({
   name: 'keep-correction',
   who: [documentPolicy.may('write')],
-  undo: { never: 'It keeps what a text says already; the words are taken back in the text, or by an earlier version.' },
+  undo: { never: 'It keeps what a text says already; the words are undone in the text, or by an earlier version.' },
   input: z.object({ documentId: z.uuid() }),
   async run(context, { documentId }) {
     const { tx, teamId, actor, hooks, emit } = context

@@ -114,7 +114,7 @@ async function assertStaysInSight(
     return
   throw new Failure(
     'InvalidOperation',
-    'This is filled in in projects where it would not stand any more. Link them to the field group first, or hide the field.',
+    'This is filled in in projects where it would not stand anymore. Link them to the field group first, or hide the field.',
     { reason: 'FILLED' },
   )
 }

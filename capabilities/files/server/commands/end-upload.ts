@@ -19,7 +19,7 @@ interface LookedInto {
 /** Makes a file of an upload whose bytes were looked into. Nothing happens where it ended meanwhile. */
 export const finishUpload = defineCommand({
   name: 'finish-upload',
-  who: { installation: 'A job stores what somebody uploaded.' },
+  who: { installation: 'A job stores what someone uploaded.' },
   ports: ['queue'],
   input: z.custom<LookedInto>(),
   trustsInput: true,
@@ -43,7 +43,7 @@ export const finishUpload = defineCommand({
 /** Ends an upload that cannot become a file. */
 export const failUpload = defineCommand({
   name: 'fail-upload',
-  who: { installation: 'A job stores what somebody uploaded.' },
+  who: { installation: 'A job stores what someone uploaded.' },
   ports: ['queue'],
   input: z.custom<{ fileId: string; reason: string }>(),
   trustsInput: true,

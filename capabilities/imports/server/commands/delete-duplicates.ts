@@ -24,7 +24,7 @@ export const deleteDuplicates = defineCommand({
     const noteIds = await lockRepeatingNotes(tx, id, actor.visibleScopes)
     const [first] = noteIds
     if (first === undefined)
-      throw new Failure('InvalidOperation', 'No row of this import is equal to another one any more.')
+      throw new Failure('InvalidOperation', 'No row of this import is equal to another one anymore.')
     let noteCount = 0
     const title = `Duplicates in ${found.fileName}`
     const deletionId = await recordDeletion(

@@ -126,7 +126,7 @@ export async function* readDocumentEvents(file: ImportFile, encoding?: string): 
   if (sniffed.format === 'csv' || sniffed.format === 'xlsx')
     throw unreadable('NEEDS_MAPPING', 'This file is a table. Choose what its columns mean first.')
   if (sniffed.format === 'zip')
-    throw unreadable('OTHER_FORMAT', 'This file is an archive by now, and no document. Import it anew.')
+    throw unreadable('OTHER_FORMAT', 'This file is an archive by now, and no document. Import it again.')
   const document = await readDocument(file, encoding === undefined ? sniffed : { ...sniffed, encoding }, sniffed.format)
   yield { type: 'document', document }
   yield { type: 'end', rowCount: 0, warnings: document.warnings }

@@ -104,7 +104,7 @@ async function importDocument(run: Run, file: ImportFile, running: Import): Prom
 
 async function storeRead(run: Run, running: OpenedImport): Promise<string[]> {
   const { document } = running
-  if (document === null) throw new RunIsOver('What was read of the document is gone: the import was looked into anew.')
+  if (document === null) throw new RunIsOver('What was read of the document is gone: the import was looked into again.')
   await storeOnce(run, running, document)
   return document.warnings
 }

@@ -10,7 +10,7 @@ import { sealsOf, type SealAndSource } from './store.ts'
 const MS_PER_SECOND = 1_000
 
 const emptiedFor = builder.enumType('EmptiedFor', {
-  description: 'Why a sealed quote says nothing any more: its words were redacted, or deleted for good.',
+  description: 'Why a sealed quote says nothing anymore: its words were redacted, or permanently deleted.',
   values: EMPTIED_FOR,
 })
 const quoteSourceState = builder.enumType('QuoteSourceState', {
@@ -23,13 +23,13 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : ms /
 
 export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote').implement({
   description:
-    'A quote as it was when its insight was published. Whoever may not see its source does not see it either.',
+    'A quote as it was when its insight was published. Whoever cannot see its source does not see it either.',
   fields: (t) => ({
     id: t.exposeID('id'),
     highlightId: t.exposeID('highlightId'),
     text: t.exposeString('text', { description: 'Empty for a region without words, and once it was emptied.' }),
     speakers: t.exposeStringList('speakers', {
-      description: 'Who said it, as the text named them; empty for what nobody was named for.',
+      description: 'Who said it, as the text named them; empty for what no one was named for.',
     }),
     noteId: t.exposeID('noteId'),
     noteTitle: t.exposeString('noteTitle', { description: 'What its note was called.' }),
@@ -54,7 +54,7 @@ export const sealedQuoteObject = builder.objectRef<SealAndSource>('SealedQuote')
     }),
     source: t.field({ type: quoteSourceState, resolve: (seal) => sourceState(seal, seal.source) }),
     isKept: t.boolean({
-      description: 'Somebody looked at how the source changed, and left the quote as it was published.',
+      description: 'Someone looked at how the source changed, and left the quote as it was published.',
       resolve: ({ source, ...seal }) =>
         source !== null && ['CHANGED', 'REMOVED'].includes(sourceState(seal, source)) && seal.kept === digestOf(source),
     }),

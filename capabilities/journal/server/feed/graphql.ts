@@ -24,12 +24,12 @@ const changeObject = builder.objectRef<AnnouncedChange>('Change').implement({
     parentId: t.id({
       nullable: true,
       description:
-        'The thing to which it belongs: a highlight to its note, a text to what it is the text of. Null where it belongs to none, or nobody knows to which: it may be any in its place.',
+        'The thing to which it belongs: a highlight to its note, a text to what it is the text of. Null where it belongs to none, or no one knows to which: it may be any in its place.',
       resolve: ({ parentId = null }) => parentId,
     }),
     operationId: t.exposeID('operationId', { nullable: true }),
     gone: t.boolean({
-      description: 'It is not there any more for whoever sees this place alone: deleted, or moved to another.',
+      description: 'It no longer exists for whoever sees this place alone: deleted, or moved to another.',
       resolve: ({ gone = false }) => gone,
     }),
   }),
@@ -46,7 +46,7 @@ const feedObject = builder.objectRef<PublishedFeed>('Feed').implement({
       description:
         'Places of which everything is to be read again: more has changed than is told, or they are new here.',
     }),
-    lost: t.exposeIDList('lost', { description: 'Places that the viewer may not see any more.' }),
+    lost: t.exposeIDList('lost', { description: 'Places that the viewer cannot see anymore.' }),
     everything: t.exposeBoolean('everything', {
       description: 'More has changed than can be told: whatever is shown is to be read again.',
     }),
@@ -59,7 +59,7 @@ builder.subscriptionField('feed', (t) =>
     // Nothing in it is asked of the one who is told: what is the same object is the same answer.
     extensions: { reportedAlike: true },
     description:
-      'What changes in the workspace and the viewer may see, as it is committed: each version once, in their order.',
+      'What changes in the workspace and the viewer can see, as it is committed: each version once, in their order.',
     args: {
       after: t.arg.float({
         required: false,
@@ -69,7 +69,7 @@ builder.subscriptionField('feed', (t) =>
       held: t.arg.idList({
         required: false,
         description:
-          'Places of what the page shows: those that the viewer may not see any more are told at once. Where it is absent and sharing changed meanwhile, everything is to be read again.',
+          'Places of what the page shows: those that the viewer cannot see anymore are told at once. Where it is absent and sharing changed meanwhile, everything is to be read again.',
       }),
     },
     subscribe: async (_root, { after, held }, context) => {

@@ -150,7 +150,7 @@ export async function putRowsBack(
           cause: error,
         })
       if (isMissingReference(error))
-        throw new Failure('InvalidOperation', 'What this belonged to was deleted for good.', { cause: error })
+        throw new Failure('InvalidOperation', 'What this belonged to was permanently deleted.', { cause: error })
       throw error
     })
     changed += rows.length

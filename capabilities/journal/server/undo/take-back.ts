@@ -180,5 +180,5 @@ async function takeRowsBack(
 }
 
 function notUndoable(): Failure {
-  return new Failure('InvalidOperation', 'This cannot be taken back any more.', { reason: 'NOT_UNDOABLE' })
+  return new Failure('InvalidOperation', 'This cannot be undone anymore.', { reason: 'NOT_UNDOABLE' })
 }

@@ -60,7 +60,7 @@ export const changeQuestionOptions = defineCommand({
       throw invalidAt(['options'], 'A question that is answered in words has no options.')
     const known = new Set(question.options.map((option) => option.id))
     if (requested.some((option) => option.id !== undefined && !known.has(option.id)))
-      throw invalidAt(['options'], 'An option is not there any more. Open the options again.')
+      throw invalidAt(['options'], 'An option no longer exists. Open the options again.')
     const options = requested.map(({ id: optionId = newId(), optionText }) => ({ id: optionId, optionText }))
     const staying = new Set(options.map((option) => option.id))
     const into = new Map(merges.map((merge) => [merge.from, merge.into]))

@@ -16,7 +16,7 @@ export const changePerson = defineCommand({
     const person = await requirePerson(tx, actor, id)
     personPolicy.authorize(actor, 'edit', person)
     const taken = (cause?: unknown): Failure =>
-      new Failure('InvalidOperation', `Somebody else has the address ${change.email ?? ''}.`, { cause })
+      new Failure('InvalidOperation', `Someone else has the address ${change.email ?? ''}.`, { cause })
     if (change.email != null && (await isAddressSeen(tx, actor, { email: change.email, besides: id }))) throw taken()
     try {
       await updatePerson(tx, id, change)

@@ -21,7 +21,7 @@ export const createPerson = defineCommand({
     const note = noteId === null ? null : await requireNote(tx, actor, noteId)
     if (note) notePolicy.authorize(actor, 'highlight', note)
     const taken = (cause?: unknown): Failure =>
-      new Failure('InvalidOperation', `Somebody with the address ${email ?? ''} is in the directory already.`, {
+      new Failure('InvalidOperation', `Someone with the address ${email ?? ''} is in the directory already.`, {
         cause,
       })
     if (email !== null && (await isAddressSeen(tx, actor, { email, besides: id }))) throw taken()

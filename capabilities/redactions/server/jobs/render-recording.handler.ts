@@ -31,7 +31,7 @@ export const handler: JobHandler<(typeof job)['payload'], Services> = async (
       return fail(error.message)
     }
     if (error instanceof ObjectMissingError)
-      return fail('The bytes of the original are missing. It cannot be rendered any more.')
+      return fail('The bytes of the original are missing. It cannot be rendered anymore.')
     if (attempt > job.retry.limit) await fail(OUR_FAULT)
     throw error
   }

@@ -61,7 +61,7 @@ async function cutClip(
   if (!stream || beginsMs === null)
     throw new MediaRefusal(
       'DAMAGED',
-      `A clip of “${piece.noteTitle}” cannot be played any more. Leave it out, and try again.`,
+      `A clip of “${piece.noteTitle}” cannot be played anymore. Hide it, and try again.`,
     )
   let picture: string | null = null
   if (!stream.hasPicture) {

@@ -47,7 +47,7 @@ export async function renderReel(run: RenderRun): Promise<void> {
     await tell(context, render, { piecesDone: render.piecesDone })
     const bytes = await makeFilm(run, context, render, folder)
     if (!(await runCommand(context, endRender, { renderId, end: { status: 'DONE', bytes } })).isEnded)
-      throw new RenderGone('The film is not wanted any more.')
+      throw new RenderGone('The video is not needed anymore.')
     await removeStored(services.storage, teamId, renderId, { keepsFilm: true })
   } catch (error) {
     // Whoever cancels it stops its job as well, in the middle of a piece that may have been stored since.
@@ -129,6 +129,6 @@ async function tell(
     const matches = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
     return matches ? keyOfReel(tx, reelId) : null
   })
-  if (key === null) throw new RenderGone('The film is not wanted any more.')
+  if (key === null) throw new RenderGone('The video is not needed anymore.')
   publishProgress(context.services.liveUpdates, context.teamId, [{ kind: 'reel', id: key, scopeId }])
 }

@@ -45,7 +45,7 @@ const selectionWay: UndoWay = {
 export const actOnSelection = defineCommand({
   name: 'act-on-selection',
   who: {
-    own: 'Everybody may ask for it; of each row it is decided when it is its turn, as where it is changed alone.',
+    own: 'Everyone may ask for it; of each row it is decided when it is its turn, as where it is changed alone.',
   },
   undo: selectionWay,
   ports: ['queue'],

@@ -28,7 +28,7 @@ async function endAct(
 export const cancelSelectionAct = defineCommand({
   name: 'cancel-selection-act',
   who: [selectionActPolicy.may('stop')],
-  undo: { never: 'What was left is done by choosing it again; what was done is taken back by the act itself.' },
+  undo: { never: 'What was left is done by choosing it again; what was done is undone by the act itself.' },
   input: z.object({ id: z.uuid() }),
   async run(context, { id }) {
     const act = await findAct(context.tx, id, { lock: true })

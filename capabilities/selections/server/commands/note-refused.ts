@@ -31,7 +31,7 @@ export const passRefusedRow = defineCommand({
 /** Leaves a batch as it is that can be turned no more. */
 export const leaveBatch = defineCommand({
   name: 'leave-batch',
-  who: { installation: 'A job leaves what cannot be taken back.' },
+  who: { installation: 'A job leaves what cannot be undone.' },
   input: z.object({ id: z.uuid(), number: z.number().int(), changed: z.number().int(), failure: z.string() }),
   async run(context, { id, number, changed, failure }) {
     const act = await findAct(context.tx, id, { lock: true })

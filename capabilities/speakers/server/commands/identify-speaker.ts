@@ -29,9 +29,9 @@ export const identifySpeaker = defineCommand({
     speakerPolicy.authorize(actor, 'identify', note)
     if (personId != null) await requirePerson(tx, actor, personId)
     if (!(await namesInNote(tx, noteId)).includes(name))
-      throw new Failure('InvalidOperation', 'Nobody of this name speaks in the note.')
+      throw new Failure('InvalidOperation', 'No one of this name speaks in the note.')
     if (isEverywhere && (name === '' || isNumberedLabel(name)))
-      throw new Failure('InvalidOperation', 'Speakers with a number are somebody else in each note. Name them first.')
+      throw new Failure('InvalidOperation', 'Speakers with a number are someone else in each note. Name them first.')
     const change = { ...(role !== undefined && { role }), ...(personId !== undefined && { personId }) }
     const here = { scopeId: note.scopeId, projectId: note.projectId, noteId }
     if (isEverywhere) {
@@ -71,7 +71,7 @@ async function link(
   const limit = MAX_NOTES_OF_A_NAME
   const noteIds = isEverywhere ? await notesWithSpeaker(tx, { projectId: note.projectId, name, limit }) : [note.id]
   if (noteIds.length > limit)
-    throw invalidAt(['isEverywhere'], `Somebody of this name speaks in more than ${limit} notes.`, limit)
+    throw invalidAt(['isEverywhere'], `Someone of this name speaks in more than ${limit} notes.`, limit)
   const added = await linkNotes(
     tx,
     teamId,

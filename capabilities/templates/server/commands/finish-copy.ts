@@ -91,7 +91,7 @@ async function showProject(context: CommandContext, copy: ProjectCopy): Promise<
  */
 async function placeOf(context: CommandContext, { folderId }: ProjectCopy): Promise<Place> {
   const place = await findPlace(context, folderId).catch((error: unknown) => {
-    throw new Failure('InvalidOperation', 'The folder that the copy was to stand in is not there any more.', {
+    throw new Failure('InvalidOperation', 'The folder that the copy was to stand in no longer exists.', {
       reason: 'FOLDER_GONE',
       cause: error,
     })

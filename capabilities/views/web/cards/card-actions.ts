@@ -21,14 +21,14 @@ export const cardActions = {
   selectNone: defineAction({
     ...cards,
     id: 'cards.select-none',
-    title: 'Select nothing, or put the card back',
+    title: 'Clear selection, or cancel the move',
     keys: 'escape',
     when: 'outside-text',
   }),
   lift: defineAction({
     ...cards,
     id: 'cards.move',
-    title: 'Take the card up, or put it down',
+    title: 'Pick up or drop the card',
     keys: 'm',
     hint: 'Arrows move it between places and columns; Escape puts it back.',
   }),

@@ -65,7 +65,7 @@ export const tableActions = {
   selectNone: defineAction({
     ...table,
     id: 'table.select-none',
-    title: 'Select nothing',
+    title: 'Clear selection',
     keys: 'escape',
     when: 'outside-text',
   }),

@@ -33,7 +33,7 @@ export async function keepAnAdministrator({ tx, teamId }: CommandContext, user: 
   if (administrators.some(({ id }) => id !== user.id)) return
   throw new Failure(
     'InvalidOperation',
-    'A workspace keeps at least one administrator. Make somebody else an administrator first.',
+    'A workspace keeps at least one administrator. Make someone else an administrator first.',
     { reason: 'LAST_ADMINISTRATOR' },
   )
 }
@@ -171,7 +171,7 @@ export const reactivateMember = defineCommand({
 /** What a member says of himself in this workspace. Everybody may, viewers too. */
 export const changeProfile = defineCommand({
   name: 'change-profile',
-  who: { own: 'Everybody says what concerns themselves, viewers too.' },
+  who: { own: 'Everyone says what concerns themselves, viewers too.' },
   undo: 'rows',
   input: profileChange,
   async run({ tx, teamId, actor, emit }, change) {

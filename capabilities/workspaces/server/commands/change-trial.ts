@@ -26,7 +26,7 @@ const POSSIBLE: Readonly<Record<TrialAct, ReadonlyArray<TrialState>>> = {
   END: ['ACTIVE'],
 }
 const REFUSALS: Readonly<Record<TrialState, string>> = {
-  NOT_STARTED: 'Nobody asks for a trial, and none was begun.',
+  NOT_STARTED: 'No one asks for a trial, and none was begun.',
   REQUESTED: 'A trial was asked for, but not begun yet.',
   ACTIVE: 'The trial is under way.',
   EXPIRED: 'The trial is over. It is begun once.',
@@ -46,7 +46,7 @@ export const changeTrial = defineCommand({
     const state = trialState(trialOf(workspace), new Date())
     if (!POSSIBLE[act].includes(state)) throw new Failure('InvalidOperation', REFUSALS[state])
     if (act === 'WITHDRAW' && workspace.trialRequestedById !== actor.userId)
-      throw new Failure('Forbidden', 'Somebody else asked for it.')
+      throw new Failure('Forbidden', 'Someone else asked for it.')
     if (act === 'REQUEST' || act === 'WITHDRAW')
       await recordTrialRequest(tx, teamId, act === 'REQUEST' ? actor.userId : null)
     else await recordTrial(tx, teamId, act === 'BEGIN')

@@ -90,7 +90,7 @@ async function ownInvitation(context: CommandContext<'globalDatabase'>, id: Id):
 export const resendInvitation = defineCommand({
   name: 'resend-invitation',
   who: [workspacePolicy.may('invite')],
-  undo: { never: 'It went out to somebody.' },
+  undo: { never: 'It went out to someone.' },
   ports: ['globalDatabase', 'identity', 'queue'],
   input: chosen,
   async run(context, { id }) {

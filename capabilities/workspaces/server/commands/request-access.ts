@@ -32,8 +32,8 @@ import { assertMayHold, assertPermissionsInPlan } from './share-scope.ts'
  */
 export const requestAccess = defineCommand({
   name: 'request-access',
-  who: { member: 'Everybody in the workspace asks, unless it takes no requests.' },
-  undo: { never: 'It went out to somebody.' },
+  who: { member: 'Everyone in the workspace asks, unless it takes no requests.' },
+  undo: { never: 'It went out to someone.' },
   ports: ['queue'],
   input: newAccessRequest,
   async run(context, input) {
@@ -103,13 +103,13 @@ export const decideAccessRequest = defineCommand({
     const role = scopeId === null ? request.role : (given ?? request.role)
     await authorizeDecision(context, request)
     if (hasLapsed(request))
-      throw new Failure('InvalidOperation', 'Nobody decided in time, so the request lapsed.', { reason: 'LAPSED' })
+      throw new Failure('InvalidOperation', 'No one decided in time, so the request lapsed.', { reason: 'LAPSED' })
     const user = await findUser(tx, teamId, request.requestedBy)
     if (!user || user.deactivatedAt !== null)
       throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')
     if (approved && scopeId !== null) assertMayHold(user, levelOfRole(role))
     if (!(await decideRequest(tx, teamId, id, { approved, by: actor.userId })))
-      throw new Failure('InvalidOperation', 'Somebody else decided already.', { reason: 'DECIDED' })
+      throw new Failure('InvalidOperation', 'Someone else decided already.', { reason: 'DECIDED' })
     const level = scopeId === null ? 'NONE' : await levelGiven(context, scopeId, user.id)
     if (approved && scopeId !== null) await assertPermissionsInPlan(context)
     if (approved && scopeId !== null)

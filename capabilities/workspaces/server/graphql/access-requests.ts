@@ -17,7 +17,7 @@ import { userObject } from './user-object.ts'
 /** A request, seen by the one who asked and by those who decide. */
 export const accessRequestObject = builder.loadableObject('AccessRequest', {
   description:
-    'A member asking for a higher role, or for a place that they may not see. Whoever may grant it decides; after three days it lapses.',
+    'A member asking for a higher role, or for a place that they cannot see. Whoever may grant it decides; after three days it lapses.',
   load: async (ids: string[], context) => {
     const { actor, teamId, read } = workspaceOf(context)
     return read(async (tx) => {
@@ -40,7 +40,7 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
     place: t.field({
       type: namedPlaceObject,
       nullable: true,
-      description: 'What the place is called, for those who may see it.',
+      description: 'What the place is called, for those who can see it.',
       resolve: (request) => request.scopeId,
     }),
     role: t.exposeString('role', {
@@ -48,7 +48,7 @@ export const accessRequestObject = builder.loadableObject('AccessRequest', {
     }),
     message: t.exposeString('message', { description: 'What the member wrote to whoever decides.' }),
     state: t.exposeString('state', { description: 'requested, approved or denied.' }),
-    lapsed: t.boolean({ description: 'Nobody decided within three days.', resolve: (request) => hasLapsed(request) }),
+    lapsed: t.boolean({ description: 'No one decided within three days.', resolve: (request) => hasLapsed(request) }),
     requestedBy: t.field({ type: userObject, resolve: (request) => request.requestedBy }),
     decidedBy: t.field({ type: userObject, nullable: true, resolve: (request) => request.decidedBy }),
     decidedAt: t.expose('decidedAt', { description: 'Null while it waits.', type: 'DateTime', nullable: true }),
@@ -73,7 +73,7 @@ builder.queryFields((t) => ({
   }),
   myAccessRequests: t.field({
     type: [accessRequestObject],
-    description: 'What the viewer asked for and nobody decided yet.',
+    description: 'What the viewer asked for and no one decided yet.',
     resolve: async (_root, _arguments, context) => {
       const { actor, teamId, read } = workspaceOf(context)
       const { userId } = actor

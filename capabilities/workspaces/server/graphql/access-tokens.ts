@@ -49,6 +49,6 @@ builder.mutationField('createAccessToken', (t) =>
 
 const revoked = builder
   .objectRef<{ id: string }>('RevokedAccessToken')
-  .implement({ description: 'The token that nobody can use any more.', fields: (t) => ({ id: t.exposeID('id') }) })
+  .implement({ description: 'The token that no one can use anymore.', fields: (t) => ({ id: t.exposeID('id') }) })
 
 commandMutation('revokeAccessToken', { type: revoked, command: revokeAccessToken, answer: (result) => result })

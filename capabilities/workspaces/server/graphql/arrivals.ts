@@ -167,7 +167,7 @@ builder.queryFields((t) => ({
   shownInvitation: t.field({
     type: shownInvitation,
     nullable: true,
-    description: 'The invite of a link; null once it is taken, taken back or over.',
+    description: 'The invite of a link; null once it is taken, undone or over.',
     args: { token: t.arg.string() },
     resolve: async (_root, { token }, context) => showInvitation(context, token),
   }),

@@ -24,7 +24,7 @@ async function authorizeReader(context: WorkspaceContext, action: keyof typeof w
 }
 
 const invitationObject = builder.objectRef<Invitation>('Invitation').implement({
-  description: 'Somebody was asked into the workspace and has not come yet.',
+  description: 'Someone was asked into the workspace and has not come yet.',
   fields: (t) => ({
     id: t.exposeID('id'),
     email: t.exposeString('email'),
@@ -47,7 +47,7 @@ const invitationPage = pageType('InvitationPage', invitationObject)
 builder.queryFields((t) => ({
   user: t.field({
     type: userObject,
-    description: 'Somebody who is or was in the workspace, by identifier.',
+    description: 'Someone who is or was in the workspace, by identifier.',
     args: { id: t.arg.id() },
     resolve: (_root, { id }) => idArgument(String(id)),
   }),

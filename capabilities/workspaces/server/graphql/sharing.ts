@@ -32,7 +32,7 @@ interface ScopeAccess {
 const levelEnum = builder.enumType('Level', { values: LEVELS, description: 'Permission levels, in rising order.' })
 
 const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Grant').implement({
-  description: 'A level that somebody holds on a place.',
+  description: 'A level that someone holds on a place.',
   fields: (t) => ({
     granteeKind: t.exposeString('granteeKind', {
       description: 'user, group, markup (every member), public or playback.',
@@ -57,14 +57,14 @@ const grantObject = builder.objectRef<SharedGrant & { sharedScopeId: Id }>('Gran
       type: namedPlaceObject,
       nullable: true,
       description:
-        'The folder or project that it was given on; null for the workspace, and for a place that the viewer may not see.',
+        'The folder or project that it was given on; null for the workspace, and for a place that the viewer cannot see.',
       resolve: (grant) => grant.scopeId,
     }),
   }),
 })
 
 const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
-  description: 'What somebody who was asked in by address will hold once they come.',
+  description: 'What someone who was asked in by address will hold once they come.',
   fields: (t) => ({
     email: t.exposeString('email'),
     level: t.field({ type: levelEnum, resolve: (grant) => grant.level }),
@@ -74,7 +74,7 @@ const emailGrantObject = builder.objectRef<EmailGrant>('EmailGrant').implement({
 const viewerCan = viewerCanType('ScopeViewerCan', 'the place', scopePolicy, ['share'])
 
 const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implement({
-  description: 'Who may see a place, and who let them.',
+  description: 'Who can see a place, and who let them.',
   fields: (t) => ({
     scopeId: t.id({ resolve: ({ scope }) => scope.id }),
     kind: t.string({ resolve: ({ scope }) => scope.kind }),
@@ -90,7 +90,7 @@ const scopeAccessObject = builder.objectRef<ScopeAccess>('ScopeAccess').implemen
     }),
     invited: t.field({
       type: [emailGrantObject],
-      description: 'Who was asked here by address and has not come yet, for those who decide who may see the place.',
+      description: 'Who was asked here by address and has not come yet, for those who decide who can see the place.',
       resolve: async ({ scope }, _arguments, context) => {
         const workspace = workspaceOf(context)
         return scopePolicy.allows(workspace.actor, 'share', { scopeId: scope.id })
@@ -142,14 +142,14 @@ builder.queryField('scopeAccess', (t) =>
   t.field({
     type: scopeAccessObject,
     nullable: true,
-    description: 'Who may see a place; null where the viewer may not.',
+    description: 'Who can see a place; null where the viewer may not.',
     args: { scopeId: t.arg.id() },
     resolve: async (_root, { scopeId }, context) => scopeAccess(workspaceOf(context), idArgument(String(scopeId))),
   }),
 )
 
 const levelChange = builder.objectRef<MoveEffect['changes'][number]>('LevelChange').implement({
-  description: 'What somebody holds on a place, and will hold.',
+  description: 'What someone holds on a place, and will hold.',
   fields: (t) => ({
     user: t.field({ type: userObject, resolve: ({ userId }) => userId }),
     before: t.field({ type: levelEnum, resolve: ({ before }) => before }),
@@ -175,7 +175,7 @@ builder.queryField('moveEffect', (t) =>
     type: moveEffectObject,
     nullable: true,
     description:
-      'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer may not see one of them.',
+      'Whose access changes when the place is put below another, the workspace itself where none is named; null where the viewer cannot see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id({ required: false }) },
     resolve: async (_root, { scopeId, toScopeId }, context) => {
       const workspace = workspaceOf(context)
@@ -193,7 +193,7 @@ builder.queryField('accessDifference', (t) =>
     type: moveEffectObject,
     nullable: true,
     description:
-      'Whose access changes for what is moved from one place to another; null where the viewer may not see one of them.',
+      'Whose access changes for what is moved from one place to another; null where the viewer cannot see one of them.',
     args: { scopeId: t.arg.id(), toScopeId: t.arg.id() },
     resolve: async (_root, { scopeId, toScopeId }, context) =>
       accessDifference(workspaceOf(context), idArgument(String(scopeId)), idArgument(String(toScopeId))),

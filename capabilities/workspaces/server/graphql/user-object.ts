@@ -30,7 +30,7 @@ function unknownUser(id: Id): User {
 /** Somebody who is or was in the workspace. Never null: placeholders stand in for those of whom nothing is left. */
 export const userObject = builder.loadableObject('User', {
   description:
-    'Somebody who is or was a member of the workspace. Where the account is gone, "Deleted user" or "Unknown user" stands for them.',
+    'Someone who is or was a member of the workspace. Where the account is gone, "Deleted user" or "Unknown user" stands for them.',
   load: async (ids: string[], context) => {
     const workspace = workspaceOf(context)
     const users = await workspace.read(async (tx) => findUsers(tx, workspace.teamId, ids))
