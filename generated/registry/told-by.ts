@@ -4,6 +4,7 @@ import { toldBy as accessToldBy } from '#access/server/tables.ts'
 import { toldBy as agreementToldBy } from '#agreement/server/tables.ts'
 import { toldBy as canvasToldBy } from '#canvas/server/tables.ts'
 import { toldBy as chartsToldBy } from '#charts/server/tables.ts'
+import { toldBy as codingToldBy } from '#coding/server/tables.ts'
 import { toldBy as contentKindsToldBy } from '#content-kinds/server/tables.ts'
 import { toldBy as documentsToldBy } from '#documents/server/tables.ts'
 import { toldBy as feedsToldBy } from '#feeds/server/tables.ts'
@@ -40,6 +41,7 @@ export const toldBy = {
   ...agreementToldBy,
   ...canvasToldBy,
   ...chartsToldBy,
+  ...codingToldBy,
   ...contentKindsToldBy,
   ...documentsToldBy,
   ...feedsToldBy,
