@@ -18,7 +18,10 @@ export const codingSource = z.discriminatedUnion('kind', [
     /** Words that the notes have in their title or text. */
     find: soughtWords.default(''),
   }),
-  z.strictObject({ kind: z.literal('search'), options: searchOptions.omit({ limit: true, offset: true, counts: true }) }),
+  z.strictObject({
+    kind: z.literal('search'),
+    options: searchOptions.omit({ limit: true, offset: true, counts: true }),
+  }),
   z.strictObject({ kind: z.literal('selection'), selectionId: z.uuid() }),
 ])
 export type CodingSource = z.output<typeof codingSource>

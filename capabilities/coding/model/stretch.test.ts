@@ -65,7 +65,12 @@ test('a stretch says where it stands, with no space between sentences that have 
     end: { blockId: 'b-a', offset: 32 },
   })
   const written = sentencesOf(['三つ目です。', '四つ目。'], 'c', 0)
-  expect(said(grown(sentenceAt(0), (at) => written[at]), (at) => written[at])).toBe('三つ目です。四つ目。')
+  expect(
+    said(
+      grown(sentenceAt(0), (at) => written[at]),
+      (at) => written[at],
+    ),
+  ).toBe('三つ目です。四つ目。')
 })
 
 test('a sentence with a mention is taken whole, and no stretch is longer than a highlight', () => {

@@ -64,7 +64,8 @@ export function grown(stretch: Stretch, sentence: SentenceAt): Stretch {
   if (!own) return stretch
   if (phrases) {
     const all = phrasesIn(own)
-    const more = phrases.to < all.length - 1 ? { ...phrases, to: phrases.to + 1 } : { ...phrases, from: phrases.from - 1 }
+    const more =
+      phrases.to < all.length - 1 ? { ...phrases, to: phrases.to + 1 } : { ...phrases, from: phrases.from - 1 }
     return more.from <= 0 && more.to >= all.length - 1 ? sentenceAt(at) : { at, to: at, phrases: more }
   }
   const next = sentence(to + 1)

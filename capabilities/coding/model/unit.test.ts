@@ -43,11 +43,19 @@ test('of a text in which nobody speaks all is taken but headings, and of a quest
   const content = doc(
     block('heading', {}, text('What we heard')),
     block('paragraph', {}, text('三つ目です。四つ目。')),
-    { type: 'questionResponse', attrs: { questionId: 'q' }, content: [block('paragraph', {}, text('Too dear. Sorry!'))] },
+    {
+      type: 'questionResponse',
+      attrs: { questionId: 'q' },
+      content: [block('paragraph', {}, text('Too dear. Sorry!'))],
+    },
     block('paragraph', {}, text('The end.')),
   )
   const of = (questionId: string | null) =>
-    unitsOfContent(content, { isInterviewer, questionId }).units.map((unit) => [unit.text, unit.questionId, unit.isJoined])
+    unitsOfContent(content, { isInterviewer, questionId }).units.map((unit) => [
+      unit.text,
+      unit.questionId,
+      unit.isJoined,
+    ])
   expect(of(null)).toEqual([
     ['三つ目です。', null, false],
     ['四つ目。', null, true],
@@ -71,6 +79,8 @@ test('a sentence knows what covers it and how far, and keeps its key while what 
     [],
   ])
   expect(new Set(units.map(({ key }) => key)).size).toBe(3)
-  const more = unitsOfContent(doc({ ...words, content: [text('Before. One is here. Two too. One is here.')] }), { isInterviewer })
+  const more = unitsOfContent(doc({ ...words, content: [text('Before. One is here. Two too. One is here.')] }), {
+    isInterviewer,
+  })
   expect(more.units.slice(1).map(({ key }) => key)).toEqual(units.map(({ key }) => key))
 })

@@ -17,7 +17,7 @@ import { addSurvey } from '#surveys/testing.ts'
 import { createTag } from '#tags/server/commands/create-tag.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useSearchIndex } from '#tests/harness/search-index.ts'
-import { useServices, type TestWorkspace } from '#tests/harness/workspace.ts'
+import { useServices } from '#tests/harness/workspace.ts'
 import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { setGrant, setScopeInheritance } from '#workspaces/server/commands/share-scope.ts'
 import type { CodingSourceInput } from '../model/source.ts'
@@ -74,7 +74,11 @@ async function queueOf(
   const notes: Queued[] = []
   let [after, pages]: [string | null, number] = [null, 0]
   do {
-    const asked: { source: CodingSourceInput; first: number | undefined; after: string | null } = { source, first, after }
+    const asked: { source: CodingSourceInput; first: number | undefined; after: string | null } = {
+      source,
+      first,
+      after,
+    }
     const { codingQueue } = await ask<{
       codingQueue: { notes: Queued[]; endCursor: string | null; hasNextPage: boolean }
     }>(await contextOf(), QUEUE, asked)
@@ -223,7 +227,9 @@ test('whoever sees half of the places codes that half, whatever the source, and 
       Object.assign(context.services, { searchIndex: index() })
       return context
     }
-    return (await queueOf(searching, { kind: 'search', options: { query: { value: 'paper' } } })).notes.map((one) => one.noteId)
+    return (await queueOf(searching, { kind: 'search', options: { query: { value: 'paper' } } })).notes.map(
+      (one) => one.noteId,
+    )
   }
   expect(new Set(await found(founder))).toEqual(new Set([noteId, hiddenNote]))
   expect(await found(again)).toEqual([noteId])
@@ -258,7 +264,11 @@ test('answers to a question, conditions, and a selection are working sets; a sur
     projectId,
     sourceId: newId(),
     options: [],
-    rows: [{ said: 'Too dear. Too slow.', chose: null }, { said: null, chose: null }, { said: 'Fine.', chose: null }],
+    rows: [
+      { said: 'Too dear. Too slow.', chose: null },
+      { said: null, chose: null },
+      { said: 'Fine.', chose: null },
+    ],
   })
   const asked: CodingSourceInput = { kind: 'question', answers: { questionId: openId } }
   const { notes } = await queueOf(founder, asked, 1)
@@ -280,7 +290,9 @@ test('answers to a question, conditions, and a selection are working sets; a sur
     list: 'view-rows',
     question: { ...conditions, kind: undefined, objectType: 'NOTE', boardId: null, group: null },
   })
-  expect((await queueOf(founder, { kind: 'selection', selectionId }, 1)).notes.map(({ standing }) => standing)).toEqual(['oo', 'o'])
+  expect((await queueOf(founder, { kind: 'selection', selectionId }, 1)).notes.map(({ standing }) => standing)).toEqual(
+    ['oo', 'o'],
+  )
 })
 
 test('what one skips is one’s own, of one working set, and goes and comes back as one act', async () => {
@@ -293,11 +305,9 @@ test('what one skips is one’s own, of one working set, and goes and comes back
   const keys = [first?.key ?? '', second?.key ?? '']
   await runCommand(await founder(), skipSentences, { source, noteId, keys, skipped: true }, operationId)
   expect(await standing(founder)).toEqual(['sso'])
-  expect((await sentencesOf(await founder(), source, [{ noteId, from: 0, to: 3 }])).map((one) => one.isSkipped)).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect(
+    (await sentencesOf(await founder(), source, [{ noteId, from: 0, to: 3 }])).map((one) => one.isSkipped),
+  ).toEqual([true, true, false])
   expect(await standing(founder, rowsOf(projectId))).toEqual(['ooo'])
   const other = await workspace.member('VIEWER')
   expect(await standing(async () => workspace.again(other.actor.userId ?? ''))).toEqual(['ooo'])
@@ -313,7 +323,10 @@ test('ten thousand sentences are paged without gaps and repeats, a part at a tim
   const SENTENCES_EACH = 100
   const texts = Array.from({ length: NOTES }, (_, note) => ({
     title: `Note ${String(note).padStart(3, '0')}`,
-    text: Array.from({ length: SENTENCES_EACH }, (_each, at) => `This is sentence ${at} of note ${note}, and it says something.`).join(' '),
+    text: Array.from(
+      { length: SENTENCES_EACH },
+      (_each, at) => `This is sentence ${at} of note ${note}, and it says something.`,
+    ).join(' '),
   }))
   const { founder, projectId, noteIds } = await study(texts)
   const source = rowsOf(projectId)

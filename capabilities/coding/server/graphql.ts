@@ -34,7 +34,11 @@ const queuedNote = builder.objectRef<QueuedNote>('QueuedNote').implement({
 const queue = builder.objectRef<CodingQueue>('CodingQueue').implement({
   description: 'A part of a working set, in its order: fewer notes than are asked for where they are long.',
   fields: (t) => ({
-    notes: t.field({ type: [queuedNote], description: 'Of those that the viewer may see.', resolve: ({ notes }) => notes }),
+    notes: t.field({
+      type: [queuedNote],
+      description: 'Of those that the viewer may see.',
+      resolve: ({ notes }) => notes,
+    }),
     endCursor: t.exposeString('endCursor', {
       nullable: true,
       description: 'Given as `after`, it leads to the next part; null where this is the last.',
@@ -81,7 +85,8 @@ const sentence = builder.objectRef<CodingSentence>('CodingSentence').implement({
     }),
     speaker: t.string({
       nullable: true,
-      description: 'Who says it: contacts by their names, others as the text names them. Null where nobody speaks in turns.',
+      description:
+        'Who says it: contacts by their names, others as the text names them. Null where nobody speaks in turns.',
       resolve: async ({ noteId, speaker }, _arguments, context) =>
         speaker === null ? null : (await saidByIn(context, noteId, [speaker])) || speaker,
     }),
@@ -90,8 +95,17 @@ const sentence = builder.objectRef<CodingSentence>('CodingSentence').implement({
       description: 'What an interviewer or a survey asked before, its end where it is long; null where nobody asked.',
     }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'The viewer skipped it in this working set.' }),
-    plays: t.field({ type: played, nullable: true, description: 'Null where it is in no recording.', resolve: ({ plays }) => plays }),
-    covers: t.field({ type: [cover], description: 'One for each of its highlights.', resolve: ({ covers }) => [...covers] }),
+    plays: t.field({
+      type: played,
+      nullable: true,
+      description: 'Null where it is in no recording.',
+      resolve: ({ plays }) => plays,
+    }),
+    covers: t.field({
+      type: [cover],
+      description: 'One for each of its highlights.',
+      resolve: ({ covers }) => [...covers],
+    }),
     highlights: t.field({
       type: [highlightObject],
       description: 'What is highlighted of it, in part or as a whole.',

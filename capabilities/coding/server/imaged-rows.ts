@@ -11,7 +11,14 @@ export const imagedSkips: ImagedTable = {
   wordKeys: ['source', 'sentence'],
   isOfLinks: true,
   async putBack({ tx, actor }, rows) {
-    const notes = new Map((await findNotes(tx, rows.map(({ thingId }) => thingId))).map((note) => [note.id, note]))
+    const notes = new Map(
+      (
+        await findNotes(
+          tx,
+          rows.map(({ thingId }) => thingId),
+        )
+      ).map((note) => [note.id, note]),
+    )
     return rows.map(({ thingId: id, after, row }) => {
       const note = notes.get(id)
       if (

@@ -50,7 +50,10 @@ export async function notesOfSource(
         readSelection(tx, actor, services.hooks, asked),
       )
       if (kind !== 'note')
-        throw new Failure('UnprocessableContent', 'Only notes are coded here. Select notes, and open the desk for them.')
+        throw new Failure(
+          'UnprocessableContent',
+          'Only notes are coded here. Select notes, and open the desk for them.',
+        )
       return { noteIds: ids, endCursor: position === null ? null : cursorAt(position, source.selectionId) }
     }
   }

@@ -17,7 +17,9 @@ export async function putSkips(
 ): Promise<void> {
   await tx
     .insertInto('coding_skips')
-    .values([...new Set(keys)].map((sentence) => ({ team_id: teamId, note_id: noteId, user_id: userId, source, sentence })))
+    .values(
+      [...new Set(keys)].map((sentence) => ({ team_id: teamId, note_id: noteId, user_id: userId, source, sentence })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -67,4 +69,3 @@ export async function highlightsThere(
   )
   return new Map(rows.map(({ id, is_tagged: isTagged }) => [id, { isTagged }]))
 }
-

@@ -1,5 +1,7 @@
 import { countText } from '#platform/kernel/written.ts'
 
+const many = (count: number, one: string, several: string): string =>
+  `${countText(count)} ${count === 1 ? one : several}`
 const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
 
 /** What the coding desk says. */
@@ -11,20 +13,20 @@ export const codingStrings = {
   failed: 'This could not be read',
   nothing: 'No sentences to code',
   nothingHint: 'No participant says anything here. What interviewers say is left out.',
-  interviewers: (turns: number) => `${countText(turns, 'interviewer turn', 'interviewer turns')} left out`,
+  interviewers: (turns: number) => `${many(turns, 'interviewer turn', 'interviewer turns')} left out`,
   placed: (at: number, total: number, isCounted: boolean) =>
-    `${at.toLocaleString('en')} of ${total.toLocaleString('en')}${isCounted ? '' : '+'}`,
+    `${countText(at)} of ${countText(total)}${isCounted ? '' : '+'}`,
   progress: 'Progress',
-  doneOf: (done: number, total: number) => `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
-  coded: (count: number) => `${count.toLocaleString('en')} coded`,
-  skipped: (count: number) => `Skipped ${count.toLocaleString('en')}`,
+  doneOf: (done: number, total: number) => `${countText(done)} of ${countText(total)} done`,
+  coded: (count: number) => `${countText(count)} coded`,
+  skipped: (count: number) => `Skipped ${countText(count)}`,
   skippedSentence: 'Skipped',
   allCoded: 'All coded',
   allDone: 'Every sentence has a tag.',
   skippedLeft: (count: number) =>
-    `${countText(count, 'sentence was', 'sentences were')} skipped and ${count === 1 ? 'has' : 'have'} no tag yet.`,
+    `${many(count, 'sentence was', 'sentences were')} skipped and ${count === 1 ? 'has' : 'have'} no tag yet.`,
   backToSkipped: 'Go back to skipped',
-  openLeft: (count: number) => `${countText(count, 'sentence has', 'sentences have')} no tag yet.`,
+  openLeft: (count: number) => `${many(count, 'sentence has', 'sentences have')} no tag yet.`,
   atEnd: 'End of the list',
   toOpen: 'Go to the first without a tag',
   leave: 'Leave',
@@ -40,7 +42,7 @@ export const codingStrings = {
   usualKey: (key: string, title: string) => `${key}: ${title}`,
   noTags: 'No tags in this project yet. Type a name to create the first.',
   tagsOf: (text: string) => `Tags of “${quoted(text)}”`,
-  tooLong: (most: number) => `A highlight has at most ${most.toLocaleString('en')} characters. Select less.`,
+  tooLong: (most: number) => `A highlight has at most ${countText(most)} characters. Select less.`,
   readOnly: 'You can read this note, but not code it.',
   clip: 'Recording',
   clipsOn: 'Clips play by themselves',
@@ -67,4 +69,5 @@ export const codingStrings = {
   show: 'Show tags',
   keys: 'Keys',
   untitledNote: 'Untitled note',
+  gone: 'This sentence is no longer in its note.',
 } as const

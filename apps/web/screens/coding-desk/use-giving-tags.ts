@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { MAX_HIGHLIGHT_CHARS } from '#editor/document/limits.ts'
+import { codingStretch, codingStrings as strings, type DeskSentence } from '#coding/web/index.ts'
+import { edgesOf, placeOf, type Chosen, type Stretch } from '#coding/model/stretch.ts'
+import { deletingHighlights, taggingHighlights } from '#highlights/web/index.ts'
+import type { PickableTag } from '#tags/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { tellAct } from '#platform/web/live/tell-act.ts'
+import { useAct } from '#platform/web/live/use-live.ts'
+
+export type ShownHighlight = DeskSentence['highlights'][number]
+
+interface Working {
+  stretch: Stretch
+  known: ReadonlyMap<number, DeskSentence>
+  /** Only what was given on this visit is seen. */
+  isBlind: boolean
+  /** Leads back to where something was done that is taken back. */
+  onTurned: (stretch: Stretch) => void
+}
+
+export function chosenAt(known: ReadonlyMap<number, DeskSentence>): (at: number) => Chosen | undefined {
+  return (at) => {
+    const sentence = known.get(at)
+    return sentence && { ...sentence, noteId: sentence.note.id }
+  }
+}
+
+/** What gives tags to what is chosen, and takes them: each one act, undone as one, and told by what is in plain sight. */
+export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
+  const code = useAct(codingStretch)
+  const setTag = useAct(taggingHighlights)
+  const remove = useAct(deletingHighlights)
+  const [own, setOwn] = useState<ReadonlySet<Id>>(new Set())
+  const isShown = (highlightId: Id): boolean => !isBlind || own.has(highlightId)
+  const sentence = chosenAt(known)
+  const exact = exactlyOn(stretch, known).filter(({ id, inlineCommentOnly }) => isShown(id) && !inlineCommentOnly)
+  const tell = (given: ReturnType<typeof code>, title: string): void =>
+    void tellAct(given, { title, quiet: true, turned: () => onTurned(stretch) })
+
+  const make = (tag: PickableTag, newIn: Id | null): void => {
+    const first = known.get(stretch.at)
+    const place = placeOf(stretch, sentence)
+    const edges = edgesOf(stretch, sentence)
+    if (!first || !place || !edges) return
+    if (place.text.length > MAX_HIGHLIGHT_CHARS)
+      return void showToast({ message: strings.tooLong(MAX_HIGHLIGHT_CHARS) })
+    const id = newId()
+    const covers = Array.from({ length: stretch.to - stretch.at + 1 }, (_, step) => {
+      const at = stretch.at + step
+      const one = known.get(at)
+      return {
+        sentenceId: one?.id ?? '',
+        start: at === stretch.at ? edges.start : 0,
+        end: at === stretch.to ? edges.end : (one?.text.length ?? 0),
+      }
+    })
+    setOwn(new Set([...own, id]))
+    tell(code({ id, ...place, tag, newIn, covers }), strings.codedAs(tag.title))
+  }
+  /** Gives a tag to what is chosen; where it has it already, takes it. */
+  const toggle = (tag: PickableTag, newIn: Id | null = null): void => {
+    const first = known.get(stretch.at)
+    if (!first) return
+    if (!first.note.viewerCan.highlight) return void showToast({ message: strings.readOnly })
+    const tagged = exact.find(({ tags }) => tags.some(({ id }) => id === tag.id))
+    const shown = { __typename: 'Tag' as const, id: tag.id, title: tag.title, color: tag.color }
+    if (tagged) {
+      // What was made here for this one tag goes with it.
+      const goes = own.has(tagged.id) && tagged.tags.length === 1
+      const given = goes ? remove([tagged.id]) : setTag({ highlightIds: [tagged.id], tag: shown, on: false })
+      return tell(given, strings.untaggedAs(tag.title))
+    }
+    const last = exact.at(-1)
+    if (!last || newIn !== null) return make(tag, newIn)
+    tell(setTag({ highlightIds: [last.id], tag: shown, on: true }), strings.codedAs(tag.title))
+  }
+  return { toggle, exact, isShown }
+}
+
+/** The highlights that hold what is chosen, all of it and nothing else. */
+function exactlyOn(stretch: Stretch, known: ReadonlyMap<number, DeskSentence>): readonly ShownHighlight[] {
+  const { at, to } = stretch
+  const [first, last] = [known.get(at), known.get(to)]
+  const edges = edgesOf(stretch, chosenAt(known))
+  if (!first || !last || !edges) return []
+  const covers = (place: number, id: Id) => known.get(place)?.covers.find(({ highlightId }) => highlightId === id)
+  const reachesOn = (from: number, to_: number, id: Id): boolean =>
+    known.get(Math.max(from, to_))?.isJoined === true && covers(to_, id) !== undefined
+  return first.highlights.filter(
+    ({ id }) =>
+      covers(at, id)?.start === edges.start &&
+      covers(to, id)?.end === edges.end &&
+      (edges.start > 0 || !reachesOn(at, at - 1, id)) &&
+      (edges.end < last.text.length || !reachesOn(to, to + 1, id)),
+  )
+}
