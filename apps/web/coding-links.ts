@@ -1,5 +1,5 @@
-import { codingSource, type CodingSource, type CodingSourceInput } from '#coding/model/source.ts'
-import { parseId, toShortId, type Id } from '#platform/kernel/ids.ts'
+import type { CodingSourceInput } from '#coding/model/source.ts'
+import { toShortId, type Id } from '#platform/kernel/ids.ts'
 import { slugSegment } from '#platform/kernel/links.ts'
 
 /** A working set, and the project in whose address it stands; null where it may be of several. */
@@ -8,14 +8,16 @@ interface Addressed {
   source: CodingSourceInput
 }
 
-const [NOTE, QUESTION, NARROWED, SELECTION, ROWS, SEARCH] = [
-  'note',
-  'question',
-  'answers',
-  'selection',
-  'rows',
-  'search',
-]
+/** The names of what the address says. */
+export const CODED = {
+  note: 'note',
+  question: 'question',
+  narrowed: 'answers',
+  selection: 'selection',
+  leftOut: 'without',
+  rows: 'rows',
+  search: 'search',
+} as const
 
 /** The address of the coding desk for a working set. */
 export function codingLink({ project, source }: Addressed): string {
@@ -26,42 +28,26 @@ export function codingLink({ project, source }: Addressed): string {
 function parametersOf(source: CodingSourceInput): Record<string, string> {
   switch (source.kind) {
     case 'note':
-      return { [NOTE]: toShortId(source.noteId) }
+      return { [CODED.note]: toShortId(source.noteId) }
     case 'question': {
-      const { questionId, ...narrowed } = source.answers
-      const isNarrowed = Object.keys(narrowed).length > 0
-      return { [QUESTION]: toShortId(questionId), ...(isNarrowed && { [NARROWED]: JSON.stringify(narrowed) }) }
+      const { questionId, filter, ...others } = source.answers
+      const narrowed = [
+        ...Object.entries(others),
+        ...(filter?.fields.length ? [['filter', filter] as const] : []),
+      ].filter(([, value]) => value !== null && value !== undefined && value !== false)
+      return {
+        [CODED.question]: toShortId(questionId),
+        ...(narrowed.length > 0 && { [CODED.narrowed]: JSON.stringify(Object.fromEntries(narrowed)) }),
+      }
     }
     case 'selection':
-      return { [SELECTION]: toShortId(source.selectionId) }
+      return {
+        [CODED.selection]: toShortId(source.selectionId),
+        ...(source.leftOut?.length && { [CODED.leftOut]: source.leftOut.map(toShortId).join(',') }),
+      }
     case 'rows':
-      return { [ROWS]: JSON.stringify({ data: source.data, find: source.find }) }
+      return { [CODED.rows]: JSON.stringify({ data: source.data, find: source.find }) }
     case 'search':
-      return { [SEARCH]: JSON.stringify(source.options) }
+      return { [CODED.search]: JSON.stringify(source.options) }
   }
-}
-
-/** What an address of the desk says to code; null where it says nothing that can be read. */
-export function sourceInAddress(projectId: Id | null, searchStr: string): CodingSource | null {
-  const said = sourceSaid(projectId, new URLSearchParams(searchStr))
-  const parsed = codingSource.safeParse(said)
-  return parsed.success ? parsed.data : null
-}
-
-function sourceSaid(projectId: Id | null, query: URLSearchParams): unknown {
-  const id = (name: string): Id | null => parseId(query.get(name) ?? '')
-  const json = (name: string): object | null => {
-    try {
-      return JSON.parse(query.get(name) ?? 'null') as object | null
-    } catch {
-      // An address that was cut says nothing.
-      return null
-    }
-  }
-  if (query.has(NOTE)) return { kind: 'note', noteId: id(NOTE) }
-  if (query.has(QUESTION)) return { kind: 'question', answers: { ...json(NARROWED), questionId: id(QUESTION) } }
-  if (query.has(SELECTION)) return { kind: 'selection', selectionId: id(SELECTION) }
-  if (query.has(ROWS)) return { ...json(ROWS), kind: 'rows', projectId }
-  if (query.has(SEARCH)) return { kind: 'search', options: json(SEARCH) }
-  return null
 }

@@ -10,3 +10,5 @@ export const MAX_SENTENCES_AT_ONCE = 500
 export const MAX_ASKED_CHARS = 400
 /** One act skips this many sentences at the most. */
 export const MAX_SKIPPED_AT_ONCE = 100
+/** Rows that are taken out of a selection one by one before it is coded; the address names each. */
+export const MAX_LEFT_OUT_OF_DESK = 100

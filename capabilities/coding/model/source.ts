@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { searchOptions } from '#search/model/search-options.ts'
 import { answersWanted } from '#surveys/model/answers-wanted.ts'
 import { soughtWords, viewData } from '#views/model/view.ts'
+import { MAX_LEFT_OUT_OF_DESK } from './limits.ts'
 import { shortHash } from './short-hash.ts'
 
 /**
@@ -22,7 +23,12 @@ export const codingSource = z.discriminatedUnion('kind', [
     kind: z.literal('search'),
     options: searchOptions.omit({ limit: true, offset: true, counts: true }),
   }),
-  z.strictObject({ kind: z.literal('selection'), selectionId: z.uuid() }),
+  z.strictObject({
+    kind: z.literal('selection'),
+    selectionId: z.uuid(),
+    /** Rows that were taken out of it after all were chosen. */
+    leftOut: z.array(z.uuid()).max(MAX_LEFT_OUT_OF_DESK).default([]),
+  }),
 ])
 export type CodingSource = z.output<typeof codingSource>
 export type CodingSourceInput = z.input<typeof codingSource>

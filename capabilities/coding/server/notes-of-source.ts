@@ -54,7 +54,11 @@ export async function notesOfSource(
           'UnprocessableContent',
           'Only notes are coded here. Select notes, and open the desk for them.',
         )
-      return { noteIds: ids, endCursor: position === null ? null : cursorAt(position, source.selectionId) }
+      const out = new Set(source.leftOut)
+      return {
+        noteIds: ids.filter((id) => !out.has(id)),
+        endCursor: position === null ? null : cursorAt(position, source.selectionId),
+      }
     }
   }
 }

@@ -7,8 +7,6 @@ const quoted = (text: string): string => (text.length > 60 ? `${text.slice(0, 57
 /** What the coding desk says. */
 export const codingStrings = {
   title: 'Coding desk',
-  code: 'Code',
-  codeHint: 'Opens the coding desk: what participants said, one sentence after the other.',
   loading: 'Reading what participants said…',
   failed: 'This could not be read',
   nothing: 'No sentences to code',

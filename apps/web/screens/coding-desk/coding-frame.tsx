@@ -7,7 +7,6 @@ import { usePageTitle } from '#platform/web/design/page-frame.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
 import { CallsProvider } from '#platform/web/graphql/index.ts'
 import { useAction, useKeyboard } from '#platform/web/keyboard/index.ts'
-import { sourceInAddress } from '../../coding-links.ts'
 import { PageFurniture } from '../../shell/page-furniture.tsx'
 import { showKeys } from '../../shell/shell-actions.ts'
 import { useLiveFeed } from '../../workspace-application/live-feed.ts'
@@ -15,6 +14,7 @@ import type { WorkspaceSession } from '../../workspace-application/session.ts'
 import { CodingDesk } from './coding-desk.tsx'
 import classes from './coding-desk.module.css'
 import { Leave } from './leave.tsx'
+import { sourceInAddress } from './source-in-address.ts'
 
 const KeySheet = lazyPart('key-sheet', async () => (await import('../../shell/key-sheet.tsx')).KeySheet)
 
