@@ -121,7 +121,7 @@ export function placeOf(
     noteId: first.noteId,
     text,
     start: placeWithin(first, edges.start),
-    end: edges.end === last.text.length ? last.end : placeWithin(last, edges.end),
+    end: edges.end === last.text.length ? bare(last.end) : placeWithin(last, edges.end),
   }
 }
 
@@ -143,6 +143,11 @@ function wordsOf(stretch: Stretch, sentence: SentenceAt): string | null {
     said += one.text.slice(at === stretch.at ? edges.start : 0, at === stretch.to ? edges.end : undefined)
   }
   return said
+}
+
+/** Answers of the graph say more of a place. */
+function bare({ blockId, offset }: BlockPoint): BlockPoint {
+  return { blockId, offset }
 }
 
 function placeWithin({ start }: Chosen, at: number): BlockPoint {

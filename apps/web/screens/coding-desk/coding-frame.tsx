@@ -54,7 +54,7 @@ function Inside({ projectId }: { projectId: string | null }) {
         </main>
       )}
       <Suspense fallback={null}>
-        {keys.once && <KeySheet opened={keys.opened} onClose={() => setKeys({ opened: false, once: true })} />}
+        {keys.once && <KeySheet isOfPage opened={keys.opened} onClose={() => setKeys({ opened: false, once: true })} />}
       </Suspense>
       <PageFurniture />
     </>

@@ -79,20 +79,35 @@ export function useGivingTags({ stretch, known, isBlind, onTurned }: Working) {
   return { toggle, exact, isShown }
 }
 
-/** The highlights that hold what is chosen, all of it and nothing else. */
+/** The highlights that hold what is chosen, all its words and no others. */
 function exactlyOn(stretch: Stretch, known: ReadonlyMap<number, DeskSentence>): readonly ShownHighlight[] {
   const { at, to } = stretch
   const [first, last] = [known.get(at), known.get(to)]
   const edges = edgesOf(stretch, chosenAt(known))
   if (!first || !last || !edges) return []
-  const covers = (place: number, id: Id) => known.get(place)?.covers.find(({ highlightId }) => highlightId === id)
-  const reachesOn = (from: number, to_: number, id: Id): boolean =>
-    known.get(Math.max(from, to_))?.isJoined === true && covers(to_, id) !== undefined
-  return first.highlights.filter(
-    ({ id }) =>
-      covers(at, id)?.start === edges.start &&
-      covers(to, id)?.end === edges.end &&
-      (edges.start > 0 || !reachesOn(at, at - 1, id)) &&
-      (edges.end < last.text.length || !reachesOn(to, to + 1, id)),
-  )
+  const coverOf = (place: number, id: Id) => known.get(place)?.covers.find(({ highlightId }) => highlightId === id)
+  const reaches = (place: number, id: Id): boolean => {
+    const { text, start, end } = { text: known.get(place)?.text ?? '', start: 0, end: 0, ...coverOf(place, id) }
+    return hasWords(text.slice(start, end))
+  }
+  return first.highlights.filter(({ id }) => {
+    const [begins, ends] = [coverOf(at, id), coverOf(to, id)]
+    return (
+      begins !== undefined &&
+      ends !== undefined &&
+      !hasWords(between(first.text, begins.start, edges.start)) &&
+      !hasWords(between(last.text, ends.end, edges.end)) &&
+      !(first.isJoined && reaches(at - 1, id)) &&
+      !(known.get(to + 1)?.isJoined === true && reaches(to + 1, id))
+    )
+  })
+}
+
+function between(text: string, one: number, other: number): string {
+  return text.slice(Math.min(one, other), Math.max(one, other))
+}
+
+/** A full stop more or less makes no other quote. */
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
 }
