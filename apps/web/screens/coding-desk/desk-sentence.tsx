@@ -61,16 +61,17 @@ export function DeskSentenceView({
           {current.speaker !== null && <span className={classes.speaker}>{current.speaker}</span>}
         </p>
         {current.asked !== null && (
-          <p className={classes.asked} aria-label={strings.asked}>
+          <p className={classes.asked} role="group" aria-label={strings.asked}>
             {current.asked}
           </p>
         )}
-        <p className={classes.around} aria-label={strings.before}>
+        <p className={classes.around} role="group" aria-label={strings.before}>
           {before?.text}
         </p>
       </div>
       <p
         className={classes.sentence}
+        role="group"
         aria-label={strings.sentence}
         aria-live="polite"
         data-long={isLong(chosen) || undefined}
@@ -99,7 +100,7 @@ export function DeskSentenceView({
           {current.isSkipped && codes.length === 0 && <li className={classes.quiet}>{strings.skippedSentence}</li>}
           {isBlind && <li className={classes.quiet}>{strings.codesHidden}</li>}
         </ul>
-        <p className={classes.around} aria-label={strings.after}>
+        <p className={classes.around} role="group" aria-label={strings.after}>
           {after?.text}
         </p>
       </div>
