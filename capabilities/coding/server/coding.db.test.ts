@@ -298,7 +298,7 @@ test('answers to a question, conditions, and a selection are working sets; a sur
 test('what one skips is one’s own, of one working set, and goes and comes back as one act', async () => {
   const { workspace, founder, projectId, noteId } = await study()
   const source: CodingSourceInput = { kind: 'note', noteId }
-  const standing = async (contextOf: () => Promise<WorkspaceContext>, of = source) =>
+  const standing = async (contextOf: () => Promise<WorkspaceContext>, of: CodingSourceInput = source) =>
     (await queueOf(contextOf, of)).notes.map((one) => one.standing)
   const [first, second] = await sentencesOf(await founder(), source, [{ noteId, from: 0, to: 2 }])
   const operationId = newId()

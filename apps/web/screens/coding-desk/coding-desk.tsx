@@ -23,6 +23,8 @@ export function CodingDesk({ source }: { source: CodingSource }) {
   const [seen, setSeen] = useState<ReadonlyMap<number, Standing>>(new Map())
   const standings = useMemo(() => standingsOf(queue, seen), [queue, seen])
   const begins = chosen ?? beginning(kept.place, standings.find('o', 0), { total: queue.total, isCounted })
+  // From here on one is where one goes: what is coded moves nobody.
+  if (chosen === null && begins !== null) setChosen(begins)
   const sentences = useSentences(source, queue, begins?.at ?? -1)
   const fresh = new Map<number, Standing>()
   for (const [place, { highlights, isSkipped }] of sentences.known) {

@@ -1,6 +1,7 @@
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CodingSourceInput } from '#coding/model/source.ts'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import {
   ANSWERING_TABS,
@@ -86,9 +87,11 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
 /** Opens the coding desk for the notes that are found. */
 function CodeFound({ asked }: { asked: SearchState }) {
   const router = useRouter()
-  useAction(searchActions.code, () =>
-    router.history.push(codingLink({ project: null, source: { kind: 'search', options: optionsOf(asked) } })),
-  )
+  useAction(searchActions.code, () => {
+    // As the graph takes them; what is not said is left out, and never null.
+    const options = optionsOf(asked) as Extract<CodingSourceInput, { kind: 'search' }>['options']
+    router.history.push(codingLink({ project: null, source: { kind: 'search', options } }))
+  })
   return (
     <IconButton label={strings.code} action={searchActions.code.id} onClick={() => runAction(searchActions.code.id)}>
       <IconHighlight size={17} stroke={1.7} aria-hidden="true" />
