@@ -77,7 +77,12 @@ export function DeskPage({
   const [isBlind, toggleBlind] = useKeptChoice('tags-hidden', false)
   const [plays, togglePlays] = useKeptChoice('clips', true)
   const skip = useAct(skippingSentence)
-  const giving = useGivingTags({ stretch, known, isBlind, onTurned: onChoose })
+  const moves = useRef({ made: 0, atUndo: -1 })
+  /** Back to where something was done that is taken back, unless one went on meanwhile. */
+  const goBackTo = (to: Stretch): void => {
+    if (moves.current.made === moves.current.atUndo) onChoose(to)
+  }
+  const giving = useGivingTags({ stretch, known, isBlind, onTurned: goBackTo })
   const projectId = useLast(current?.note.project.id)
   const { data } = useAnswer(CodingTagsDocument, { variables: projectId === undefined ? null : { projectId } })
   const tags = data?.project?.tags ?? NO_TAGS
@@ -85,7 +90,9 @@ export function DeskPage({
   const { recent, remember } = useRecentTags(projectId ?? '')
 
   const choose = (to: Stretch): void => {
-    if (to.at >= 0 && to.at <= total && (to.at < total || isCounted)) onChoose(to)
+    if (to.at < 0 || to.at > total || (to.at === total && !isCounted)) return
+    moves.current.made += 1
+    onChoose(to)
   }
   const sentence = chosenAt(known)
   const give = (tag: PickableTag | undefined): void => {
@@ -113,7 +120,7 @@ export function DeskPage({
     void tellAct(skip({ source, sentence: current, skipped }), {
       title,
       quiet: true,
-      turned: () => onChoose(sentenceAt(at)),
+      turned: () => goBackTo(sentenceAt(at)),
     })
     if (skipped) choose(sentenceAt(at + 1))
   }
@@ -133,7 +140,10 @@ export function DeskPage({
   useAction(deskActions.tag, () => openPicker(''), { enabled: !isAtEnd })
   useAction(deskActions.skip, skipOrNot, { enabled: !isAtEnd })
   useAction(deskActions.toSkipped, toSkipped)
-  useAction(deskActions.undo, () => void runAction('general.undo'))
+  useAction(deskActions.undo, () => {
+    moves.current.atUndo = moves.current.made
+    runAction('general.undo')
+  })
   useAction(deskActions.open, openNote, { enabled: !isAtEnd })
   useAction(deskActions.hide, toggleBlind)
   useAction(deskActions.clips, togglePlays)
