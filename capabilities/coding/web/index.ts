@@ -1,4 +1,4 @@
-export { codingStretch, skippingSentence, type DeskSentence, type StretchToCode } from './coding-acts.ts'
+export { codingStretch, skippingSentence, type DeskSentence } from './coding-acts.ts'
 export { standingsOf, type Queue, type Standings } from './queue.ts'
 export { codingStrings } from './strings.ts'
 export { useCodingQueue } from './use-coding-queue.ts'

@@ -9,7 +9,7 @@ const SENTENCES_OF_PART = 60
 const NOTES_OF_PART = 60
 
 /** Sentences of one note, by their places: from the first up to the one before `to`. */
-export interface Span {
+interface Span {
   noteId: Id
   from: number
   to: number

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PickableTag } from './tag-matches.ts'
 
 /** As many as there are digits that give them. */
-export const USUAL_TAGS = 9
+const USUAL_TAGS = 9
 
 /**
  * What the digits give: tags in the order in which they are told first. While somebody codes a key means what it meant:

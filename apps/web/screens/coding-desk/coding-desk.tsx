@@ -1,7 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { keyOfSource, type CodingSource } from '#coding/model/source.ts'
-import type { Standing } from '#coding/model/standing.ts'
-import { codingStrings as strings, standingsOf, useCodingQueue, useSentences } from '#coding/web/index.ts'
+import { standingOf, type Standing } from '#coding/model/standing.ts'
+import {
+  codingStrings as strings,
+  standingsOf,
+  useCodingQueue,
+  useSentences,
+  type Standings,
+} from '#coding/web/index.ts'
 import { sentenceAt, type Stretch } from '#coding/model/stretch.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -26,12 +32,7 @@ export function CodingDesk({ source }: { source: CodingSource }) {
   // From here on one is where one goes: what is coded moves nobody.
   if (chosen === null && begins !== null) setChosen(begins)
   const sentences = useSentences(source, queue, begins?.at ?? -1)
-  const fresh = new Map<number, Standing>()
-  for (const [place, { highlights, isSkipped }] of sentences.known) {
-    const isCoded = highlights.some(({ tags, inlineCommentOnly }) => tags.length > 0 && !inlineCommentOnly)
-    const now = isCoded ? 'c' : isSkipped ? 's' : 'o'
-    if (standings.at(place) !== now) fresh.set(place, now)
-  }
+  const fresh = useMemo(() => seenAnew(sentences.known, standings), [sentences.known, standings])
   // What is seen of a sentence is newer than what was counted of it.
   if (fresh.size > 0) setSeen(new Map([...seen, ...fresh]))
 
@@ -78,6 +79,17 @@ export function CodingDesk({ source }: { source: CodingSource }) {
       place={kept}
     />
   )
+}
+
+/** The sentences with which one is otherwise than was counted. */
+function seenAnew(known: ReturnType<typeof useSentences>['known'], standings: Standings): Map<number, Standing> {
+  const fresh = new Map<number, Standing>()
+  for (const [place, { highlights, isSkipped }] of known) {
+    const isCoded = highlights.some(({ tags, inlineCommentOnly }) => tags.length > 0 && !inlineCommentOnly)
+    const now = standingOf({ isCoded, isSkipped })
+    if (standings.at(place) !== now) fresh.set(place, now)
+  }
+  return fresh
 }
 
 /** Where one begins: where one was before, else at what has no tag yet, else behind all; null while that is not known. */

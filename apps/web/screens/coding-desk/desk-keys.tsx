@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { codingStrings as strings } from '#coding/web/index.ts'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { runAction, type Action } from '#platform/web/keyboard/index.ts'
@@ -5,7 +6,7 @@ import classes from './coding-desk.module.css'
 import { deskActions } from './desk-actions.ts'
 
 /** The keys that are used all the time, each as a button for those who have none. */
-export function DeskKeys({ isSkipped, isAtEnd }: { isSkipped: boolean; isAtEnd: boolean }) {
+export const DeskKeys = memo(function DeskKeys({ isSkipped, isAtEnd }: { isSkipped: boolean; isAtEnd: boolean }) {
   const shown: ReadonlyArray<{ action: Action; label: string }> = isAtEnd
     ? [
         { action: deskActions.previous, label: strings.previous },
@@ -37,4 +38,4 @@ export function DeskKeys({ isSkipped, isAtEnd }: { isSkipped: boolean; isAtEnd: 
       ))}
     </footer>
   )
-}
+})
