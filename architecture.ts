@@ -51,6 +51,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   feeds: { tier: 3, uses: ['search'] },
   views: { tier: 3, uses: ['filters', 'search'] },
   canvas: { tier: 3, uses: ['views'] },
+  coding: { tier: 3, uses: ['search', 'surveys', 'views'] },
   imports: { tier: 3, uses: [] },
   trash: { tier: 3, uses: [] },
   agreement: { tier: 3, uses: [] },

@@ -173,6 +173,15 @@ create table cell.clips (
   constraint clips_check CHECK ((end_ms > start_ms)),
   constraint clips_pkey PRIMARY KEY (note_id, highlight_id)
 );
+create table cell.coding_skips (
+  team_id uuid not null,
+  note_id uuid not null,
+  user_id uuid not null,
+  source text not null,
+  sentence text not null,
+  constraint coding_skips_note_id_fkey FOREIGN KEY (note_id) REFERENCES cell.notes(id) ON DELETE CASCADE,
+  constraint coding_skips_pkey PRIMARY KEY (note_id, user_id, source, sentence)
+);
 create table cell.copied_ids (
   copy_id uuid not null,
   old_id uuid not null,
@@ -2296,6 +2305,48 @@ AS $function$
     end $function$
 ;
 alter function cell.keep_images_of_clip_trims() owner to quarry;
+CREATE OR REPLACE FUNCTION cell.keep_images_of_coding_skips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'cell', 'pg_temp'
+AS $function$
+    declare
+      before jsonb := '{}';
+      after jsonb := '{}';
+    begin
+      if tg_op = 'INSERT' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("new"."team_id", current_setting('quarry.images')::uuid, 'coding_skips', "new"."note_id", "new"."user_id", jsonb_build_object('note_id', "new"."note_id", 'user_id', "new"."user_id", 'source', "new"."source", 'sentence', "new"."sentence"), null, to_jsonb("new") - 'updated_at' - 'revision');
+      elsif tg_op = 'DELETE' then
+        insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'coding_skips', "old"."note_id", "old"."user_id", jsonb_build_object('note_id', "old"."note_id", 'user_id', "old"."user_id", 'source', "old"."source", 'sentence', "old"."sentence"), to_jsonb("old") - 'updated_at' - 'revision', null);
+      else
+        if "old"."team_id" is distinct from "new"."team_id" then
+          before := before || jsonb_build_object('team_id', "old"."team_id");
+          after := after || jsonb_build_object('team_id', "new"."team_id");
+        end if;
+        if "old"."note_id" is distinct from "new"."note_id" then
+          before := before || jsonb_build_object('note_id', "old"."note_id");
+          after := after || jsonb_build_object('note_id', "new"."note_id");
+        end if;
+        if "old"."user_id" is distinct from "new"."user_id" then
+          before := before || jsonb_build_object('user_id', "old"."user_id");
+          after := after || jsonb_build_object('user_id', "new"."user_id");
+        end if;
+        if "old"."source" is distinct from "new"."source" then
+          before := before || jsonb_build_object('source', "old"."source");
+          after := after || jsonb_build_object('source', "new"."source");
+        end if;
+        if "old"."sentence" is distinct from "new"."sentence" then
+          before := before || jsonb_build_object('sentence', "old"."sentence");
+          after := after || jsonb_build_object('sentence', "new"."sentence");
+        end if;
+        if after <> '{}' then
+          insert into "cell"."row_images" (team_id, operation_id, of_table, thing_id, other_id, key, before, after) values ("old"."team_id", current_setting('quarry.images')::uuid, 'coding_skips', "old"."note_id", "old"."user_id", jsonb_build_object('note_id', "old"."note_id", 'user_id', "old"."user_id", 'source', "old"."source", 'sentence', "old"."sentence"), before, after);
+        end if;
+      end if;
+      return null;
+    end $function$
+;
+alter function cell.keep_images_of_coding_skips() owner to quarry;
 CREATE OR REPLACE FUNCTION cell.keep_images_of_field_preferences()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4131,6 +4182,7 @@ CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.agreement_ma
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.canvas_items FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_canvas_items();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.charts FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_charts();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.clip_trims FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_clip_trims();
+CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.coding_skips FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_coding_skips();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_preferences FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_preferences();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_set_links FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_set_links();
 CREATE TRIGGER keep_images AFTER INSERT OR DELETE OR UPDATE ON cell.field_sets FOR EACH ROW WHEN ((current_setting('quarry.images'::text, true) <> ''::text)) EXECUTE FUNCTION cell.keep_images_of_field_sets();
@@ -4191,6 +4243,8 @@ alter table cell.clip_trims enable row level security;
 alter table cell.clip_trims force row level security;
 alter table cell.clips enable row level security;
 alter table cell.clips force row level security;
+alter table cell.coding_skips enable row level security;
+alter table cell.coding_skips force row level security;
 alter table cell.copied_ids enable row level security;
 alter table cell.copied_ids force row level security;
 alter table cell.deletions enable row level security;
@@ -4387,6 +4441,7 @@ create policy own_workspace on cell.canvases for all to public using ((team_id =
 create policy own_workspace on cell.charts for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clip_trims for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.clips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
+create policy own_workspace on cell.coding_skips for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.copied_ids for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.deletions for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
 create policy own_workspace on cell.document_contributors for all to public using ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid)) with check ((team_id = (NULLIF(current_setting('quarry.team_id'::text, true), ''::text))::uuid));
@@ -4498,6 +4553,7 @@ grant delete, insert, select, update on cell.canvases to quarry_app;
 grant delete, insert, select, update on cell.charts to quarry_app;
 grant delete, insert, select, update on cell.clip_trims to quarry_app;
 grant delete, insert, select, update on cell.clips to quarry_app;
+grant delete, insert, select, update on cell.coding_skips to quarry_app;
 grant delete, insert, select, update on cell.copied_ids to quarry_app;
 grant delete, insert, select, update on cell.deletions to quarry_app;
 grant delete, insert, select, update on cell.document_contributors to quarry_app;

@@ -1987,6 +1987,12 @@ export interface SelectAllInput {
 
 export type SelectionActState = 'CANCELLED' | 'DONE' | 'FAILED' | 'REDOING' | 'RUNNING' | 'UNDOING' | 'UNDONE'
 
+export interface SentencesOfNote {
+  from: number
+  noteId: string
+  to: number
+}
+
 export interface SetExtensionLinkInput {
   extensionId: string
   linked: boolean
@@ -2067,6 +2073,13 @@ export interface ShowOnCanvasInput {
 export interface ShowOnCardsInput {
   shown?: ReadonlyArray<string> | null
   viewId: string
+}
+
+export interface SkipSentencesInput {
+  keys: ReadonlyArray<string>
+  noteId: string
+  skipped: boolean
+  source: unknown
 }
 
 export type SpeakerRole = 'INTERVIEWER' | 'PARTICIPANT'

@@ -18,6 +18,7 @@ import { changeChart as chartsChangeChart } from '#charts/server/commands/change
 import { createChart as chartsCreateChart } from '#charts/server/commands/create-chart.ts'
 import { deleteChart as chartsDeleteChart } from '#charts/server/commands/delete-chart.ts'
 import { restoreChart as chartsRestoreChart } from '#charts/server/commands/delete-chart.ts'
+import { skipSentences as codingSkipSentences } from '#coding/server/commands/skip-sentences.ts'
 import { finishDeletion as contentKindsFinishDeletion } from '#content-kinds/server/commands/finish-deletion.ts'
 import { requestContentAccess as contentKindsRequestContentAccess } from '#content-kinds/server/commands/request-content-access.ts'
 import { keepCorrection as documentsKeepCorrection } from '#documents/server/commands/keep-correction.ts'
@@ -267,6 +268,7 @@ export const commands = [
   chartsCreateChart,
   chartsDeleteChart,
   chartsRestoreChart,
+  codingSkipSentences,
   contentKindsFinishDeletion,
   contentKindsRequestContentAccess,
   documentsKeepCorrection,

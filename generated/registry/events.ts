@@ -2,6 +2,7 @@
 import { events as agreementEvents } from '#agreement/model/events.ts'
 import { events as canvasEvents } from '#canvas/model/events.ts'
 import { events as chartsEvents } from '#charts/model/events.ts'
+import { events as codingEvents } from '#coding/model/events.ts'
 import { events as contentKindsEvents } from '#content-kinds/model/events.ts'
 import { events as documentsEvents } from '#documents/model/events.ts'
 import { events as feedsEvents } from '#feeds/model/events.ts'
@@ -36,6 +37,7 @@ export const events = [
   ...agreementEvents,
   ...canvasEvents,
   ...chartsEvents,
+  ...codingEvents,
   ...contentKindsEvents,
   ...documentsEvents,
   ...feedsEvents,

@@ -2,6 +2,7 @@
 import '#agreement/server/graphql.ts'
 import '#canvas/server/graphql.ts'
 import '#charts/server/graphql.ts'
+import '#coding/server/graphql.ts'
 import '#content-kinds/server/graphql.ts'
 import '#documents/server/graphql.ts'
 import '#feeds/server/graphql.ts'

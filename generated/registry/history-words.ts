@@ -2,6 +2,7 @@
 import { historyWords as agreementHistoryWords } from '#agreement/model/history-words.ts'
 import { historyWords as canvasHistoryWords } from '#canvas/model/history-words.ts'
 import { historyWords as chartsHistoryWords } from '#charts/model/history-words.ts'
+import { historyWords as codingHistoryWords } from '#coding/model/history-words.ts'
 import { historyWords as contentKindsHistoryWords } from '#content-kinds/model/history-words.ts'
 import { historyWords as documentsHistoryWords } from '#documents/model/history-words.ts'
 import { historyWords as feedsHistoryWords } from '#feeds/model/history-words.ts'
@@ -36,6 +37,7 @@ export const historyWords = [
   agreementHistoryWords,
   canvasHistoryWords,
   chartsHistoryWords,
+  codingHistoryWords,
   contentKindsHistoryWords,
   documentsHistoryWords,
   feedsHistoryWords,

@@ -2,6 +2,7 @@
 import { hooks as agreementHooks } from '#agreement/server/hooks.ts'
 import { hooks as canvasHooks } from '#canvas/server/hooks.ts'
 import { hooks as chartsHooks } from '#charts/server/hooks.ts'
+import { hooks as codingHooks } from '#coding/server/hooks.ts'
 import { hooks as contentKindsHooks } from '#content-kinds/server/hooks.ts'
 import { hooks as feedsHooks } from '#feeds/server/hooks.ts'
 import { hooks as fieldsHooks } from '#fields/server/hooks.ts'
@@ -35,6 +36,7 @@ export const hooks = [
   agreementHooks,
   canvasHooks,
   chartsHooks,
+  codingHooks,
   contentKindsHooks,
   feedsHooks,
   fieldsHooks,

@@ -15,6 +15,11 @@ export async function startBarePlaces(places: Readonly<Record<string, readonly s
   return servePageWith('bare-places', (path) => (path === 'index.html' ? places : undefined))
 }
 
+/** Builds a page of React alone that shows one of these texts after the other, and serves it at `sentences`. */
+export async function startBareSentences(texts: readonly string[]): Promise<BuiltPage> {
+  return servePageWith('bare-sentences', (path) => (path === 'sentences' ? texts : undefined))
+}
+
 /** What a list of React alone holds, and how many of its rows it draws. */
 interface HeldRows {
   rows: readonly (readonly string[])[]

@@ -194,6 +194,14 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'change-saved-filter': [() => ({ id: of('savedFilter'), label: 'Renamed', filter })],
   'change-view': [() => ({ id: of('view'), title: 'Renamed' }), () => ({ id: board, layout: 'TABLE' })],
   'move-view': [() => ({ id: board, afterId: null })],
+  'skip-sentences': [
+    () => ({
+      source: { kind: 'note', noteId: of('note') },
+      noteId: of('note'),
+      keys: ['one', 'two'],
+      skipped: true,
+    }),
+  ],
   'star-thing': [() => ({ kind: 'note', id: of('note'), starred: true })],
   'change-folder': [() => ({ id: of('folder'), title: 'Renamed', projectDefault: 'READ' })],
   'move-folder': [

@@ -6,19 +6,26 @@ import { useActions } from '#platform/web/keyboard/index.ts'
 import classes from './key-sheet.module.css'
 import { rank } from './palette-ranking.ts'
 
+interface KeySheetProps {
+  opened: boolean
+  onClose: () => void
+  /** Only what can be done here: of a page that fills the window. */
+  isOfPage?: boolean
+}
+
 /** All keys by section, from the same registry that runs them; those that do nothing on this page are quieter. */
-export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function KeySheet({ opened, onClose, isOfPage = false }: KeySheetProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size={840}>
-      <KeyList />
+      <KeyList isOfPage={isOfPage} />
     </Modal>
   )
 }
 
-function KeyList() {
+function KeyList({ isOfPage }: { isOfPage: boolean }) {
   const [query, setQuery] = useState('')
   const actions = rank(
-    useActions().filter((action) => action.keys.length > 0),
+    useActions().filter(({ keys, available }) => keys.length > 0 && (available || !isOfPage)),
     query,
   )
   const sections = [...Map.groupBy(actions, ({ section }) => section)]

@@ -204,3 +204,21 @@ export const presentRoutes = presentFrameRoute.addChildren([
     params: idParams('projectId', 'viewId', 'insightId'),
   }),
 ])
+
+const codingFrameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'coding',
+  loader: ({ location }) => workspaceSession(location.href),
+  staleTime: Infinity,
+  component: screen('coding-desk', async () => (await import('../screens/coding-desk/coding-frame.tsx')).CodingFrame),
+})
+
+/** What participants said, to be coded: the whole window, without the shell. */
+export const codingRoutes = codingFrameRoute.addChildren([
+  createRoute({
+    getParentRoute: () => codingFrameRoute,
+    path: '/projects/$projectId/code',
+    params: idParams('projectId'),
+  }),
+  createRoute({ getParentRoute: () => codingFrameRoute, path: '/code' }),
+])

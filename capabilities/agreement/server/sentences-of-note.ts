@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { inlineLeafText, TEXTBLOCKS } from '#editor/document/text.ts'
-import { sentencesOf } from '../model/sentences.ts'
+import { sentencesInBlock } from '#editor/document/sentences.ts'
+import { TEXTBLOCKS } from '#editor/document/text.ts'
 
 /** A sentence as it stands in a note now, with its place in the document. */
 export interface PlacedSentence {
@@ -38,36 +38,15 @@ export function sentencesOfNote(content: DocumentJson): PlacedSentence[] {
 }
 
 function sentencesOfBlock(block: NodeJson, blockId: string): PlacedSentence[] {
-  const { text, offsetAt } = readable(block)
   const seen = new Map<string, number>()
-  return sentencesOf(text).map((sentence) => {
-    const before = seen.get(sentence.text) ?? 0
-    seen.set(sentence.text, before + 1)
+  return sentencesInBlock(block).map(({ text, start, end }) => {
+    const before = seen.get(text) ?? 0
+    seen.set(text, before + 1)
     return {
-      key: sentenceKey(blockId, sentence.text, before),
-      text: sentence.text,
-      start: { blockId, offset: offsetAt(sentence.start) },
-      end: { blockId, offset: offsetAt(sentence.end - 1) + 1 },
+      key: sentenceKey(blockId, text, before),
+      text,
+      start: { blockId, offset: start },
+      end: { blockId, offset: end },
     }
   })
-}
-
-/** What a block says, and where in it each character stands: a mention is one place, however long its name. */
-function readable(block: NodeJson): { text: string; offsetAt: (at: number) => number } {
-  let text = ''
-  const runs: Array<{ from: number; offset: number; isText: boolean }> = []
-  let offset = 0
-  for (const child of block.content ?? []) {
-    const words = child.text ?? inlineLeafText(child.type, child.attrs ?? {})
-    runs.push({ from: text.length, offset, isText: child.text !== undefined })
-    text += words
-    offset += child.text?.length ?? 1
-  }
-  return {
-    text,
-    offsetAt(at) {
-      const run = runs.findLast(({ from }) => from <= at)
-      return run ? run.offset + (run.isText ? at - run.from : 0) : 0
-    },
-  }
 }

@@ -15,6 +15,8 @@ export const strings = {
     tags: 'Tags',
     contacts: 'Contacts',
   },
+  code: 'Code',
+  codeFound: 'Code the notes that are found',
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',

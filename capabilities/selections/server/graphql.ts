@@ -1,5 +1,3 @@
-import { notFound } from '#platform/kernel/errors.ts'
-import type { Id } from '#platform/kernel/ids.ts'
 import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { commandMutation, progressObject, rowLoader, workspaceOf } from '#journal/server/index.ts'
 import { MAX_ACTS_AT_ONCE, MAX_SELECTED_READ_AT_ONCE } from '../model/limits.ts'
@@ -7,8 +5,8 @@ import { ACT_STATES, type Selection, type SelectionAct } from '../model/selectio
 import { actOnSelection } from './commands/act-on-selection.ts'
 import { cancelSelectionAct } from './commands/end-selection-act.ts'
 import { selectAll } from './commands/select-all.ts'
-import { matchingNow } from './matching.ts'
-import { actsUnderWay, ownActs, ownSelections, rowsAmong, rowsBehind } from './store.ts'
+import { readSelection, type SelectedRows } from './read-selection.ts'
+import { actsUnderWay, ownActs, ownSelections, rowsAmong } from './store.ts'
 
 /** A selection of the viewer; null otherwise. */
 const selectionObject = builder.loadableObject('Selection', {
@@ -70,15 +68,6 @@ builder.objectField(progressObject, 'selectionAct', (t) =>
   }),
 )
 
-/** Some rows of a selection, as far as they are still what was chosen. */
-interface SelectedRows {
-  kind: string
-  ids: ReadonlyArray<Id>
-  changedIds: ReadonlyArray<Id>
-  /** Behind which the next are read; null where these are the last. */
-  position: number | null
-}
-
 export const selectedRowsObject = builder.objectRef<SelectedRows>('SelectedRows').implement({
   description: 'Some rows of a selection of the viewer, in the order of its list.',
   fields: (t) => ({
@@ -112,15 +101,12 @@ builder.queryFields((t) => ({
     args: { selectionId: t.arg.id(), after: t.arg.int({ required: false }) },
     resolve: async (_root, { selectionId, after }, context): Promise<SelectedRows> => {
       const { read, actor, services } = workspaceOf(context)
-      return read(async (tx) => {
-        const [selection] = await ownSelections(tx, actor, [idArgument(String(selectionId))])
-        if (!selection) throw notFound('What you chose')
-        const rows = await rowsBehind(tx, selection.id, Math.max(0, after ?? 0), MAX_SELECTED_READ_AT_ONCE)
-        const ids = rows.map(({ id }) => id)
-        const { matching, changed } = await matchingNow(tx, actor, services.hooks, selection, ids)
-        const last = rows.length < MAX_SELECTED_READ_AT_ONCE ? undefined : rows.at(-1)
-        return { kind: selection.kind, ids: matching, changedIds: changed, position: last?.position ?? null }
-      })
+      const asked = {
+        selectionId: idArgument(String(selectionId)),
+        after: after ?? 0,
+        limit: MAX_SELECTED_READ_AT_ONCE,
+      }
+      return read(async (tx) => readSelection(tx, actor, services.hooks, asked))
     },
   }),
   selectedAmong: t.idList({

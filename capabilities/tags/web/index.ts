@@ -1,6 +1,7 @@
 export { TagPicker } from './tag-picker.tsx'
 export { sameTitle, type PickableTag } from './tag-matches.ts'
 export { useRecentTags } from './recent-tags.ts'
+export { mostUsedFirst, useUsualTags } from './usual-tags.ts'
 export { newTagOf } from './new-tag.ts'
 export {
   arrangingTags,

@@ -26,6 +26,8 @@ export interface TagPickerProps {
   onClose: () => void
   /** What is tagged, for those who do not see it. */
   label: string
+  /** What was typed already. */
+  typed?: string
 }
 
 /**
@@ -42,8 +44,9 @@ export function TagPicker({
   onCreate,
   onClose,
   label,
+  typed = '',
 }: TagPickerProps) {
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(typed)
   const [active, setActive] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)

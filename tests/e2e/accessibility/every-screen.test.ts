@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { authRoutes } from '../../../apps/web/routes/auth-routes.ts'
-import { presentRoutes } from '../../../apps/web/workspace-application/project-routes.ts'
+import { codingRoutes, presentRoutes } from '../../../apps/web/workspace-application/project-routes.ts'
 import { embedRoute } from '../../../apps/web/workspace-application/reel-routes.ts'
 import { workspaceRoutes } from '../../../apps/web/workspace-application/workspace-routes.ts'
 import { screenPaths } from '../screen-paths.ts'
@@ -30,7 +30,7 @@ const stops: readonly Stop[] = [
 
 test('the walk stops at every screen that there is, and at no other', () => {
   const walked = new Set(stops.map(({ path }) => path))
-  const there = new Set(screenPaths([authRoutes, workspaceRoutes, presentRoutes, embedRoute]))
+  const there = new Set(screenPaths([authRoutes, workspaceRoutes, presentRoutes, codingRoutes, embedRoute]))
   expect([...there].filter((path) => !walked.has(path))).toEqual([])
   expect([...walked].filter((path) => !there.has(path))).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { strings as agreement } from '#agreement/web/strings.ts'
 import { canvasStrings } from '#canvas/web/strings.ts'
 import { strings as charts } from '#charts/web/strings.ts'
+import { codingStrings as coding } from '#coding/web/strings.ts'
 import { surveyStrings } from '#surveys/web/strings.ts'
 import { savedFilterStrings } from '#saved-filters/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
@@ -324,6 +325,30 @@ const views: Stretch = {
         await page.keyboard.press('a')
       },
       stands: (page) => page.getByRole('complementary', { name: canvasStrings.picker }).getByRole('listitem'),
+    },
+    {
+      name: 'the coding desk',
+      path: '/projects/$projectId/code',
+      ending: '?note=$noteId',
+      stands: (page) => page.getByLabel(coding.sentence, { exact: true }),
+      narrow: true,
+    },
+    {
+      name: 'a tag that is typed on the coding desk',
+      path: '/projects/$projectId/code',
+      ending: '?note=$noteId',
+      act: async (page) => {
+        await page.getByLabel(coding.sentence, { exact: true }).waitFor()
+        await page.keyboard.press('t')
+      },
+      stands: combobox(tagStrings.field),
+      narrow: true,
+    },
+    {
+      name: 'a search that is coded',
+      path: '/code',
+      ending: '?search=%7B%22query%22%3A%7B%22value%22%3A%22planning%22%7D%7D',
+      stands: (page) => page.getByLabel(coding.sentence, { exact: true }),
     },
     {
       name: 'insights that are presented',

@@ -35,6 +35,13 @@ export const noteActions = {
   }),
   history: defineAction({ ...note, id: 'note.open-history', title: documentStrings.history, keys: 'shift+h' }),
   find: defineAction({ ...note, id: 'note.find', title: 'Find in the note', keys: 'mod+f' }),
+  code: defineAction({
+    ...note,
+    id: 'note.code',
+    title: strings.codeNote,
+    keys: 'shift+d',
+    hint: 'Opens the coding desk: what participants said, sentence by sentence.',
+  }),
   copyLink: defineAction({ ...note, id: 'note.copy-link', title: 'Copy the link of the note', keys: 'shift+y' }),
   detectSpeakers: defineAction({
     ...note,

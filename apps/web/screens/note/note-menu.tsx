@@ -1,4 +1,5 @@
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -22,6 +23,7 @@ const SIZE = { size: 16, stroke: 1.8 }
 export function noteMenu({ id, locked, viewerCan: can }: OpenNote): MenuEntry[] {
   return [
     entry('find', noteActions.find.title, <IconSearch {...SIZE} />),
+    ...(can.highlight ? [entry('code', strings.code, <IconHighlight {...SIZE} />)] : []),
     entry('copyLink', noteActions.copyLink.title, <IconLink {...SIZE} />),
     starEntry,
     ...(can.edit ? [entry('history', documentStrings.history, <IconHistory {...SIZE} />)] : []),

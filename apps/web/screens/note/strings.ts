@@ -2,6 +2,8 @@
 export const strings = {
   data: 'Data',
   peek: 'Note',
+  code: 'Code',
+  codeNote: 'Code the note',
   move: 'Move to another project…',
   moveNote: 'Move the note to another project',
   loading: 'Opening the note',

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useNoteCommands } from '#notes/web/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { speakerActions, useSpeakerCommands } from '#speakers/web/index.ts'
+import { codingLink } from '../../coding-links.ts'
 import { links } from '../../links.ts'
 import { copyNoteLink } from './copying.ts'
 import { noteActions } from './note-actions.ts'
@@ -34,6 +35,11 @@ export function useNoteKeys(note: OpenNote, keys: NoteKeys): void {
   useAction(noteActions.history, keys.history, { enabled: can.edit })
   useAction(noteActions.find, () => keys.find())
   useAction(noteActions.copyLink, async () => copyNoteLink(note))
+  useAction(
+    noteActions.code,
+    () => router.history.push(codingLink({ project: note.project, source: { kind: 'note', noteId: note.id } })),
+    { enabled: can.highlight },
+  )
   useAction(noteActions.detectSpeakers, () => void speakers.detectSpeakers([note.id]), { enabled: can.edit })
   useAction(noteActions.move, keys.move, { enabled: can.move })
   useAction(noteActions.remove, remove, { enabled: can.delete })

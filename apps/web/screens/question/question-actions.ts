@@ -20,6 +20,13 @@ export const questionActions = {
     keys: ['x', 'delete'],
     when: 'outside-text',
   }),
+  code: defineAction({
+    ...question,
+    id: 'question.code',
+    title: 'Code the answers',
+    keys: 'shift+d',
+    hint: 'Opens the coding desk: the answers that are shown, sentence by sentence.',
+  }),
   rename: defineAction({ ...question, id: 'question.rename', title: 'Rename the question', keys: 'r' }),
   options: defineAction({
     ...question,

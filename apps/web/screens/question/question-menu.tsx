@@ -9,9 +9,11 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { LinkDialog, OptionsDialog, surveyStrings, useQuestionCommands, type Figures } from '#surveys/web/index.ts'
+import { codingLink } from '../../coding-links.ts'
 import { questionLinks } from '../../question-links.ts'
 import { questionActions } from './question-actions.ts'
 import { strings } from './strings.ts'
+import { useNarrowed } from './use-narrowed.ts'
 
 interface QuestionMenuProps {
   question: NonNullable<QuestionPageQuery['question']>
@@ -37,7 +39,16 @@ export function QuestionMenu({ question, counts, onRename }: QuestionMenuProps) 
   useAction(questionActions.options, () => setEditing(true), { enabled: mayEdit && hasOptions })
   useAction(questionActions.link, () => setLinking(true), { enabled: mayEdit })
   useAction(questionActions.delete, remove, { enabled: mayEdit })
+  const { narrowed } = useNarrowed()
+  const mayCode = question.project.viewerCan.contribute && questionRulesOf(question.type).holds === 'text'
+  const code = (): void => {
+    const { unanswered, ...answers } = narrowed
+    const source = { kind: 'question' as const, answers: { ...answers, questionId: question.id } }
+    router.history.push(codingLink({ project: question.project, source }))
+  }
+  useAction(questionActions.code, code, { enabled: mayCode })
   const entries: MenuEntry[] = [
+    ...(mayCode ? [{ kind: 'action' as const, action: questionActions.code.id, title: strings.code }] : []),
     { kind: 'link', title: strings.chart, href: questionLinks.chart(question.project, question) },
     ...(mayEdit
       ? [{ kind: 'action' as const, action: questionActions.rename.id, title: questionActions.rename.title }]

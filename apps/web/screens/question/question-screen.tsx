@@ -46,7 +46,7 @@ import classes from './question.module.css'
 import { strings } from './strings.ts'
 import { useBeside } from './use-beside.ts'
 import { NOT_NARROWED, useNarrowed, WAYS, type NarrowedAnswers } from './use-narrowed.ts'
-import { UsualTags, useUsualTags } from './usual-tags.tsx'
+import { UsualTags, useTagsOfQuestion } from './usual-tags.tsx'
 
 type Data = QuestionPageQuery
 type Question = NonNullable<Data['question']>
@@ -98,7 +98,7 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
   })
   const { data: tagData } = useAnswer(QuestionTagsDocument, { variables: ofFilter })
   const tags = tagData?.questionTags ?? []
-  const usual = useUsualTags(
+  const usual = useTagsOfQuestion(
     question,
     tags.map(({ tag }) => tag),
   )

@@ -1,9 +1,13 @@
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { CodingSourceInput } from '#coding/model/source.ts'
 import { MAX_SEARCH_RESULTS } from '#search/model/limits.ts'
 import {
   ANSWERING_TABS,
   isNarrowed,
   isTypedQuestion,
+  optionsOf,
   parseSearchHash,
   searchStrings as strings,
   searchTab,
@@ -11,9 +15,13 @@ import {
   type ShownItem,
   type SearchState,
 } from '#search/web/index.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useOncePainted } from '#platform/web/design/use-once-painted.ts'
+import { codingLink } from '../../coding-links.ts'
 import { QuestionHits } from './question-hits.tsx'
+import { searchActions } from './search-actions.ts'
 import { SearchAnswer } from './search-answer.tsx'
 import { ShownAs } from './search-around.tsx'
 import classes from './search-screen.module.css'
@@ -47,7 +55,14 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
     <>
       <Toolbar
         label={strings.results}
-        end={areToolsDrawn && <ShownAs order={state.order} layout={state.layout} onChange={onChange} />}
+        end={
+          areToolsDrawn && (
+            <>
+              {found.total > 0 && <CodeFound asked={asked} />}
+              <ShownAs order={state.order} layout={state.layout} onChange={onChange} />
+            </>
+          )
+        }
       >
         <span className={classes.count} role="status">
           {!found.answered || found.state === 'failed' ? '' : count(found.total, MAX_SEARCH_RESULTS)}
@@ -66,6 +81,21 @@ export function SearchFound({ state, asked, isUnknown, onChange, children, onOpe
         />
       )}
     </>
+  )
+}
+
+/** Opens the coding desk for the notes that are found. */
+function CodeFound({ asked }: { asked: SearchState }) {
+  const router = useRouter()
+  useAction(searchActions.code, () => {
+    // As the graph takes them; what is not said is left out, and never null.
+    const options = optionsOf(asked) as Extract<CodingSourceInput, { kind: 'search' }>['options']
+    router.history.push(codingLink({ project: null, source: { kind: 'search', options } }))
+  })
+  return (
+    <IconButton label={strings.code} action={searchActions.code.id} onClick={() => runAction(searchActions.code.id)}>
+      <IconHighlight size={17} stroke={1.7} aria-hidden="true" />
+    </IconButton>
   )
 }
 

@@ -20,6 +20,12 @@ export const chosenRowActions = {
     title: speakerStrings.detectSpeakers,
     hint: speakerStrings.detectSpeakersHint,
   }),
+  codeRows: defineAction({
+    ...view,
+    id: 'view.code-rows',
+    title: 'Code the selected notes',
+    hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
+  }),
   moveRows: defineAction({
     ...view,
     id: 'view.move-rows',

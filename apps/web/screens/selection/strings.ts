@@ -76,6 +76,9 @@ export const selectionStrings = {
   copy: 'Copy',
   remove: 'Delete',
   duplicate: 'Duplicate',
+  code: 'Code',
+  tooManyLeftOut: (most: number) =>
+    `At most ${most} rows can be taken out of a selection that is coded. Filter the list instead.`,
   move: 'Move…',
   setField: 'Set a field',
   setFieldTitle: (count: number, kind: string) => `Set a field of ${rows(count, kind)}`,

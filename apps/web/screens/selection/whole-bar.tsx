@@ -19,6 +19,7 @@ import { KIND_OF_ROWS } from './kind-of-rows.ts'
 import { SetWholeField } from './set-whole-field.tsx'
 import { selectionStrings as strings } from './strings.ts'
 import { TagWhole } from './tag-whole.tsx'
+import { useCodingRows } from './use-coding-rows.ts'
 import { useSelectedQuotes } from './use-selected-quotes.ts'
 import classes from './whole-bar.module.css'
 
@@ -90,6 +91,8 @@ export function WholeBar({
   useAction(chosenRowActions.moveRows, () => setOpen('move'), { enabled: isAny && !isQuotes })
   useAction(chosenRowActions.deleteRows, () => void give('delete'), { enabled: isAny && !isQuotes })
   useAction(chosenRowActions.untag, () => setOpen('untag'), { enabled: isAny && isQuotes })
+  const mayCode = isAny && objectType === 'NOTE'
+  useCodingRows(projectId, take, mayCode)
   return (
     <>
       <SelectionBar count={count} onClear={onClear}>
@@ -108,6 +111,7 @@ export function WholeBar({
             {objectType === 'NOTE' && (
               <Act action={chosenRowActions.detectSpeakers} label={speakerStrings.detectSpeakers} />
             )}
+            {mayCode && <Act action={chosenRowActions.codeRows} label={strings.code} />}
             <Act action={chosenRowActions.moveRows} label={strings.move} />
             <Act action={chosenRowActions.deleteRows} label={strings.remove} />
           </>

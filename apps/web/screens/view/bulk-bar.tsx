@@ -28,6 +28,7 @@ import { chooseAll } from '../selection/choose-all.tsx'
 import { KIND_OF_ROWS } from '../selection/kind-of-rows.ts'
 import { SetWholeAnswer } from '../selection/set-whole-answer.tsx'
 import { selectionStrings } from '../selection/strings.ts'
+import { useCodingRows } from '../selection/use-coding-rows.ts'
 import { WholeBar } from '../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
 
@@ -103,7 +104,7 @@ function ChosenQuotes(props: BulkBarProps) {
 }
 
 function ChosenRows(props: BulkBarProps) {
-  const { objectType, rows, whole, columns, cells, commands, onMove, onClear } = props
+  const { projectId, objectType, rows, whole, columns, cells, commands, onMove, onClear } = props
   const others = chooseAll(props.whole, { chosen: rows.length, ...props })
   const [setting, setSetting] = useState(false)
   const end = useEndChoice(rows, onClear)
@@ -143,6 +144,8 @@ function ChosenRows(props: BulkBarProps) {
       end(rows)
   }
   useAction(viewActions.detectSpeakers, detectSpeakers, { enabled: mayRead })
+  const mayCode = any && objectType === 'NOTE'
+  useCodingRows(projectId, async () => whole.takeOnly(rows.map(({ id }) => id)), mayCode)
   return (
     <>
       <SelectionBar count={rows.length} of={others?.of} onClear={onClear}>
@@ -150,6 +153,7 @@ function ChosenRows(props: BulkBarProps) {
         {maySet && <Act action={viewActions.setField} label={strings.setField} />}
         {any && <Act action={viewActions.duplicateRows} label={strings.duplicate} />}
         {mayRead && <Act action={viewActions.detectSpeakers} label={speakerStrings.detectSpeakers} />}
+        {mayCode && <Act action={viewActions.codeRows} label={strings.code} />}
         {mayMove && <Act action={viewActions.moveRows} label={strings.move} />}
         {mayDelete && <Act action={viewActions.deleteRows} label={strings.remove} />}
       </SelectionBar>

@@ -19,6 +19,13 @@ export const viewActions = {
     keys: 'shift+p',
     hint: 'Full screen, large type, from row to row by the arrow keys.',
   }),
+  code: defineAction({
+    ...view,
+    id: 'view.code',
+    title: 'Code the notes that are shown',
+    keys: 'shift+d',
+    hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
+  }),
   rename: defineAction({ ...view, id: 'view.rename', title: 'Rename the view' }),
   duplicate: defineAction({ ...view, id: 'view.duplicate', title: 'Duplicate the view' }),
   moveEarlier: defineAction({ ...view, id: 'view.move-earlier', title: 'Move the view one place to the left' }),

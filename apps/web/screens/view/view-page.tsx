@@ -1,16 +1,19 @@
+import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { filterableFields } from '#filters/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { BlankSheets, LensOverStrata } from '#platform/web/design/pictures.tsx'
 import { FilterBuilder, savedFilterStrings } from '#saved-filters/web/index.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
+import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useWholeSelection } from '#selections/web/index.ts'
-import type { ViewData } from '#views/model/view.ts'
+import { NO_VIEW_DATA, type ViewData } from '#views/model/view.ts'
 import {
   AboutGroups,
   FoundExcerptsProvider,
@@ -34,6 +37,7 @@ import {
   type Row,
   type ShownColumn,
 } from '#views/web/index.ts'
+import { codingLink } from '../../coding-links.ts'
 import { links } from '../../links.ts'
 import type { OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -43,6 +47,7 @@ import { MovingRows, type RowsToMove } from './moving-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { useShownRows } from './use-shown-rows.ts'
 import type { ShownView } from './use-view-state.ts'
+import { viewActions } from './view-actions.ts'
 import { ViewPeek } from './view-peek.tsx'
 
 const SelectionActs = lazyPart(
@@ -146,6 +151,13 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
   const choice = useRowChoice(lines, whole)
   const [moving, setMoving] = useState<RowsToMove | null>(null)
   const mayWrite = project.viewerCan.contribute
+  const mayCode = mayWrite && objectType === 'NOTE'
+  const code = (): void => {
+    const requested = { ...NO_VIEW_DATA, filter, sort: data.sort }
+    const source = { kind: 'rows' as const, projectId: project.id, data: requested, find: view.find }
+    router.history.push(codingLink({ project, source }))
+  }
+  useAction(viewActions.code, code, { enabled: mayCode && ready })
   const { loadMore, reload } = rows
   const change = useCallback(
     (part: Partial<ViewData>) => set({ layout, data: { ...data, ...part } }),
@@ -392,7 +404,20 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         find={view.find}
         onFind={view.setFind}
         cards={cards}
-        menu={menu}
+        menu={
+          <>
+            {mayCode && (
+              <IconButton
+                label={strings.code}
+                action={viewActions.code.id}
+                onClick={() => runAction(viewActions.code.id)}
+              >
+                <IconHighlight size={17} stroke={1.7} aria-hidden="true" />
+              </IconButton>
+            )}
+            {menu}
+          </>
+        }
       />
       {groupColumn && <AboutGroups column={groupColumn} groups={rows.groups?.length ?? 0} stays={stays} />}
       <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>

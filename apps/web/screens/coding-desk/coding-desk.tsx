@@ -1,0 +1,115 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { keyOfSource, type CodingSource } from '#coding/model/source.ts'
+import { standingOf, type Standing } from '#coding/model/standing.ts'
+import {
+  codingStrings as strings,
+  standingsOf,
+  useCodingQueue,
+  useSentences,
+  type Standings,
+} from '#coding/web/index.ts'
+import { sentenceAt, type Stretch } from '#coding/model/stretch.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { runAction } from '#platform/web/keyboard/index.ts'
+import { useMemo, useState } from 'react'
+import classes from './coding-desk.module.css'
+import { deskActions } from './desk-actions.ts'
+import { DeskPage } from './desk-page.tsx'
+import { Leave } from './leave.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+
+/** What participants said in a working set, one sentence after the other, to be coded by keys. */
+export function CodingDesk({ source }: { source: CodingSource }) {
+  const { queue, isCounted, error, retry } = useCodingQueue(source)
+  const kept = useKeptPlace(keyOfSource(source))
+  const [chosen, setChosen] = useState<Stretch | null>(null)
+  const [seen, setSeen] = useState<ReadonlyMap<number, Standing>>(new Map())
+  const standings = useMemo(() => standingsOf(queue, seen), [queue, seen])
+  const begins = chosen ?? beginning(kept.place, standings.find('o', 0), { total: queue.total, isCounted })
+  // From here on one is where one goes: what is coded moves nobody.
+  if (chosen === null && begins !== null) setChosen(begins)
+  const sentences = useSentences(source, queue, begins?.at ?? -1)
+  const fresh = useMemo(() => seenAnew(sentences.known, standings), [sentences.known, standings])
+  // What is seen of a sentence is newer than what was counted of it.
+  if (fresh.size > 0) setSeen(new Map([...seen, ...fresh]))
+
+  if (error && queue.total === 0)
+    return (
+      <InPlace onLeave={kept.forget}>
+        <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
+      </InPlace>
+    )
+  if (isCounted && queue.total === 0)
+    return (
+      <InPlace onLeave={kept.forget}>
+        <EmptyState
+          picture={<BlankSheets />}
+          title={strings.nothing}
+          action={
+            <Button variant="default" onClick={() => runAction(deskActions.leave.id)}>
+              {strings.leave}
+            </Button>
+          }
+        >
+          {strings.nothingHint}
+        </EmptyState>
+      </InPlace>
+    )
+  if (!begins)
+    return (
+      <InPlace onLeave={kept.forget}>
+        <div className={classes.waiting}>
+          <LoadingRows label={strings.loading} />
+        </div>
+      </InPlace>
+    )
+  return (
+    <DeskPage
+      source={source}
+      queue={queue}
+      isCounted={isCounted}
+      countingFailed={error === null ? null : { message: error.message, retry }}
+      sentences={sentences}
+      standings={standings}
+      stretch={begins}
+      onChoose={setChosen}
+      place={kept}
+    />
+  )
+}
+
+/** The sentences with which one is otherwise than was counted. */
+function seenAnew(known: ReturnType<typeof useSentences>['known'], standings: Standings): Map<number, Standing> {
+  const fresh = new Map<number, Standing>()
+  for (const [place, { highlights, isSkipped }] of known) {
+    const isCoded = highlights.some(({ tags, inlineCommentOnly }) => tags.length > 0 && !inlineCommentOnly)
+    const now = standingOf({ isCoded, isSkipped })
+    if (standings.at(place) !== now) fresh.set(place, now)
+  }
+  return fresh
+}
+
+/** Where one begins: where one was before, else at what has no tag yet, else behind all; null while that is not known. */
+function beginning(
+  kept: number | null,
+  firstOpen: number,
+  { total, isCounted }: { total: number; isCounted: boolean },
+): Stretch | null {
+  if (kept !== null) return kept < total || isCounted ? sentenceAt(Math.min(kept, total)) : null
+  if (firstOpen !== -1) return sentenceAt(firstOpen)
+  return isCounted && total > 0 ? sentenceAt(total) : null
+}
+
+/** What stands in place of sentences. */
+function InPlace({ onLeave, children }: { onLeave: () => void; children: React.ReactNode }) {
+  return (
+    <main className={classes.desk}>
+      <Leave onLeave={onLeave} />
+      <VisuallyHidden component="h1">{strings.title}</VisuallyHidden>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+const keyOf = (source: string): string => `coding-desk-place:${source}`
+
+interface KeptPlace {
+  /** Where one was when a note was opened from here; null for a new visit. */
+  place: number | null
+  keep: (at: number) => void
+  forget: () => void
+}
+
+/** Where one was in a working set, for whoever comes back to it from a note in the same tab. */
+export function useKeptPlace(source: string): KeptPlace {
+  const [place] = useState(() => {
+    const kept = sessionStorage.getItem(keyOf(source))
+    return kept === null ? null : Number(kept)
+  })
+  return {
+    place,
+    keep: (at) => sessionStorage.setItem(keyOf(source), String(at)),
+    forget: () => sessionStorage.removeItem(keyOf(source)),
+  }
+}

@@ -1,0 +1,11 @@
+import type { HistoryWords } from '#journal/model/described-act.ts'
+
+/** How histories tell of this capability's events. */
+export const historyWords: HistoryWords = {
+  things: {},
+  described: {},
+  hidden: {
+    'coding.skipped': 'Everyone skips sentences for themselves.',
+    'coding.taken-up': 'Everyone skips sentences for themselves.',
+  },
+}

@@ -1,0 +1,141 @@
+import type { BlockPoint } from '#editor/document/anchor-position.ts'
+import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
+import { sentencesInBlock } from '#editor/document/sentences.ts'
+import { TEXTBLOCKS, textOfBlock } from '#editor/document/text.ts'
+import { MAX_ASKED_CHARS } from './limits.ts'
+import { shortHash } from './short-hash.ts'
+
+/** A highlight as far as it covers a sentence, in characters of the sentence. */
+export interface Cover {
+  highlightId: string
+  start: number
+  end: number
+}
+
+/** A sentence that a participant said, and where it stands. */
+export interface CodingUnit {
+  /** Stays the same while its block and its words do. */
+  key: string
+  text: string
+  start: BlockPoint
+  end: BlockPoint
+  /** As the text names them, empty for what nobody is named for; null in text in which nobody speaks. */
+  speaker: string | null
+  /** What was asked before, by an interviewer; null where nobody did. */
+  asked: string | null
+  /** The question of a survey whose answer it is part of. */
+  questionId: string | null
+  /** Nothing stands between it and the sentence before: one highlight can hold both. */
+  isJoined: boolean
+  covers: readonly Cover[]
+}
+
+/** What of a note is coded. */
+export interface UnitsOfNote {
+  units: CodingUnit[]
+  /** How often an interviewer speaks: their turns are left out. */
+  interviewerTurns: number
+}
+
+interface Reading {
+  /** Whether a speaker, by the name that the text has for them, is known to be an interviewer. */
+  isInterviewer: (name: string) => boolean
+  /** Only the answer to this question. */
+  questionId?: string | null
+}
+
+/**
+ * What participants say in a note, sentence by sentence. Where people speak in turns only what they say is taken, and
+ * answers to questions; in other text all of it but headings and code.
+ */
+export function unitsOfContent(content: DocumentJson, { isInterviewer, questionId = null }: Reading): UnitsOfNote {
+  const isSpoken = questionId === null && holds(content, 'utterance')
+  const units: CodingUnit[] = []
+  let [asked, interviewerTurns, wasInterviewer, isJoined] = ['', 0, false, false]
+  const read = (block: NodeJson, answered: string | null): void => {
+    const speaker = block.type === 'utterance' ? textOf(block, 'speaker') : null
+    const isAsked = speaker !== null && isInterviewer(speaker)
+    if (isAsked) {
+      if (!wasInterviewer) [asked, interviewerTurns] = ['', interviewerTurns + 1]
+      asked = `${asked} ${textOfBlock(block)}`.trim().slice(-MAX_ASKED_CHARS)
+    }
+    wasInterviewer = isAsked
+    const isTaken = !isAsked && isSaid(block, { isSpoken, answered, questionId })
+    const own = isTaken ? unitsOfBlock(block, { speaker, asked: asked || null, questionId: answered }) : []
+    for (const unit of own) {
+      units.push({ ...unit, isJoined })
+      isJoined = true
+    }
+    // An empty line parts nothing.
+    if (!isTaken && textOfBlock(block).trim() !== '') isJoined = false
+  }
+  const visit = (node: NodeJson, answered: string | null): void => {
+    if (TEXTBLOCKS.has(node.type)) return read(node, answered)
+    const isResponse = node.type === 'questionResponse'
+    if (isResponse) isJoined = false
+    for (const child of node.content ?? []) visit(child, isResponse ? textOf(node, 'questionId') || null : answered)
+    if (isResponse) isJoined = false
+  }
+  visit(content, null)
+  return { units, interviewerTurns }
+}
+
+function isSaid(
+  { type }: NodeJson,
+  of: { isSpoken: boolean; answered: string | null; questionId: string | null },
+): boolean {
+  if (of.questionId !== null) return of.answered === of.questionId
+  if (type === 'utterance') return true
+  return type === 'paragraph' && (of.answered !== null || !of.isSpoken)
+}
+
+function unitsOfBlock(
+  block: NodeJson,
+  said: Pick<CodingUnit, 'speaker' | 'asked' | 'questionId'>,
+): Array<Omit<CodingUnit, 'isJoined'>> {
+  const blockId = textOf(block, 'id')
+  if (blockId === '') return []
+  const marks = marksOf(block)
+  const seen = new Map<string, number>()
+  return sentencesInBlock(block).map(({ text, start, end }) => {
+    const before = seen.get(text) ?? 0
+    seen.set(text, before + 1)
+    return {
+      ...said,
+      key: shortHash(JSON.stringify([blockId, text, before])),
+      text,
+      start: { blockId, offset: start },
+      end: { blockId, offset: end },
+      covers: marks.flatMap(({ highlightId, from, to }) =>
+        from < end && to > start
+          ? [{ highlightId, start: Math.max(from, start) - start, end: Math.min(to, end) - start }]
+          : [],
+      ),
+    }
+  })
+}
+
+/** The highlights of a block and how far each of them reaches, as block points count. */
+function marksOf(block: NodeJson): Array<{ highlightId: string; from: number; to: number }> {
+  const marks = new Map<string, { highlightId: string; from: number; to: number }>()
+  let at = 0
+  for (const child of block.content ?? []) {
+    const to = at + (child.text?.length ?? 1)
+    for (const { type, attrs } of child.marks ?? []) {
+      const id: unknown = attrs?.['id']
+      if (type !== 'highlight' || typeof id !== 'string') continue
+      marks.set(id, { highlightId: id, from: marks.get(id)?.from ?? at, to })
+    }
+    at = to
+  }
+  return [...marks.values()]
+}
+
+function holds(node: NodeJson, type: string): boolean {
+  return node.type === type || (node.content?.some((child) => holds(child, type)) ?? false)
+}
+
+function textOf({ attrs }: NodeJson, name: string): string {
+  const value: unknown = attrs?.[name]
+  return typeof value === 'string' ? value : ''
+}

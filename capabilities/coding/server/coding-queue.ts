@@ -1,0 +1,87 @@
+import type { Id } from '#platform/kernel/ids.ts'
+import type { WorkspaceContext } from '#journal/server/index.ts'
+import { visibleNotes } from '#notes/server/index.ts'
+import { CHARS_OF_PAGE } from '../model/limits.ts'
+import { keyOfSource, type CodingSource } from '../model/source.ts'
+import { standingOf } from '../model/standing.ts'
+import type { CodingUnit } from '../model/unit.ts'
+import { notesOfSource } from './notes-of-source.ts'
+import { readUnits, type ReadNote } from './read-units.ts'
+import { highlightsThere, skipsOf } from './store.ts'
+
+/** A note of a working set, and how far one is with it. */
+export interface QueuedNote {
+  noteId: Id
+  /** A letter for each of its sentences, as `Standing` has them. */
+  standing: string
+  interviewerTurns: number
+}
+
+export interface CodingQueue {
+  notes: QueuedNote[]
+  endCursor: string | null
+  hasNextPage: boolean
+}
+
+/** Notes are read by so many: first by few, since nobody knows how long they are. */
+const NOTES_AT_FIRST = 8
+const NOTES_AT_ONCE = 64
+
+/** A part of a working set, at most `first` notes: fewer where they are long. */
+export async function readQueue(
+  workspace: WorkspaceContext,
+  source: CodingSource,
+  first: number,
+  after: string | null,
+): Promise<CodingQueue> {
+  const notes: QueuedNote[] = []
+  let [cursor, chars, looked, atOnce] = [after, 0, 0, NOTES_AT_FIRST]
+  do {
+    const asked = Math.min(atOnce, first - looked)
+    const page = await notesOfSource(workspace, source, asked, cursor)
+    const read = await workspace.read(async (tx) =>
+      readUnits(tx, inOrder(await visibleNotes(tx, workspace.actor, page.noteIds), page.noteIds), questionIn(source)),
+    )
+    notes.push(...(await standingsOf(workspace, source, read)))
+    chars += read.reduce((sum, one) => sum + one.chars, 0)
+    looked += asked
+    cursor = page.endCursor
+    atOnce = Math.min(NOTES_AT_ONCE, atOnce * 2)
+  } while (cursor !== null && looked < first && chars < CHARS_OF_PAGE)
+  return { notes, endCursor: cursor, hasNextPage: cursor !== null }
+}
+
+/** The one question that answers are read of; null where all is. */
+export function questionIn(source: CodingSource): Id | null {
+  return source.kind === 'question' ? source.answers.questionId : null
+}
+
+export function inOrder<Thing extends { id: Id }>(things: readonly Thing[], ids: readonly Id[]): Thing[] {
+  const byId = new Map(things.map((thing) => [thing.id, thing]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function standingsOf(
+  { actor, read }: WorkspaceContext,
+  source: CodingSource,
+  notes: readonly ReadNote[],
+): Promise<QueuedNote[]> {
+  const ids = notes.map(({ note }) => note.id)
+  const { userId, visibleScopes } = actor
+  const [highlights, skips] = await read(async (tx) => [
+    await highlightsThere(tx, visibleScopes, ids),
+    userId === null ? null : await skipsOf(tx, { userId, source: keyOfSource(source) }, ids),
+  ])
+  const isCoded = ({ covers }: CodingUnit): boolean =>
+    covers.some(({ highlightId }) => highlights.get(highlightId)?.isTagged === true)
+  return notes.map(({ note, units, interviewerTurns }) => {
+    const skipped = skips?.get(note.id)
+    return {
+      noteId: note.id,
+      standing: units
+        .map((unit) => standingOf({ isCoded: isCoded(unit), isSkipped: skipped?.has(unit.key) === true }))
+        .join(''),
+      interviewerTurns,
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import { Failure } from '#platform/kernel/errors.ts'
+import { defineCommand } from '#journal/server/index.ts'
+import { requireNote } from '#notes/server/index.ts'
+import { codingEvents } from '../../model/events.ts'
+import { codingPolicy } from '../../model/policy.ts'
+import { skipping } from '../../model/skipping.ts'
+import { keyOfSource } from '../../model/source.ts'
+import { putSkips, removeSkips } from '../store.ts'
+
+/** Passes over sentences of a note in a working set, for oneself, or takes them up again. */
+export const skipSentences = defineCommand({
+  name: 'skip-sentences',
+  who: [codingPolicy.may('skip')],
+  undo: 'rows',
+  input: skipping,
+  // One's own place in the work changes nothing of the workspace.
+  allowedWhenReadOnly: true,
+  async run({ tx, teamId, actor, emit }, { source, noteId, keys, skipped }) {
+    const note = await requireNote(tx, actor, noteId)
+    codingPolicy.authorize(actor, 'skip', note)
+    const { userId } = actor
+    if (userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace skips sentences.')
+    const skips = { userId, noteId, source: keyOfSource(source), keys }
+    if (skipped) await putSkips(tx, teamId, skips)
+    else await removeSkips(tx, skips)
+    const reported = { id: noteId, scopeId: note.scopeId, onlyFor: userId }
+    emit(skipped ? codingEvents.skipped(reported) : codingEvents['taken-up'](reported))
+    return { noteId, keys, skipped }
+  },
+})

@@ -1,0 +1,108 @@
+import type { ApolloClient } from '@apollo/client'
+import type {
+  DeskSentenceFragment,
+  HighlightOfSentenceFragment,
+} from '#generated/operations/capabilities/coding/web/coding.ts'
+import { SkipSentencesDocument } from '#generated/operations/capabilities/coding/web/coding.ts'
+import { CreateHighlightDocument } from '#generated/operations/capabilities/highlights/web/note-highlights.ts'
+import { CreateTagDocument } from '#generated/operations/capabilities/tags/web/tags.ts'
+import type { BlockPoint } from '#editor/document/anchor-position.ts'
+import { highlightColor } from '#highlights/model/highlight-color.ts'
+import type { PickableTag } from '#tags/web/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import type { Draft } from '#platform/web/live/layers.ts'
+import type { CodingSource } from '../model/source.ts'
+import { codingStrings as strings } from './strings.ts'
+
+export type DeskSentence = DeskSentenceFragment
+
+const SENTENCE = 'codingSentence'
+
+/** What is about to be highlighted, with a tag at once. */
+export interface StretchToCode {
+  id: Id
+  noteId: Id
+  start: BlockPoint
+  end: BlockPoint
+  text: string
+  tag: PickableTag
+  /** The tag is made first: in this project. */
+  newIn: Id | null
+  /** The sentences that it covers, and how far. */
+  covers: ReadonlyArray<{ sentenceId: string; start: number; end: number }>
+}
+
+function highlightToBe({ id, text, tag }: StretchToCode): HighlightOfSentenceFragment {
+  const tags = [{ __typename: 'Tag' as const, id: tag.id, title: tag.title, color: tag.color }]
+  return {
+    __typename: 'Highlight',
+    id,
+    text,
+    color: highlightColor({ inlineCommentOnly: false }, tags),
+    inlineCommentOnly: false,
+    tags,
+  }
+}
+
+function showCoded(draft: Draft, stretch: StretchToCode): void {
+  const { id, covers, tag, newIn } = stretch
+  for (const { sentenceId, start, end } of covers)
+    draft.patch<DeskSentence>(refTo(SENTENCE, sentenceId), (sentence) =>
+      sentence.highlights.some((highlight) => highlight.id === id)
+        ? sentence
+        : {
+            ...sentence,
+            covers: [...sentence.covers, { __typename: 'CoveredSentence', highlightId: id, start, end }],
+            highlights: [...sentence.highlights, highlightToBe(stretch)],
+          },
+    )
+  if (newIn === null) return
+  draft.patch<{ tags?: readonly PickableTag[] }>(refTo('project', newIn), (project) =>
+    project.tags === undefined || project.tags.some((one) => one.id === tag.id)
+      ? project
+      : { ...project, tags: [...project.tags, { ...tag, __typename: 'Tag' }] },
+  )
+}
+
+/**
+ * Highlights a stretch with a tag, which is made first where it is new; where somebody made one of that title
+ * meanwhile, that one is given. Taken back, the tag stays.
+ */
+export const codingStretch = (client: ApolloClient): Act<StretchToCode> => ({
+  name: 'create-highlight',
+  queueAs: strings.queueCode,
+  touches: ({ id, tag }) => [refTo('highlight', id), refTo('tag', tag.id)],
+  show: showCoded,
+  async send({ id, noteId, start, end, text, tag, newIn }, operationId, queue) {
+    let tagId = tag.id
+    if (newIn !== null) {
+      const input = { id: tag.id, projectId: newIn, title: tag.title, color: tag.color }
+      const title = strings.queueNewTag(tag.title)
+      const made = await send(client, CreateTagDocument, { input }, newId(), queue && { ...queue, title })
+      tagId = made.data.createTag.id
+    }
+    const input = { id, noteId, place: { start, end, quote: text }, tagIds: [tagId] }
+    return send(client, CreateHighlightDocument, { input }, operationId, queue)
+  },
+})
+
+interface Skipping {
+  source: CodingSource
+  sentence: Pick<DeskSentence, 'id' | 'key' | 'note'>
+  skipped: boolean
+}
+
+export const skippingSentence = (client: ApolloClient): Act<Skipping> => ({
+  name: 'skip-sentences',
+  queueAs: strings.queueSkip,
+  touches: ({ sentence }) => [refTo(SENTENCE, sentence.id)],
+  show: (draft, { sentence, skipped }) =>
+    draft.patch<DeskSentence>(refTo(SENTENCE, sentence.id), (shown) => ({ ...shown, isSkipped: skipped })),
+  async send({ source, sentence, skipped }, operationId, queue) {
+    const input = { source, noteId: sentence.note.id, keys: [sentence.key], skipped }
+    return send(client, SkipSentencesDocument, { input }, operationId, queue)
+  },
+})

@@ -1,0 +1,114 @@
+import type { CodingQueueQuery } from '#generated/operations/capabilities/coding/web/coding.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Standing } from '../model/standing.ts'
+
+type QueuedNote = CodingQueueQuery['codingQueue']['notes'][number]
+
+/** Sentences are read by so many: what is shown next is there, and what is read again is little. */
+const SENTENCES_OF_PART = 60
+const NOTES_OF_PART = 60
+
+/** Sentences of one note, by their places: from the first up to the one before `to`. */
+interface Span {
+  noteId: Id
+  from: number
+  to: number
+}
+
+/** Sentences that are read together. */
+export interface Part {
+  /** The place of the first in the working set. */
+  first: number
+  count: number
+  spans: readonly Span[]
+}
+
+/** A working set as far as it is counted. */
+export interface Queue {
+  total: number
+  /** A letter for each sentence. */
+  standing: string
+  parts: readonly Part[]
+  /** Of each note the place of its first sentence. */
+  firstOf: ReadonlyMap<Id, number>
+  interviewerTurns: number
+}
+
+export const NO_QUEUE: Queue = { total: 0, standing: '', parts: [], firstOf: new Map(), interviewerTurns: 0 }
+
+/** With notes behind those that are known; one that is known already stands where it was met first. */
+export function withNotes(queue: Queue, notes: readonly QueuedNote[]): Queue {
+  const firstOf = new Map(queue.firstOf)
+  const parts = [...queue.parts]
+  let { total, standing, interviewerTurns } = queue
+  let open: { first: number; count: number; spans: Span[] } = { first: total, count: 0, spans: [] }
+  const close = (): void => {
+    if (open.count > 0) parts.push(open)
+    open = { first: total, count: 0, spans: [] }
+  }
+  for (const { noteId, standing: own, interviewerTurns: turns } of notes) {
+    if (firstOf.has(noteId)) continue
+    firstOf.set(noteId, total)
+    standing += own
+    interviewerTurns += turns
+    for (let from = 0; from < own.length;) {
+      const to = Math.min(own.length, from + SENTENCES_OF_PART - open.count)
+      open.spans.push({ noteId, from, to })
+      open.count += to - from
+      total += to - from
+      from = to
+      if (open.count >= SENTENCES_OF_PART || open.spans.length >= NOTES_OF_PART) close()
+    }
+  }
+  close()
+  return { total, standing, parts, firstOf, interviewerTurns }
+}
+
+/** Which part holds a sentence; -1 where none does. */
+export function partAt({ parts }: Queue, at: number): number {
+  let [low, high] = [0, parts.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const part = parts[middle]
+    if (!part) break
+    if (at < part.first) high = middle - 1
+    else if (at >= part.first + part.count) low = middle + 1
+    else return middle
+  }
+  return -1
+}
+
+/** How one is with each sentence: as it was counted, and as it was seen since. */
+export interface Standings {
+  at: (place: number) => Standing
+  coded: number
+  skipped: number
+  /** The first from a place on that is so, else the first of all; -1 where none is. */
+  find: (standing: Standing, from: number) => number
+}
+
+export function standingsOf({ standing, total }: Queue, seen: ReadonlyMap<number, Standing>): Standings {
+  const at = (place: number): Standing => seen.get(place) ?? ((standing.charAt(place) || 'o') as Standing)
+  let [coded, skipped] = [0, 0]
+  for (const letter of standing) {
+    if (letter === 'c') coded += 1
+    else if (letter === 's') skipped += 1
+  }
+  for (const [place, now] of seen) {
+    const was = standing.charAt(place)
+    coded += (now === 'c' ? 1 : 0) - (was === 'c' ? 1 : 0)
+    skipped += (now === 's' ? 1 : 0) - (was === 's' ? 1 : 0)
+  }
+  return {
+    at,
+    coded,
+    skipped,
+    find(requested, from) {
+      for (let step = 0; step < total; step += 1) {
+        const place = (from + step) % total
+        if (at(place) === requested) return place
+      }
+      return -1
+    },
+  }
+}

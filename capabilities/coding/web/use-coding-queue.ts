@@ -1,0 +1,51 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import { CodingQueueDocument } from '#generated/operations/capabilities/coding/web/coding.ts'
+import { toCallError, type CallError } from '#platform/web/graphql/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import type { CodingSource } from '../model/source.ts'
+import { NO_QUEUE, withNotes, type Queue } from './queue.ts'
+
+interface Counting {
+  of: string
+  queue: Queue
+  isCounted: boolean
+  error: CallError | null
+}
+
+/**
+ * The working set of a source, counted part by part while one works in what is known. It stays as it was counted: what
+ * is coded leaves the conditions that found it, and nobody's place moves by that.
+ */
+export function useCodingQueue(source: CodingSource): Counting & { retry: () => void } {
+  const client = useApolloClient()
+  const of = JSON.stringify(source)
+  const [attempt, setAttempt] = useState(0)
+  const [counting, setCounting] = useState<Counting>({ of, queue: NO_QUEUE, isCounted: false, error: null })
+  const begun: Counting = { of, queue: NO_QUEUE, isCounted: false, error: null }
+  useEffect(() => {
+    let matches = true
+    const count = async (): Promise<void> => {
+      let [queue, after]: [Queue, string | null] = [NO_QUEUE, null]
+      try {
+        do {
+          const variables: { source: unknown; after: string | null } = { source: JSON.parse(of), after }
+          const { data } = await ask(client, CodingQueueDocument, variables)
+          if (!matches) return
+          const { notes, endCursor, hasNextPage } = data.codingQueue
+          queue = withNotes(queue, notes)
+          after = hasNextPage ? endCursor : null
+          setCounting({ of, queue, isCounted: after === null, error: null })
+        } while (after !== null)
+      } catch (error) {
+        if (matches) setCounting({ of, queue, isCounted: false, error: toCallError(error) })
+      }
+    }
+    void count()
+    return () => {
+      matches = false
+    }
+  }, [client, of, attempt])
+  const retry = useCallback(() => setAttempt((times) => times + 1), [])
+  return { ...(counting.of === of ? counting : begun), retry }
+}

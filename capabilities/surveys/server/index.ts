@@ -1,0 +1,1 @@
+export { questionAnswers } from './lists.ts'
