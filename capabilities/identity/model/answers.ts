@@ -72,6 +72,11 @@ export const signInEnvironment = z.object({
   oidc: z.object({ label: z.string() }).nullable(),
   /** Where mail goes: out, to the page /mailbox, or nowhere: then whoever runs the installation lets people in. */
   mailGoes: z.enum(['out', 'to-mailbox', 'nowhere']),
+  /**
+   * What an installation that nobody uses yet waits for: its first person, who comes in at once (`here`), by a mail, or
+   * by a link of whoever runs it; or its first workspace. Null once there is one.
+   */
+  setUp: z.enum(['here', 'by-mail', 'by-operator', 'workspace']).nullable(),
 })
 export type SignInEnvironment = z.output<typeof signInEnvironment>
 

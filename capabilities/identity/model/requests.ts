@@ -70,6 +70,15 @@ export const createAccountRequest = z.discriminatedUnion('method', [
 ])
 export type CreateAccountRequest = z.output<typeof createAccountRequest>
 
+/** The first person of an installation, by whoever sits at its machine. */
+export const setUpRequest = z.object({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+  captchaToken,
+})
+export type SetUpRequest = z.output<typeof setUpRequest>
+
 /** Confirmation email request (document 2 §6, document 3 §5 and §7.3). */
 export const confirmationEmailRequest = z.object({
   email: emailAddress,

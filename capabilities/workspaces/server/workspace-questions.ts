@@ -1,7 +1,7 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import type { SessionLimits, WorkspaceQuestions } from '#identity/server/index.ts'
-import { isMember, membershipsOf } from './address-store.ts'
+import { hasWorkspaces, isMember, membershipsOf } from './address-store.ts'
 import { availableTeams, currentTeams, teamAtLogin, type TeamAtLogin } from './arrivals/login-teams.ts'
 import { hostResolver } from './hosts.ts'
 import { listAdministrators } from './users-store.ts'
@@ -53,6 +53,7 @@ export function workspaceQuestions(database: Database, installation: Installatio
       }
     },
     // Comes with enterprise sign-on: no workspace has a faster way in than a mail before that.
+    hasWorkspaces: async () => hasWorkspaces(database.global),
     fastLoginTeam: async () => Promise.resolve(null),
     async reasonsToStay(identityId) {
       const reasons: string[] = []

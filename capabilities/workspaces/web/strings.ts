@@ -31,6 +31,15 @@ export const strings = {
     flags: 'rules for inviting',
   },
   changedSetting: (setting: string) => `Changed the workspace’s ${setting}`,
+  setUp: {
+    title: 'Set up Quarry',
+    explain: 'You are the first one here. This makes your account and the workspace of your team.',
+    name: 'Your name',
+    submit: 'Set up Quarry',
+    byOperator:
+      'This Quarry is on a network and has no mail server, so nobody can come in by themselves. Where it runs, print a link that lets you in, with your own address:',
+    command: 'npm run quarry -- sign-in-link you@example.com',
+  },
   copy: 'Copy',
   copied: 'Copied',
   retry: 'Try again',
