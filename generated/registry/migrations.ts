@@ -70,6 +70,7 @@ import { up as at202611291401NotesGivenAnswers } from '#database/migrations/2026
 import { up as at202611291441PassagesDue } from '#database/migrations/202611291441-passages-due.ts'
 import { up as at202611291471ImportsReadDocuments } from '#database/migrations/202611291471-imports-read-documents.ts'
 import { up as at202611291511NotesSameAnswers } from '#database/migrations/202611291511-notes-same-answers.ts'
+import { up as at202611291611TrashFindsWhatWasDeleted } from '#database/migrations/202611291611-trash-finds-what-was-deleted.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '202611291441-passages-due': { up: at202611291441PassagesDue },
   '202611291471-imports-read-documents': { up: at202611291471ImportsReadDocuments },
   '202611291511-notes-same-answers': { up: at202611291511NotesSameAnswers },
+  '202611291611-trash-finds-what-was-deleted': { up: at202611291611TrashFindsWhatWasDeleted },
 }

@@ -54,7 +54,10 @@ export const passwordSignUp = signUpDetails.extend({
   password: newPassword,
   captchaToken,
   redirect,
+  /** Of the invite that was mailed to this address: who has it has opened the mailbox, and needs no second mail. */
+  invitationToken: token.optional(),
 })
+export type PasswordSignUp = z.output<typeof passwordSignUp>
 export const codeSignUp = signUpDetails.extend({
   method: z.literal('ONE_TIME_CODE'),
   email: emailAddress,

@@ -104,6 +104,33 @@ describe('the first person of an installation', () => {
   })
 })
 
+test('an invite proves the address that it was mailed to: the account is confirmed by it, for that address and nobody who is there', async () => {
+  const invited = stranger()
+  const workspaces = {
+    invitedAddress: async (token: string) => Promise.resolve(token === 'of-the-mail' ? invited : null),
+  }
+  const inviting = await openTestIdentity(database.global, { workspaces })
+  const signUp = async (email: string, invitationToken: string) => {
+    const page = inviting.browser()
+    const account = { method: 'EMAIL', name: 'Grace', email, password: GOOD_PASSWORD, invitationToken }
+    return { page, ...(await page.post('/api/auth/create-account', account)) }
+  }
+  const sent = { result: 'EMAIL_SENT' }
+  // Another one's address, and a secret that opens nothing, wait for a mail as ever.
+  expect((await signUp(stranger(), 'of-the-mail')).body).toEqual(sent)
+  expect((await signUp(stranger(), 'guessed')).body).toEqual(sent)
+  const { body, page } = await signUp(invited, 'of-the-mail')
+  expect(body).toMatchObject({ result: 'SIGNED_IN', isNew: true })
+  expect(await page.identity()).toMatchObject({ email: invited })
+  await inviting.identity.close()
+  expect(inviting.mailbox.sent.filter(({ to }) => to === invited)).toEqual([])
+  // The account stands now: the invite opens it to nobody else.
+  const late = await signUp(invited, 'of-the-mail')
+  expect(late.body).toEqual(sent)
+  expect(await late.page.identity()).toBeNull()
+  await inviting.close()
+})
+
 describe('no answer tells whether an address has an account', () => {
   const calls: Array<[string, (page: TestBrowser, email: string) => Promise<TestAnswer>]> = [
     ['sign-in', async (page, email) => trySignIn(email, 'Wrong-Password-1', page)],

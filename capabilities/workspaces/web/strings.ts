@@ -348,6 +348,7 @@ export const strings = {
   },
   place: {
     title: 'No access',
+    looking: 'Looking for it',
     explain: 'This is not there, or was not shared with you. Whoever shares it can let you in.',
     ask: 'Ask for access',
     asked: 'You asked for access',

@@ -64,7 +64,8 @@ export function NewProjectScreen() {
     }
     const named = { ...project, title: project.title || beginning.title }
     const id = await templates.useShipped(beginning.shipped, named)
-    return id && links.project({ ...named, id })
+    // Its readme says how to begin.
+    return id && links.project({ ...named, id }, 'readme')
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
