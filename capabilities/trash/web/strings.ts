@@ -48,7 +48,7 @@ export const strings = {
   somebody: 'Nobody by hand',
   restore: 'Restore',
   isInTrash: (title: string) => `“${title}” is in the trash`,
-  deletedBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
+  deletedItBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
   openTrash: 'Open the trash',
   restored: (titles: readonly string[]) =>
     titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,

@@ -61,7 +61,7 @@ function InTrash({ deletion }: { deletion: DeletionRow }) {
           </>
         }
       >
-        {trashStrings.deletedBy(deletion.deletedBy?.name ?? null)} <RelativeTime at={deletion.deletedAt} />.
+        {trashStrings.deletedItBy(deletion.deletedBy?.name ?? null)} <RelativeTime at={deletion.deletedAt} />.
       </EmptyState>
     </Page>
   )

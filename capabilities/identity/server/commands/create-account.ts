@@ -41,7 +41,7 @@ export async function createAccount(
 async function createInvited(
   context: IdentityContext,
   caller: Caller,
-  { email, password, redirect = null }: PasswordSignUp,
+  { email, password, redirect }: PasswordSignUp,
   details: SignUpDetails,
 ): Promise<Reply<SignedIn> | null> {
   const name = details.name ?? ''
@@ -50,7 +50,7 @@ async function createInvited(
   // A link that was mailed for an earlier sign-up with this address confirms nothing any more.
   await saveSignUp(context.global, identityId, details, null)
   await context.inside.internalAdapter.updateUser(identityId, { emailVerified: true })
-  return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect })
+  return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect: redirect ?? null })
 }
 
 function detailsOf(request: CreateAccountRequest): SignUpDetails {
