@@ -234,7 +234,11 @@ test('the address of a deleted note says to who may restore it that it is in the
   const ada = await people.ada(journey.page)
   const projectId = await command(ada, 'createProject', { title: 'Signs' })
   const noteId = await command(ada, 'createNote', { projectId, title: 'The old signpost' })
-  await command(ada, 'deleteNotes', { ids: [noteId] })
+  await ask(
+    ada,
+    'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }',
+    { input: { ids: [noteId] }, operationId: newId() },
+  )
   await people.open(ada, `/data/${noteId}`)
   await ada.getByText(trashStrings.isInTrash('The old signpost')).first().waitFor(SOON)
   expect(await ada.getByText(workspaceStrings.place.title).count()).toBe(0)

@@ -84,11 +84,11 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     await heading(vera, title)
     await vera.waitForLoadState('networkidle')
     const main = vera.locator('main')
-    // Searching and choosing what to look at is all that can be filled in.
+    // Searching and choosing what to look at, and how loud it plays, is all that can be filled in.
     expect(
       await main
         .locator(
-          '[contenteditable="true"], textarea, input:not([type="radio"]):not([type="search"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
+          '[contenteditable="true"], textarea, input:not([type="radio"]):not([type="range"]):not([type="search"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
         )
         .count(),
       path,

@@ -36,7 +36,7 @@ test('a project becomes a template, the template a project; a project is duplica
   // Looked into, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
   await expect.poll(async () => page.getByRole('radio', { name: /Interview study/ }).isChecked(), SOON).toBe(true)
-  await page.getByRole('button', { name: templatesScreenStrings.look }).click()
+  await page.getByRole('button', { name: `${templatesScreenStrings.look}: Interview study` }).click()
   await page.getByText('1 note').waitFor(SOON)
   await page.getByText('Guide for interviewers').waitFor(SOON)
   await page.getByLabel(projectsScreenStrings.name).fill('Spring study')
@@ -91,7 +91,7 @@ test('a project becomes a template, the template a project; a project is duplica
   await templates.getByText('Interview study').waitFor(SOON)
 })
 
-test('a template that comes with Quarry is looked into and used by keys, on a phone without a server to ask, and taken back', async () => {
+test('a template that comes with Quarry is looked into and used by keys, and taken back', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, '/projects')
   await page.getByRole('link', { name: projectsScreenStrings.fromTemplate }).press('Enter')
@@ -111,7 +111,7 @@ test('a template that comes with Quarry is looked into and used by keys, on a ph
   await page.getByRole('button', { name: projectsScreenStrings.create }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Usability test' }).waitFor(SOON)
   await page.getByText('Before each session').waitFor(SOON)
-  await page.getByRole('link', { name: projectScreenStrings.tab.tags }).click()
+  await page.getByRole('main').getByRole('link', { name: projectScreenStrings.tab.tags }).click()
   await page.getByText('Slows people down').waitFor(SOON)
 
   // It opens in the tab that was left.
