@@ -7,7 +7,7 @@ import { addGroup } from './commands/tag-groups.ts'
 import { findOrMakeTag } from './ensure-tag.ts'
 
 /** A board with everything in it. A tag without a colour takes that of its group. */
-export interface TagBoardToAdd {
+interface TagBoardToAdd {
   title: string
   groups: ReadonlyArray<{
     title: string

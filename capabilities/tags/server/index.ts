@@ -2,7 +2,7 @@ export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
 export { redoAct as redoTagsAct, undoAct as undoTagsAct } from './undo-act.ts'
-export { addTagBoard, type TagBoardToAdd } from './add-tag-board.ts'
+export { addTagBoard } from './add-tag-board.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
 export { carryTags, sameTags, takeTagsAway } from './carry-tags.ts'
 export { createTag } from './commands/create-tag.ts'
