@@ -1747,6 +1747,7 @@ CREATE INDEX charts_by_project ON cell.charts USING btree (project_id, created_a
 CREATE INDEX charts_by_scope ON cell.charts USING btree (scope_id) WHERE (deleted_at IS NULL);
 CREATE INDEX clips_by_highlight ON cell.clips USING btree (highlight_id);
 CREATE INDEX copied_ids_waiting ON cell.copied_ids USING btree (copy_id, source_table, old_id) WHERE (NOT copied);
+CREATE INDEX deletions_by_resource ON cell.deletions USING btree (team_id, resource_id) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
 CREATE INDEX deletions_by_time ON cell.deletions USING btree (team_id, created_at DESC, id DESC) WHERE ((restored_at IS NULL) AND (purging_at IS NULL));
 CREATE INDEX deletions_moving ON cell.deletions USING btree (team_id) WHERE (moving IS NOT NULL);
 CREATE INDEX deletions_purging ON cell.deletions USING btree (team_id, purging_at) WHERE (purging_at IS NOT NULL);

@@ -10,5 +10,7 @@ export const templateLinks = {
     `/settings/templates/insights/${slugSegment(template.title, template.id)}`,
   /** A new project with what a template holds. */
   use: (template: { id: Id }) => `/projects/new?template=${toShortId(template.id)}`,
+  /** A new project, beginning among the templates. */
+  choose: '/projects/new?from-template',
   copying: (copyId: Id) => `/projects/copying/${toShortId(copyId)}`,
 } as const

@@ -81,6 +81,7 @@ export async function openTestIdentity(
       secret: randomBytes(32).toString('hex'),
       captcha: { provider: 'none' },
       mailGoes: 'out',
+      isForThisMachine: true,
       ...options.configuration,
     },
     ...(options.workspaces ? { workspaces: options.workspaces } : {}),
@@ -143,7 +144,11 @@ export interface TestAnswer {
 export interface TestBrowser {
   /** Cookies by host name, then by name. */
   jar: Map<string, Map<string, string>>
-  post(path: string, body: unknown, options?: { host?: string; origin?: string | null }): Promise<TestAnswer>
+  post(
+    path: string,
+    body: unknown,
+    options?: { host?: string; origin?: string | null; headers?: Record<string, string> },
+  ): Promise<TestAnswer>
   get(path: string, options?: { host?: string }): Promise<TestAnswer>
   /** What the server says about who is signed in. */
   identity(): Promise<Record<string, unknown> | null>
@@ -204,8 +209,8 @@ function openBrowser(port: number, rootHost: string, localAddress = '127.0.0.1')
       return body['identity'] as Record<string, unknown> | null
     },
     get: async (path, { host = rootHost } = {}) => send('GET', path, host, {}),
-    async post(path, body, { host = rootHost, origin = `http://${host}` } = {}) {
-      const headers: Record<string, string> = { 'content-type': 'application/json' }
+    async post(path, body, { host = rootHost, origin = `http://${host}`, headers: others = {} } = {}) {
+      const headers: Record<string, string> = { 'content-type': 'application/json', ...others }
       if (origin !== null) headers['origin'] = origin
       return send('POST', path, host, headers, JSON.stringify(body))
     },

@@ -1,13 +1,22 @@
 /**
  * The sample study, written for this product: a made-up meal-planning app asks why people stop using it after the first
- * week. Nobody in it is real. In texts, `[[tag, other tag|words]]` marks words as a highlight with those tags.
+ * week. Nobody in it is real. In texts, `[[tag, other tag|words]]` marks words as a highlight with those tags;
+ * in the readme, `](name)` links to what `ReadmePlace` names.
  */
 export interface SampleStudy {
   title: string
   summary: string
   color: string
   readme: string
-  tags: ReadonlyArray<{ title: string; color: string; description: string }>
+  /** One board, whose groups hold all tags. */
+  tagBoard: {
+    title: string
+    groups: ReadonlyArray<{
+      title: string
+      color: string
+      tags: ReadonlyArray<{ title: string; color: string; description: string }>
+    }>
+  }
   people: ReadonlyArray<{ name: string; email: string; summary: string }>
   interviews: ReadonlyArray<SampleInterview>
   fieldNote: { title: string; text: string }
@@ -16,8 +25,13 @@ export interface SampleStudy {
   draft: { title: string; text: string }
 }
 
-interface SampleInterview {
+/** Where a link of the readme leads. */
+export const README_PLACES = ['recording', 'tags', 'highlights', 'survey', 'insight', 'draft'] as const
+
+export interface SampleInterview {
   title: string
+  /** What was recorded of it: a file in this folder, read aloud by `tools/speak-sample.ts`. */
+  recording?: { file: string; seconds: number }
   person: string
   plan: string
   week: number
@@ -38,15 +52,17 @@ export const PLANS = ['Free', 'Plus', 'Family'] as const
 export const study: SampleStudy = {
   title: 'Sample: why people stop planning meals',
   summary:
-    'Three interviews and a short survey about the first two weeks with Saltbox, a made-up meal-planning app. Look around, change anything, delete it when you are done.',
+    'Three interviews, one of them recorded, and a short survey about the first two weeks with Saltbox, a made-up meal-planning app. Look around, change anything, delete it when you are done.',
   color: '#2f7d6d',
   readme: `## What we wanted to know
 Half of the people who plan a first week in Saltbox never plan a second one. We asked three of them, and ten more in a survey, what happened in between.
 
 ## How to look around
-1. Open an interview under **Notes**. Coloured words are highlights; each carries tags.
-2. Under **Highlights** the same quotes stand grouped by tag. Select some and choose *Add to insight*.
-3. Under **Insights**, every claim shows the quotes it rests on. Choose a quote to see it where it was said.
+1. Open [Maren’s interview](recording) and play it: the words follow what is said. Coloured words are highlights; each carries tags.
+2. See the [tags](tags) in their groups, and under [Highlights](highlights) the quotes that they hold. Select some and choose *Add to insight*.
+3. Read the [answers of the survey](survey), question by question.
+4. In the [insight](insight), every claim shows the quotes that it rests on. Choose a quote to see it where it was said.
+5. Finish the [draft](draft) with quotes of your own choice.
 
 ## Who took part
 | Name | Plan | Stopped after |
@@ -56,19 +72,40 @@ Half of the people who plan a first week in Saltbox never plan a second one. We 
 | Ife | Family | still planning |
 
 > Nobody here is real. The study was written so that you can try everything without touching your own research.`,
-  tags: [
-    { title: 'Planning takes too long', color: '#a33a5c', description: 'The plan itself is felt as work.' },
-    {
-      title: 'Life gets in the way',
-      color: '#b0532b',
-      description: 'A plan that does not survive a change of evening.',
-    },
-    { title: 'Shopping list', color: '#3f5fae', description: 'What the list does well and badly.' },
-    { title: 'Leftovers', color: '#5c7a1f', description: 'Food that is there already.' },
-    { title: 'Cooking together', color: '#7a4a9e', description: 'More than one person decides.' },
-    { title: 'Delight', color: '#2b7f9e', description: 'Moments worth keeping.' },
-    { title: 'Price', color: '#6b6f2a', description: 'What it costs, and what it is compared with.' },
-  ],
+  tagBoard: {
+    title: 'Tags',
+    groups: [
+      {
+        title: 'What stops people',
+        color: '#a33a5c',
+        tags: [
+          { title: 'Planning takes too long', color: '#a33a5c', description: 'The plan itself is felt as work.' },
+          {
+            title: 'Life gets in the way',
+            color: '#b0532b',
+            description: 'A plan that does not survive a change of evening.',
+          },
+          { title: 'Price', color: '#6b6f2a', description: 'What it costs, and what it is compared with.' },
+        ],
+      },
+      {
+        title: 'What they work with',
+        color: '#3f5fae',
+        tags: [
+          { title: 'Shopping list', color: '#3f5fae', description: 'What the list does well and badly.' },
+          { title: 'Leftovers', color: '#5c7a1f', description: 'Food that is there already.' },
+        ],
+      },
+      {
+        title: 'What keeps them',
+        color: '#2b7f9e',
+        tags: [
+          { title: 'Cooking together', color: '#7a4a9e', description: 'More than one person decides.' },
+          { title: 'Delight', color: '#2b7f9e', description: 'Moments worth keeping.' },
+        ],
+      },
+    ],
+  },
   people: [
     { name: 'Maren Holt', email: 'maren.holt@example.com', summary: 'Cooks for herself. Shifts change weekly.' },
     {
@@ -85,6 +122,7 @@ Half of the people who plan a first week in Saltbox never plan a second one. We 
   interviews: [
     {
       title: 'Maren: one good week',
+      recording: { file: 'maren.ogg', seconds: 82.8 },
       person: 'Maren Holt',
       plan: 'Free',
       week: 1,
@@ -97,46 +135,46 @@ Half of the people who plan a first week in Saltbox never plan a second one. We 
         ],
         [
           'Maren',
-          7,
+          6.5,
           'It was a Sunday. I had nothing planned and thought, this is the week I become an organised person.',
         ],
-        ['Interviewer', 15, 'And how did that go?'],
+        ['Interviewer', 12.6, 'And how did that go?'],
         [
           'Maren',
-          17,
+          14.7,
           'The first evening was lovely. [[Delight|I picked five dinners and it felt like somebody had taken a weight off me]]. I even told my sister about it.',
         ],
-        ['Interviewer', 29, 'You said the first evening. What about the rest of the week?'],
+        ['Interviewer', 23.2, 'You said the first evening. What about the rest of the week?'],
         [
           'Maren',
-          33,
+          27.5,
           'On Tuesday my shift changed. I came home at ten and the app still wanted me to make a risotto. ' +
             '[[Life gets in the way|There was no button for “not tonight”]], so the risotto just stayed there, ' +
             'accusing me.',
         ],
-        ['Interviewer', 48, 'What did you do with it?'],
+        ['Interviewer', 38.7, 'What did you do with it?'],
         [
           'Maren',
-          50,
+          40.7,
           'I ate toast. And on Wednesday the list was wrong because I had not cooked on Tuesday. [[Life gets in the way, Shopping list|One missed evening and the whole list stopped being true]].',
         ],
-        ['Interviewer', 63, 'Did you plan a second week?'],
+        ['Interviewer', 49.1, 'Did you plan a second week?'],
         [
           'Maren',
-          66,
+          51.7,
           'I opened it. I saw an empty grid with seven boxes. [[Planning takes too long|It took me forty ' +
             'minutes the first time and I did not have forty minutes]]. So I closed it and thought, next Sunday.',
         ],
-        ['Interviewer', 81, 'And next Sunday?'],
+        ['Interviewer', 62.2, 'And next Sunday?'],
         [
           'Maren',
-          83,
+          64.3,
           'There was no next Sunday. If it had said, here are the three things you liked, do you want them again, I would have said yes without thinking.',
         ],
-        ['Interviewer', 95, 'Is there anything you miss?'],
+        ['Interviewer', 73, 'Is there anything you miss?'],
         [
           'Maren',
-          97,
+          75.5,
           'The list, when it was right. [[Shopping list, Delight|It knew the order of the shelves in my shop]]. I have no idea how, but that was magic.',
         ],
       ],

@@ -2199,6 +2199,14 @@ export interface UseProjectTemplateInput {
   title?: string | null
 }
 
+export interface UseShippedTemplateInput {
+  color?: string | null
+  folderId?: string | null
+  id?: string | null
+  template: string
+  title?: string | null
+}
+
 export interface ViewDefinition {
   find?: string | null
   objectType: ViewObjectType

@@ -249,4 +249,5 @@ export const commandDescriptions: Readonly<Record<string, string>> = {
   'unlink-question': "Lets a question stand by itself again.",
   'unsettle-units': "Takes decisions back, with the highlights that they made.",
   'use-project-template': "Begins a new project with what a template holds.",
+  'use-shipped-template': "Makes a project with what a template holds that comes with Quarry: a readme, fields, tag boards, and a draft that says how the insight is written.",
 }

@@ -205,6 +205,7 @@ import { failCopy as templatesFailCopy } from '#templates/server/commands/end-co
 import { finishCopy as templatesFinishCopy } from '#templates/server/commands/finish-copy.ts'
 import { createInsightTemplate as templatesCreateInsightTemplate } from '#templates/server/commands/insight-templates.ts'
 import { createInsightFromTemplate as templatesCreateInsightFromTemplate } from '#templates/server/commands/insight-templates.ts'
+import { useShippedTemplate as templatesUseShippedTemplate } from '#templates/server/commands/use-shipped-template.ts'
 import { beginTranscription as transcriptsBeginTranscription } from '#transcripts/server/commands/begin-transcription.ts'
 import { cancelTranscription as transcriptsCancelTranscription } from '#transcripts/server/commands/cancel-transcription.ts'
 import { replaceInTranscript as transcriptsReplaceInTranscript } from '#transcripts/server/commands/correct-transcript.ts'
@@ -455,6 +456,7 @@ export const commands = [
   templatesFinishCopy,
   templatesCreateInsightTemplate,
   templatesCreateInsightFromTemplate,
+  templatesUseShippedTemplate,
   transcriptsBeginTranscription,
   transcriptsCancelTranscription,
   transcriptsReplaceInTranscript,

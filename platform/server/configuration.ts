@@ -81,6 +81,8 @@ export type Configuration = {
    * codes; or nowhere.
    */
   mailGoes: MailGoes
+  /** Whether only programs of this machine reach it: it listens on the loopback, and its address names that. */
+  isForThisMachine: boolean
   secret: string
   oidc?: { issuer: string; clientId: string; clientSecret: string; label: string; trustEmail: boolean }
   captcha: CaptchaConfiguration
@@ -124,6 +126,7 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   const embeddedDatabase = values.DATABASE_URL === undefined || environment[EMBEDDED_MARK] === '1'
   const kind = values.QUARRY_ENVIRONMENT ?? 'production'
   const host = values.HOST ?? (isReachedDirectly(publicUrl, port) ? '0.0.0.0' : '127.0.0.1')
+  const isForThisMachine = isLoopback(bareHost(publicUrl)) && isLoopback(host)
   const models = {
     modelFolder: resolve(values.QUARRY_MODELS ?? join(dataFolder, 'models')),
     fetchesModels: kind === 'production',
@@ -148,9 +151,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
     mailGoes:
       values.SMTP_URL !== undefined
         ? 'out'
-        : kind !== 'production' || (embeddedDatabase && isLoopback(bareHost(publicUrl)) && isLoopback(host))
+        : kind !== 'production' || (embeddedDatabase && isForThisMachine)
           ? 'to-mailbox'
           : 'nowhere',
+    isForThisMachine,
     secret: values.QUARRY_SECRET ?? readOrMakeSecret(dataFolder),
     oidc:
       values.OIDC_ISSUER === undefined

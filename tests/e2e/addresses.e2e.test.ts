@@ -229,3 +229,19 @@ test('the settings of all projects stand together, and Browse begins at the proj
   await people.open(page, '/browse?trial')
   await page.getByText(workspaceStrings.trial.nothing).waitFor(SOON)
 })
+
+test('the address of a deleted note says to who may restore it that it is in the trash, and shows it once it is back', async () => {
+  const ada = await people.ada(journey.page)
+  const projectId = await command(ada, 'createProject', { title: 'Signs' })
+  const noteId = await command(ada, 'createNote', { projectId, title: 'The old signpost' })
+  await ask(
+    ada,
+    'mutation ($input: DeleteNotesInput!, $operationId: ID!) { deleteNotes(input: $input, operationId: $operationId) { ids } }',
+    { input: { ids: [noteId] }, operationId: newId() },
+  )
+  await people.open(ada, `/data/${noteId}`)
+  await ada.getByText(trashStrings.isInTrash('The old signpost')).first().waitFor(SOON)
+  expect(await ada.getByText(workspaceStrings.place.title).count()).toBe(0)
+  await ada.getByRole('main').getByRole('button', { name: trashStrings.restore, exact: true }).click()
+  await ada.getByRole('heading', { name: 'The old signpost', exact: true }).waitFor(SOON)
+})

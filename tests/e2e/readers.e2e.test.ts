@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
+import { HOME_WORDS } from '#home/model/home-document.ts'
+import { homeStrings } from '#home/web/strings.ts'
 import { referenceStrings } from '#insights/web/strings.ts'
 import { COLUMN_WORDS, viewStrings } from '#views/web/strings.ts'
 import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
 import { fieldStrings } from '#fields/web/strings.ts'
+import { strings as homeScreenStrings } from '../../apps/web/screens/home/strings.ts'
 import { strings as insightScreenStrings } from '../../apps/web/screens/insight/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { strings as peopleScreenStrings } from '../../apps/web/screens/people/strings.ts'
@@ -84,11 +87,11 @@ test('a viewer’s pages offer nothing to change, no button that does nothing, a
     await heading(vera, title)
     await vera.waitForLoadState('networkidle')
     const main = vera.locator('main')
-    // Searching and choosing what to look at is all that can be filled in.
+    // Searching and choosing what to look at, and how loud it plays, is all that can be filled in.
     expect(
       await main
         .locator(
-          '[contenteditable="true"], textarea, input:not([type="radio"]):not([type="search"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
+          '[contenteditable="true"], textarea, input:not([type="radio"]):not([type="range"]):not([type="search"]):not([aria-haspopup="listbox"]):not([type="hidden"])',
         )
         .count(),
       path,
@@ -254,4 +257,28 @@ test('rows of lists are links, and lists follow what others do: also what is don
   await expect.poll(async () => grace.getByText('Moving house').count(), SOON).toBe(0)
   await people.open(grace, `/data/${noteId}`)
   await grace.getByText(workspaceStrings.place.title, { exact: true }).waitFor()
+})
+
+test('a viewer’s home is a reading room, and a colleague’s begins with what was learned, then what is being worked on', async () => {
+  const ada = await people.ada(journey.page)
+  await command(ada, 'createProject', { title: 'Under way' })
+  const vera = await people.member('Vera', 'VIEWER')
+  await people.open(vera, '/home')
+  const insights = (page: Page) => page.getByRole('region', { name: HOME_WORDS.insights })
+  await insights(vera).getByRole('article').first().waitFor(SOON)
+  await vera.waitForLoadState('networkidle')
+  // Nothing that they cannot do: no steps, no sample to delete, nobody to invite.
+  expect(await vera.getByRole('region', { name: homeStrings.checklist }).count()).toBe(0)
+  expect(await vera.getByRole('button', { name: homeStrings.deleteSample }).count()).toBe(0)
+  expect(await vera.getByRole('main').locator('a[href^="/settings"]').count()).toBe(0)
+
+  const ben = await people.member('Ben', 'CONTRIBUTOR')
+  await people.open(ben, '/home')
+  await insights(ben).getByRole('article').first().waitFor(SOON)
+  const work = ben.getByRole('region', { name: homeScreenStrings.workedOn })
+  await work.getByText('Under way').waitFor(SOON)
+  const steps = ben.getByRole('button', { name: homeStrings.checklist })
+  await expect.poll(async () => steps.getAttribute('aria-expanded'), SOON).toBe('false')
+  const tops = await Promise.all([insights(ben), work, steps].map(async (part) => (await part.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
 })

@@ -4,6 +4,7 @@ import { startProvider } from '#identity/testing-provider.ts'
 import { PASSWORD_RULES } from '#identity/model/password.ts'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 import { locked } from '#identity/model/errors.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
 import { PASSWORD, signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
 import { useOwnServer } from '../harness/server.ts'
@@ -37,6 +38,36 @@ async function newAccount(page: Page, email: string): Promise<void> {
   await page.goto(await server.waitForLink(email, /Confirm your email/))
   await page.waitForURL('**/auth/workspaces')
 }
+
+test('an installation that nobody uses yet is set up on its first page, by keys, without a mail', async () => {
+  const { page } = journey
+  journey.allowConsoleError(REFUSED)
+  // Two look at it at once.
+  const late = await journey.secondTab()
+  await late.goto(`${server.url}/auth/login`)
+  await late.getByRole('heading', { name: workspaceStrings.setUp.title }).waitFor()
+  await page.goto(server.url)
+  await page.getByRole('heading', { name: workspaceStrings.setUp.title }).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('arrive-set-up')
+  const typeAll = async (into: Page, words: readonly string[]): Promise<void> => {
+    for (const [at, word] of words.entries()) {
+      if (at > 0) await into.keyboard.press('Tab')
+      // The eye of the password stands between.
+      if (at === 3) await into.getByLabel(workspaceStrings.create.name).focus()
+      await into.keyboard.type(word)
+    }
+    await into.keyboard.press('Enter')
+  }
+  await typeAll(page, ['Ada Lovelace', 'ada@first.example', PASSWORD, 'Admin'])
+  await page.waitForURL('**/home')
+  await page.getByRole('button', { name: 'Admin' }).first().waitFor()
+  await late.getByRole('textbox', { name: workspaceStrings.setUp.name }).focus()
+  await typeAll(late, ['Eve', 'eve@first.example', PASSWORD, 'Elsewhere'])
+  await late.getByText('Somebody else has just set up this Quarry.').waitFor()
+  await late.getByRole('link', { name: identityStrings.signIn.submit }).click()
+  await late.getByRole('button', { name: identityStrings.continue }).waitFor()
+})
 
 test('signing up needs no mouse: rules tick off, the mailbox opens the link, and the person is in', async () => {
   const { page } = journey

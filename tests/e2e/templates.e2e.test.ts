@@ -36,7 +36,7 @@ test('a project becomes a template, the template a project; a project is duplica
   // Looked into, and used.
   await templates.getByRole('link', { name: 'Interview study' }).click()
   await expect.poll(async () => page.getByRole('radio', { name: /Interview study/ }).isChecked(), SOON).toBe(true)
-  await page.getByRole('button', { name: templatesScreenStrings.look }).click()
+  await page.getByRole('button', { name: `${templatesScreenStrings.look}: Interview study` }).click()
   await page.getByText('1 note').waitFor(SOON)
   await page.getByText('Guide for interviewers').waitFor(SOON)
   await page.getByLabel(projectsScreenStrings.name).fill('Spring study')
@@ -89,6 +89,41 @@ test('a project becomes a template, the template a project; a project is duplica
   await page.getByText(templatesScreenStrings.project.empty).waitFor(SOON)
   await page.keyboard.press('ControlOrMeta+z')
   await templates.getByText('Interview study').waitFor(SOON)
+})
+
+test('a template that comes with Quarry is looked into and used by keys, and taken back', async () => {
+  const page = await people.ada(journey.page)
+  await people.open(page, '/projects')
+  await page.getByRole('link', { name: projectsScreenStrings.fromTemplate }).press('Enter')
+  const templates = page.getByRole('group', { name: templatesScreenStrings.choose.label })
+  const usability = templates.getByRole('radio', { name: /Usability test/ })
+  await expect.poll(async () => usability.evaluate((radio) => radio === document.activeElement), SOON).toBe(true)
+  // Eight of ours, beside nothing at all and those of the workspace.
+  expect(await templates.getByRole('radio').count()).toBeGreaterThanOrEqual(9)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await templates.getByText('Blocks the task').waitFor(SOON)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await journey.expectAccessible()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: projectsScreenStrings.create }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Usability test' }).waitFor(SOON)
+  await page.getByText('Before each session').waitFor(SOON)
+  await page.getByRole('main').getByRole('link', { name: projectScreenStrings.tab.tags }).click()
+  await page.getByText('Slows people down').waitFor(SOON)
+
+  // It opens in the tab that was left.
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.getByRole('main').getByRole('link', { name: 'Usability test', exact: true }).click()
+  await page.waitForURL('**/tags', SOON)
+  await page.keyboard.press('ControlOrMeta+z')
+  await page
+    .getByText(shellStrings.undone(templateStrings.used('Usability test')))
+    .first()
+    .waitFor(SOON)
 })
 
 test('an insight begins with what a template says', async () => {

@@ -105,7 +105,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await people.open(page, `/projects/${projectId}/v/${viewId}`)
   const cards = page.getByRole('article')
   await expect.poll(async () => cards.count(), SOON).toBe(2)
-  await page.keyboard.press('Shift+P')
+  await page.keyboard.press('p')
   await page.getByRole('heading', { name: 'Ben' }).waitFor(SOON)
   await page.getByText('1 / 2').waitFor(SOON)
   await page.keyboard.press('ArrowRight')

@@ -856,7 +856,9 @@ describe('what goes on in the background', () => {
   const readRun = async (): Promise<void> => {
     const rows = await services.database
       .workspace(workspace.teamId)
-      .read(async (tx) => tx.selectFrom('transcriptions').select(['id', 'run']).execute())
+      .read(async (tx) =>
+        tx.selectFrom('transcriptions').select(['id', 'run']).where('file_id', '=', the('recording')).execute(),
+      )
     Object.assign(run, { transcriptionId: rows[0]?.id, run: rows[0]?.run })
   }
   const ofMedia = (more: object = {}) => ({ contentId: the('content of the recording'), ...more })

@@ -342,6 +342,7 @@ const ACTS: Readonly<Record<string, ReadonlyArray<() => object>>> = {
   'create-field-group': [() => ({ title: 'Made', appliesTo: 'note' })],
   'create-highlight': [() => ({ noteId: of('note'), place: { quote: 'it all' }, tagIds: [of('tag')] })],
   'create-insight-template': [() => ({ title: 'Made', insightId: of('insight') })],
+  'use-shipped-template': [() => ({ title: 'Five people', template: 'usability-test' })],
   'create-insight-from-template': [() => ({ projectId: of('project'), templateId: of('template') })],
   'convert-group-to-insight': [() => ({ viewId: of('view'), groupId: items.group, insightId: newId() })],
   'create-canvas-items': [

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, redirect, RouterProvider } from '@tanstack/react-router'
-import { readIdentity } from '#identity/web/index.ts'
+import { readEnvironment, readIdentity } from '#identity/web/index.ts'
 import { applicationRouterOptions } from '../routes/application-router.tsx'
 import { PlainFrame } from '../routes/auth-frame.tsx'
 import { authRoutes } from '../routes/auth-routes.ts'
@@ -8,12 +8,17 @@ import { screen } from '../routes/screen.ts'
 import { NotFoundScreen } from '../routes/not-found-screen.ts'
 import { AppOverlays } from '../shell/app-overlays.tsx'
 
-/** The start page of the root domain leads those who are signed in to their workspaces, and others to sign in. */
+/** Workspaces for those who are signed in, else signing in; an installation that nobody uses yet is set up first. */
+async function beginning(): Promise<string> {
+  if (await readIdentity()) return '/auth/workspaces'
+  return (await readEnvironment()).setUp === null ? '/auth/login' : '/auth/set-up'
+}
+
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ href: (await readIdentity()) ? '/auth/workspaces' : '/auth/login', replace: true })
+    throw redirect({ href: await beginning(), replace: true })
   },
 })
 

@@ -20,6 +20,12 @@ const signupRoute = createRoute({
   component: screen('signup', async () => (await import('../screens/auth/signup-screen.tsx')).SignupScreen),
 })
 
+const setUpRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/auth/set-up',
+  component: screen('set-up', async () => (await import('../screens/auth/set-up-screen.tsx')).SetUpScreen),
+})
+
 const logoutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/logout',
@@ -104,6 +110,7 @@ const acceptInviteRoute = createRoute({
 export const authRoutes = frameRoute.addChildren([
   loginRoute,
   signupRoute,
+  setUpRoute,
   logoutRoute,
   magicLoginRoute,
   resetPasswordRoute,

@@ -1,6 +1,12 @@
 import { Modal } from '@mantine/core'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { Icon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
@@ -8,9 +14,11 @@ import { MatchText } from '#platform/web/design/match-text.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
 import classes from './command-palette.module.css'
 import { destinations } from './destinations.ts'
+import { openedBefore } from './opened-lately.ts'
 import { rank } from './palette-ranking.ts'
 import { usePaletteResults, type PaletteResults, type PaletteSource } from './palette-source.ts'
 import { openPalette } from './shell-actions.ts'
+import { useShellData } from './shell-data.tsx'
 import { shellStrings } from './strings.ts'
 
 type Option = {
@@ -44,6 +52,35 @@ function useActionOptions(query: string): Option[] {
       choose: () => runAction(action.id, 'palette'),
     }
   })
+}
+
+const PLACE_ICONS: Readonly<Record<string, Icon>> = {
+  projects: IconFolder,
+  data: IconNote,
+  insights: IconBulb,
+  tags: IconTag,
+  people: IconUser,
+  folders: IconFolder,
+}
+/** As many as leave the actions of the page in view. */
+const SHOWN_OPENED = 5
+
+/** What was opened lately, but for the page that is shown. */
+function useOpenedOptions(): Option[] {
+  const { viewer } = useShellData()
+  const router = useRouter()
+  return openedBefore(viewer.email, router.state.location.pathname)
+    .slice(0, SHOWN_OPENED)
+    .map(({ place, href, title }) => {
+      const PlaceIcon = PLACE_ICONS[place] ?? IconNote
+      return {
+        id: `opened.${href}`,
+        section: strings.lately,
+        icon: <PlaceIcon {...icon} />,
+        title,
+        choose: () => router.history.push(href),
+      }
+    })
 }
 
 /** These come last, in this order; what the screen offers comes first. */
@@ -96,6 +133,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   const router = useRouter()
   const found = usePaletteResults(source, query)
   const actions = useActionOptions(query.trim())
+  const opened = useOpenedOptions()
 
   const results = found.results.map((result): Option => ({
     id: result.id,
@@ -107,7 +145,7 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
   }))
   const options = query.trim()
     ? [...actions.slice(0, results.length > 0 ? 4 : undefined), ...results]
-    : bySection(actions)
+    : [...opened, ...bySection(actions)]
   const selected = Math.min(at, options.length - 1)
 
   useEffect(() => {

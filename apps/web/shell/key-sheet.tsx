@@ -22,13 +22,26 @@ export function KeySheet({ opened, onClose, isOfPage = false }: KeySheetProps) {
   )
 }
 
+/** What the page offers comes first, then what holds on every page, then what does nothing here. */
+export function pageFirst<Listed extends { available: boolean; screen?: string | undefined }>(
+  sections: ReadonlyArray<[section: string, actions: Listed[]]>,
+): Array<[section: string, actions: Listed[]]> {
+  const rankOf = (actions: readonly Listed[]): number =>
+    actions.some(({ available, screen }) => available && screen !== undefined)
+      ? 0
+      : actions.some(({ available }) => available)
+        ? 1
+        : 2
+  return sections.toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
+}
+
 function KeyList({ isOfPage }: { isOfPage: boolean }) {
   const [query, setQuery] = useState('')
   const actions = rank(
     useActions().filter(({ keys, available }) => keys.length > 0 && (available || !isOfPage)),
     query,
   )
-  const sections = [...Map.groupBy(actions, ({ section }) => section)]
+  const sections = pageFirst([...Map.groupBy(actions, ({ section }) => section)])
   return (
     <>
       <SearchInput label="Find a key" value={query} onChange={setQuery} width="100%" autoFocus />

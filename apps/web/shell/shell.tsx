@@ -31,6 +31,7 @@ const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeyShe
 // A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says
 // so.
 const KeepPlace = lazyExtra('keep-place', async () => (await import('./keep-place.tsx')).KeepPlace)
+const KeepOpened = lazyExtra('keep-opened', async () => (await import('./keep-opened.tsx')).KeepOpened)
 const DownScreen = lazyExtra('down-screen', async () => (await loadDownScreen()).DownScreen)
 
 /** Parts that open at once when they are wanted, also while the server is away. */
@@ -127,6 +128,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
         {paletteOnce && <CommandPalette opened={open === 'palette'} onClose={close} source={paletteSource} />}
         {keysOnce && <KeySheet opened={open === 'keys'} onClose={close} />}
       </Suspense>
+      <Suspense fallback={null}>{deferredChrome && <KeepOpened />}</Suspense>
       {deferredChrome && <AppOverlays />}
     </div>
   )

@@ -12,6 +12,8 @@ import { useStandsInProject } from './stands-in-project.ts'
 import { createActions } from './shell-actions.ts'
 import { ShellDataProvider, type ShellData } from './shell-data.tsx'
 import { Shell } from './shell.tsx'
+import { pageFirst } from './key-sheet.tsx'
+import { keepOpened } from './opened-lately.ts'
 import type { PaletteSource } from './palette-source.ts'
 
 const data: ShellData = {
@@ -144,6 +146,16 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
   await waitFor(() => expect(router.state.location.pathname).toBe('/projects/project'))
 })
 
+test('the palette begins with what was opened lately', async () => {
+  keepOpened(data.viewer.email, '/projects/first-weeks-2OiYkq3DyKRLdFsZx9W8aB/notes', 'Notes · First weeks')
+  const router = await open()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const [first] = await screen.findAllByRole('option')
+  expect(first?.textContent).toContain('First weeks')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/first-weeks-2OiYkq3DyKRLdFsZx9W8aB'))
+})
+
 test('Enter in the palette waits for what the words find: it opened what the words before had found, or nothing', async () => {
   const answers = new Map<string, (found: Awaited<ReturnType<PaletteSource>>) => void>()
   const source: PaletteSource = async (query) => new Promise((resolve) => answers.set(query, resolve))
@@ -167,6 +179,16 @@ test('Enter in the palette waits for what the words find: it opened what the wor
   expect(router.state.location.pathname).toBe('/home')
   await act(async () => answers.get('qwil')?.(found('qwil')))
   await waitFor(() => expect(router.state.location.hash).toBe('qwil'))
+})
+
+test('the key sheet begins with the keys of the page, and ends with those that do nothing on it', () => {
+  const key = (available: boolean, screen?: string) => ({ available, ...(screen === undefined ? {} : { screen }) })
+  const sections = [
+    ['General', [key(true)]],
+    ['Canvas', [key(false, 'canvas')]],
+    ['Note', [key(false, 'note'), key(true, 'note')]],
+  ] as [string, { available: boolean; screen?: string }[]][]
+  expect(pageFirst(sections).map(([section]) => section)).toEqual(['Note', 'General', 'Canvas'])
 })
 
 test('? lists the keys from the registry', async () => {

@@ -36,6 +36,7 @@ export const shellStrings = {
     placeholder: 'Find an action, note, insight, tag or person',
     placeholderOfActions: 'Find an action',
     found: 'What was found',
+    lately: 'Opened lately',
     loading: 'Searching…',
     waiting: 'The server cannot be reached. Actions still work.',
     failed: 'The search did not answer. Actions still work.',

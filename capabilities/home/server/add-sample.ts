@@ -1,38 +1,52 @@
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import { contentFromMarkdown } from '#editor/document/markdown.ts'
 import { parseContent } from '#editor/document/schema.ts'
+import { readFile } from 'node:fs/promises'
+import { newBlockId } from '#editor/document/block-ids.ts'
+import { addFile } from '#files/server/index.ts'
+import { slugSegment } from '#platform/kernel/links.ts'
+import { putIdentity } from '#speakers/server/index.ts'
+import { splitWords, type UtteranceWords } from '#transcripts/model/word.ts'
+import { keepFinishedTranscript } from '#transcripts/server/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
-import { PLANS, study } from '#database/sample/study.ts'
+import { PLANS, README_PLACES, study, type SampleInterview } from '#database/sample/study.ts'
 import { editDocument } from '#documents/server/index.ts'
 import { ensureFieldSet, insertFields, putValues, type ValueRow } from '#fields/server/index.ts'
 import { addMarkedHighlights, markContent, type MarkedHighlight } from '#highlights/server/index.ts'
 import { addInsight, highlightReference } from '#insights/server/index.ts'
 import type { CommandContext } from '#journal/server/index.ts'
-import { addNotes, ensureQuestions, insertResponses, type NoteToAdd } from '#notes/server/index.ts'
+import { addNotes, ensureQuestions, findNote, insertResponses, type NoteToAdd } from '#notes/server/index.ts'
 import { insertPeople, linkNotes, matchPeople, peopleScope } from '#people/server/index.ts'
 import { addProject, findProject, type Project } from '#projects/server/index.ts'
-import { ensureTag } from '#tags/server/index.ts'
+import { addTagBoard } from '#tags/server/index.ts'
 import { Transform } from '@tiptap/pm/transform'
 import { personEvents } from '#people/model/events.ts'
 import { readMarkedText, type MarkedStretch } from './marked-text.ts'
 
 const MS = 1000
 
+/** What making the sample uses beyond its transaction: the recording is stored, and made ready to play. */
+export type SampleContext = CommandContext<'queue' | 'storage'>
+
+type ReadmePlace = (typeof README_PLACES)[number]
+
 interface Sampling {
-  context: CommandContext
+  context: SampleContext
   project: Project
   tags: ReadonlyMap<string, Id>
   people: ReadonlyMap<string, Id>
   fields: { plan: Id; planOptions: ReadonlyMap<string, Id>; weeks: Id; recommend: Id; heldOn: Id }
   /** The highlight of each quote, for the insight's cards. */
   quotes: Map<string, Id>
+  /** Addresses of what the readme leads to. */
+  places: Map<ReadmePlace, string>
 }
 
 /**
- * Adds the sample project with everything in it: interviews, a survey, tags, highlights, people, an insight and a
- * draft.
+ * Adds the sample project with everything in it: interviews with a recording, a survey, tags in groups, highlights,
+ * people, an insight and a draft.
  */
-export async function addSample(context: CommandContext): Promise<Id> {
+export async function addSample(context: SampleContext): Promise<Id> {
   const id = await addProject(context, {
     title: study.title,
     summary: study.summary,
@@ -43,12 +57,8 @@ export async function addSample(context: CommandContext): Promise<Id> {
   })
   const project = await findProject(context.tx, id)
   if (!project) throw new Error('The sample was added.')
-  await editDocument(context, project.readmeDocumentId, (doc) =>
-    new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentFromMarkdown(study.readme)).content),
-  )
-  const tags = new Map<string, Id>()
-  for (const tag of study.tags)
-    tags.set(tag.title, (await ensureTag(context, project, { title: tag.title, color: tag.color })).id)
+  const tags = await addTagBoard(context, project, study.tagBoard)
+  const address = `/projects/${slugSegment(project.title, id)}`
   const sampling: Sampling = {
     context,
     project,
@@ -56,13 +66,30 @@ export async function addSample(context: CommandContext): Promise<Id> {
     people: await addPeople(context, project),
     fields: await addFields(context, project),
     quotes: new Map(),
+    places: new Map([
+      ['tags', `${address}/tags`],
+      ['highlights', `${address}/highlights`],
+      ['survey', `${address}/questions`],
+    ]),
   }
   // Lists show the newest first: the interviews are what a newcomer should open.
   await addSurvey(sampling)
   await addFieldNote(sampling)
   await addInterviews(sampling)
   await addInsights(sampling)
+  await writeReadme(sampling)
   return id
+}
+
+async function writeReadme({ context, project, places }: Sampling): Promise<void> {
+  const linked = README_PLACES.reduce((text, place) => {
+    const href = places.get(place)
+    if (href === undefined) throw new Error(`The sample has no ${place}.`)
+    return text.replaceAll(`](${place})`, `](${href})`)
+  }, study.readme)
+  await editDocument(context, project.readmeDocumentId, (doc) =>
+    new Transform(doc).replaceWith(0, doc.content.size, parseContent(contentFromMarkdown(linked)).content),
+  )
 }
 
 async function addPeople(
@@ -154,7 +181,12 @@ async function addInterviews(sampling: Sampling): Promise<void> {
       const next = interview.turns[index + 1]
       const node: NodeJson = {
         type: 'utterance',
-        attrs: { speaker, start: seconds * MS, end: (next ? next[1] : seconds + text.length / 15) * MS },
+        attrs: {
+          id: newBlockId(),
+          speaker,
+          start: seconds * MS,
+          end: (next?.[1] ?? interview.recording?.seconds ?? seconds + text.length / 15) * MS,
+        },
         content: [{ type: 'text', text }],
       }
       return { node, marked }
@@ -188,6 +220,74 @@ async function addInterviews(sampling: Sampling): Promise<void> {
     return personId === undefined ? [] : [{ noteId: note.id, personId }]
   })
   await linkNotes(context.tx, context.teamId, links)
+  for (const { interview, note } of made) {
+    await nameSpeakers(sampling, interview, note.id)
+    if (interview.recording) await addRecording(sampling, interview.recording, note)
+  }
+}
+
+/** Who asks, and who is asked: the contact of the interview. */
+async function nameSpeakers(
+  { context, project, people }: Sampling,
+  interview: SampleInterview,
+  noteId: Id,
+): Promise<void> {
+  const personId = people.get(interview.person) ?? null
+  const place = { scopeId: project.scopeId, projectId: project.id, noteId }
+  for (const name of new Set(interview.turns.map(([speaker]) => speaker)))
+    await putIdentity(context.tx, context.teamId, {
+      place,
+      name,
+      identity: name === 'Interviewer' ? { role: 'INTERVIEWER', personId: null } : { role: 'PARTICIPANT', personId },
+    })
+}
+
+/** Puts the recording above what is said in it, with the time of each word. */
+async function addRecording(
+  { context, project: { scopeId }, places }: Sampling,
+  { file: name, seconds }: NonNullable<SampleInterview['recording']>,
+  { id: noteId, title, content }: MarkedNote['note'],
+): Promise<void> {
+  const note = await findNote(context.tx, noteId)
+  if (!note) throw new Error('The interview was added.')
+  const { documentId } = note
+  const bytes = await readFile(new URL(`../../../database/sample/${name}`, import.meta.url))
+  const contentType = 'audio/ogg'
+  const file = await addFile(context, { scopeId, documentId, name, bytes, contentType })
+  await editDocument(context, documentId, (doc) => {
+    const block = doc.type.schema.nodes['file']?.create({
+      id: newBlockId(),
+      fileId: file.id,
+      name,
+      mediaType: contentType,
+    })
+    if (!block) throw new Error('Documents have files.')
+    return new Transform(doc).insert(0, block)
+  })
+  await keepFinishedTranscript(context, {
+    fileId: file.id,
+    noteId,
+    documentId,
+    scopeId,
+    language: 'en',
+    durationMs: seconds * MS,
+    utterances: (content.content ?? []).map(wordsOf),
+  })
+  places.set('recording', `/data/${slugSegment(title, noteId)}`)
+}
+
+/** The words of an utterance, each as long as its letters. */
+function wordsOf({ attrs = {}, content = [] }: NodeJson): UtteranceWords {
+  const [from, to] = [Number(attrs['start']), Number(attrs['end'])]
+  const text = content.map((node) => node.text ?? '').join('')
+  const msOfCharacter = (to - from) / text.length
+  let at = from
+  const words = splitWords(text).map((word) => {
+    const startMs = Math.round(at)
+    at += (word.length + 1) * msOfCharacter
+    return { text: word, startMs, endMs: Math.round(at - msOfCharacter), confidence: 1 }
+  })
+  return { blockId: String(attrs['id']), words }
 }
 
 function optionOf({ planOptions }: Sampling['fields'], plan: string): Id[] {
@@ -249,7 +349,7 @@ async function addSurvey({ context, project, fields }: Sampling): Promise<void> 
   )
 }
 
-async function addInsights({ context, project, quotes }: Sampling): Promise<void> {
+async function addInsights({ context, project, quotes, places }: Sampling): Promise<void> {
   const blocks = study.insight.parts.flatMap((part): NodeJson[] => {
     if ('text' in part) return contentFromMarkdown(part.text).content ?? []
     return part.quotes.flatMap((quote) => {
@@ -257,14 +357,16 @@ async function addInsights({ context, project, quotes }: Sampling): Promise<void
       return id === undefined ? [] : [highlightReference(id)]
     })
   })
-  await addInsight(context, project, {
+  const insightId = await addInsight(context, project, {
     title: study.insight.title,
     content: { type: 'doc', content: blocks },
     published: true,
   })
-  await addInsight(context, project, {
+  places.set('insight', `/insights/${slugSegment(study.insight.title, insightId)}`)
+  const draftId = await addInsight(context, project, {
     title: study.draft.title,
     content: contentFromMarkdown(study.draft.text),
     published: false,
   })
+  places.set('draft', `/insights/${slugSegment(study.draft.title, draftId)}`)
 }

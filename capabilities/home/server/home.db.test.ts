@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/kernel/ids.ts'
+import { readDocument } from '#documents/server/index.ts'
 import { runCommand } from '#journal/server/index.ts'
 import { peopleScope } from '#people/server/index.ts'
 import { createProject, findProject } from '#projects/server/index.ts'
@@ -42,6 +43,61 @@ test('a new workspace has its sample: every quote stands in its note, and every 
     tx.selectFrom('insight_highlights').select('highlight_id').execute(),
   )
   expect(quoted).toHaveLength(6)
+})
+
+test('the sample has a recording with its words, tags in groups, speakers with roles, and a readme that leads to all of it', async () => {
+  const workspace = await newWorkspace()
+  const ada = await workspace.founder()
+  const sample = await ada.database.read(async (tx) => {
+    const project = await findProject(tx, (await findHome(tx, workspace.teamId)).sampleProjectId ?? '')
+    const recording = await tx
+      .selectFrom('transcriptions')
+      .innerJoin('files', 'files.id', 'transcriptions.file_id')
+      .select([
+        'transcriptions.state',
+        'transcriptions.duration_ms',
+        'transcriptions.document_id',
+        'files.original_file_name',
+      ])
+      .executeTakeFirstOrThrow()
+    const words = await tx
+      .selectFrom('utterance_words')
+      .select(['start_ms', 'end_ms'])
+      .where('document_id', '=', recording.document_id)
+      .execute()
+    const groups = await tx
+      .selectFrom('tag_groups')
+      .innerJoin('tags', 'tags.tag_group_id', 'tag_groups.id')
+      .select(['tag_groups.title', (select) => select.fn.countAll<string>().as('tags')])
+      .groupBy(['tag_groups.title'])
+      .orderBy('tag_groups.title')
+      .execute()
+    const speakers = await tx.selectFrom('speaker_identities').select(['name', 'role', 'person_id']).execute()
+    const readme = await readDocument(tx, project?.readmeDocumentId ?? '')
+    return { recording, words, groups, speakers, readme: JSON.stringify(readme?.content) }
+  })
+  expect(sample.recording).toMatchObject({ state: 'DONE', duration_ms: 82_800, original_file_name: 'maren.ogg' })
+  expect(sample.words).toHaveLength(14)
+  for (const { start_ms: starts, end_ms: ends } of sample.words)
+    for (const [at, start] of starts.entries()) expect(ends[at]).toBeGreaterThan(start)
+  expect(sample.groups.map(({ title, tags }) => `${title}: ${tags}`)).toEqual([
+    'What keeps them: 2',
+    'What stops people: 3',
+    'What they work with: 2',
+  ])
+  expect(sample.speakers.filter(({ role }) => role === 'INTERVIEWER')).toHaveLength(3)
+  expect(
+    sample.speakers.filter(({ role, person_id: person }) => role === 'PARTICIPANT' && person !== null),
+  ).toHaveLength(3)
+  const hrefs = [...sample.readme.matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
+  expect(hrefs).toEqual([
+    expect.stringMatching(/^\/data\/maren-one-good-week-/),
+    expect.stringMatching(/^\/projects\/[^/]+\/tags$/),
+    expect.stringMatching(/^\/projects\/[^/]+\/highlights$/),
+    expect.stringMatching(/^\/projects\/[^/]+\/questions$/),
+    expect.stringMatching(/^\/insights\/the-second-week-/),
+    expect.stringMatching(/^\/insights\/planning-is-something-/),
+  ])
 })
 
 test('the sample is deleted in one act, people included, and comes back whole', async () => {

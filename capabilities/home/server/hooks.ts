@@ -1,5 +1,5 @@
 import { purged } from '#content-kinds/server/index.ts'
-import { joinAt, type HookRecord } from '#journal/server/index.ts'
+import { joinAt, withPorts, type HookRecord } from '#journal/server/index.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { createDocuments, documentOwners } from '#documents/server/index.ts'
 import { workspaceCreated } from '#workspaces/server/index.ts'
@@ -11,14 +11,17 @@ import { insertHome, leaveSample } from './store.ts'
 /** A workspace has its home and its sample from its first moment. */
 export const hooks: HookRecord = {
   inTransaction: [
-    joinAt(workspaceCreated, async (context) => {
-      const { tx, teamId } = context
-      const documentId = newId()
-      await createDocuments(tx, teamId, [
-        { id: documentId, ownerKind: 'home', ownerId: teamId, scopeId: teamId, content: defaultHome() },
-      ])
-      await insertHome(tx, teamId, { documentId, sampleProjectId: await addSample(context) })
-    }),
+    joinAt(
+      workspaceCreated,
+      withPorts(['queue', 'storage'], async (context) => {
+        const { tx, teamId } = context
+        const documentId = newId()
+        await createDocuments(tx, teamId, [
+          { id: documentId, ownerKind: 'home', ownerId: teamId, scopeId: teamId, content: defaultHome() },
+        ])
+        await insertHome(tx, teamId, { documentId, sampleProjectId: await addSample(context) })
+      }),
+    ),
     joinAt(documentOwners, {
       kind: 'home',
       async authorize({ actor }, document) {

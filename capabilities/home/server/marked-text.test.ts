@@ -13,7 +13,7 @@ test('marks are taken out and told in order', () => {
 })
 
 test('the sample quotes only what is said in it, and uses only its own tags and people', () => {
-  const titles = new Set(study.tags.map((tag) => tag.title))
+  const titles = new Set(study.tagBoard.groups.flatMap(({ tags }) => tags.map((tag) => tag.title)))
   const sources = [
     ...study.interviews.flatMap((interview) => interview.turns.map((turn) => turn[2])),
     study.fieldNote.text,

@@ -17,12 +17,14 @@ export interface ChecklistCardProps {
   checklist: Checklist
   /** Where a step is done. */
   hrefOf: (itemId: string) => string
+  /** Whether it is open while there is something to do and nobody chose. */
+  startsOpen: boolean
   /** Whose choice of open and closed is remembered. */
   owner: string
 }
 
 /** What a newcomer does first: how far they are, and the way to each step. Folds; may be put away when all is done. */
-export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) {
+export function ChecklistCard({ checklist, hrefOf, owner, startsOpen }: ChecklistCardProps) {
   const [choice, setChoice] = useLocalStorage<Choice>({
     key: `quarry.home.checklist.${owner}`,
     defaultValue: null,
@@ -32,7 +34,7 @@ export function ChecklistCard({ checklist, hrefOf, owner }: ChecklistCardProps) 
   const done = checklist.items.filter((item) => item.eventCount > 0).length
   const completed = checklist.status === 'completed'
   if (completed && choice === 'away') return null
-  const open = choice === null ? !completed : choice === 'open'
+  const open = choice === null ? startsOpen && !completed : choice === 'open'
   const next = checklist.items.find((item) => item.eventCount === 0)
   return (
     <section className={classes.checklist} aria-label={strings.checklist}>

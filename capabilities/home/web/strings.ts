@@ -12,7 +12,8 @@ export const homeStrings = {
   completedHint: 'You have gone the whole way once: from a project to a published insight.',
   putAway: 'Dismiss',
   sampleLabel: 'Sample project',
-  sampleHint: 'A sample to explore: interviews, a survey, tags and an insight. It does not count towards any limit.',
+  sampleHint:
+    'Made for looking around: interviews, one of them recorded, a survey, tags and an insight. It counts towards nothing.',
   deleteSample: 'Delete the sample',
   sampleDeleted: 'Deleted the sample project',
   samplePeopleLeft: (people: number) =>

@@ -28,8 +28,14 @@ const markSeen = defineAction({
   keys: 'u',
 })
 
+interface WhatChangedProps {
+  hrefOf: (thing: { kind: string; id: string; title: string }) => string
+  /** For pages whose focus is elsewhere: nothing is no news. */
+  hiddenWithoutChanges: boolean
+}
+
 /** What others changed since the viewer last looked, by project; each line opens its source. */
-export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: string; title: string }) => string }) {
+export function WhatChanged({ hrefOf, hiddenWithoutChanges }: WhatChangedProps) {
   const { data, error, retry } = useAnswer(ChangesSinceLookDocument, { variables: {} })
   const [look] = useCommand(LookAtChangesDocument)
   const [mark] = useCommand(MarkChangesSeenDocument)
@@ -55,6 +61,7 @@ export function WhatChanged({ hrefOf }: { hrefOf: (thing: { kind: string; id: st
     })
   const changes = known?.changes ?? []
   useAction(markSeen, async () => void (await seen()), { enabled: changes.length > 0 })
+  if (hiddenWithoutChanges && changes.length === 0 && !error) return null
   const actions = changes.length > 0 && (
     <PlainButton compact onClick={() => void seen()}>
       {strings.seen}

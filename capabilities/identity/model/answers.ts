@@ -22,8 +22,6 @@ export type ConfirmationEmailResult = z.output<typeof confirmationEmailResult>
 export const providerRedirect = z.object({ result: z.literal('REDIRECT'), url: z.url() })
 export type ProviderRedirect = z.output<typeof providerRedirect>
 
-export const createAccountResult = z.union([confirmationEmailResult, providerRedirect])
-
 /** The answer when a person is in. */
 export const signedIn = z.object({
   result: z.literal('SIGNED_IN'),
@@ -34,6 +32,9 @@ export const signedIn = z.object({
   redirect: z.string().nullable(),
 })
 export type SignedIn = z.output<typeof signedIn>
+
+/** SIGNED_IN where an invite had proven the address already. */
+export const createAccountResult = z.union([confirmationEmailResult, providerRedirect, signedIn])
 
 /** The password was right, but nobody has confirmed the address yet: a new link is on its way. */
 const confirmationPending = z.object({ result: z.literal('CONFIRMATION_PENDING') })
@@ -72,6 +73,11 @@ export const signInEnvironment = z.object({
   oidc: z.object({ label: z.string() }).nullable(),
   /** Where mail goes: out, to the page /mailbox, or nowhere: then whoever runs the installation lets people in. */
   mailGoes: z.enum(['out', 'to-mailbox', 'nowhere']),
+  /**
+   * What an installation that nobody uses yet waits for: its first person, who comes in at once (`here`), by a mail, or
+   * by a link of whoever runs it; or its first workspace. Null once there is one.
+   */
+  setUp: z.enum(['here', 'by-mail', 'by-operator', 'workspace']).nullable(),
 })
 export type SignInEnvironment = z.output<typeof signInEnvironment>
 

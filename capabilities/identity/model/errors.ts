@@ -5,6 +5,11 @@ export function usedUp(message: string): Failure {
   return new Failure('InvalidOperation', message, { reason: 'USED_OR_EXPIRED' })
 }
 
+/** Somebody else was first to set up the installation, or is about to. */
+export function setUpByOthers(message: string): Failure {
+  return new Failure('InvalidOperation', message, { title: 'Quarry is set up already', reason: 'SET_UP_BY_OTHERS' })
+}
+
 /** A host name, or an identifier, under which there is no workspace (document 1 §8). */
 export function teamNotFound(): Failure {
   return new Failure('NotFound', 'There is no workspace at this address.', {

@@ -54,7 +54,10 @@ export const passwordSignUp = signUpDetails.extend({
   password: newPassword,
   captchaToken,
   redirect,
+  /** Of the invite that was mailed to this address: who has it has opened the mailbox, and needs no second mail. */
+  invitationToken: token.optional(),
 })
+export type PasswordSignUp = z.output<typeof passwordSignUp>
 export const codeSignUp = signUpDetails.extend({
   method: z.literal('ONE_TIME_CODE'),
   email: emailAddress,
@@ -69,6 +72,15 @@ export const createAccountRequest = z.discriminatedUnion('method', [
   signUpDetails.extend({ method: z.literal('OIDC'), provider, uxMode, redirect }),
 ])
 export type CreateAccountRequest = z.output<typeof createAccountRequest>
+
+/** The first person of an installation, by whoever sits at its machine. */
+export const setUpRequest = z.object({
+  name: personName,
+  email: emailAddress,
+  password: newPassword,
+  captchaToken,
+})
+export type SetUpRequest = z.output<typeof setUpRequest>
 
 /** Confirmation email request (document 2 §6, document 3 §5 and §7.3). */
 export const confirmationEmailRequest = z.object({

@@ -28,6 +28,8 @@ export interface IdentityContext {
   checkCaptcha: CheckCaptcha
   outbox: Outbox
   workspaces: WorkspaceQuestions
+  /** How the first person of the installation comes in. */
+  firstPerson: 'here' | 'by-mail' | 'by-operator'
   /** Tells those who keep copies that a name or address changed, or that an identity is gone. */
   announce(change: IdentityChange): Promise<void>
 }
@@ -42,6 +44,8 @@ export interface Caller {
   ipAddress: string
   userAgent: string
   cookie: string | undefined
+  /** Whether a proxy says that it passes the request on for somebody else. */
+  isForwarded?: boolean
 }
 
 /** What a command answers, with the cookies that go along. */

@@ -53,6 +53,84 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
+// First in this file: nobody is there yet.
+describe('the first person of an installation', () => {
+  const first = (name: string) => ({ name, email: `${name.toLowerCase()}@first.example`, password: GOOD_PASSWORD })
+
+  test('is let in by a network as everybody is: by a proven address, or by whoever runs it', async () => {
+    for (const [mailGoes, isForThisMachine, way] of [
+      ['out', true, 'by-mail'],
+      ['nowhere', true, 'by-operator'],
+      ['to-mailbox', false, 'by-mail'],
+    ] as const) {
+      const networked = await openTestIdentity(database.global, { configuration: { mailGoes, isForThisMachine } })
+      const page = networked.browser()
+      expect((await page.get('/api/auth/environment')).body).toMatchObject({ setUp: way })
+      expect((await page.post('/api/auth/set-up', first('Eve'))).status).toBe(403)
+      await networked.close()
+    }
+  })
+
+  test('comes in at once where only this machine reaches it, of several at once only one', async () => {
+    const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox' } })
+    const ask = async (name: string, page = here.browser(), headers = {}) =>
+      page.post('/api/auth/set-up', first(name), { headers })
+    // What a tunnel or proxy passes on, or asks under another name, comes from elsewhere; so does another site.
+    expect((await ask('Eve', here.browser(), { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
+    expect(
+      (await here.browser().post('/api/auth/set-up', first('Eve'), { origin: 'https://evil.example' })).status,
+    ).toBe(403)
+    expect(
+      (await here.browser().post('/api/auth/set-up', first('Eve'), { host: 'evil.example', origin: null })).status,
+    ).toBe(403)
+    expect((await here.browser().get('/api/auth/environment')).body).toMatchObject({ setUp: 'here' })
+
+    // Somebody who only typed an address is nobody yet.
+    await here.browser().post('/api/auth/create-account', { method: 'EMAIL', ...first('Ada'), name: 'Somebody' })
+    const pages = ['Ada', 'Ben', 'Cleo', 'Dora'].map((name) => ({ name, page: here.browser() }))
+    const answers = await Promise.all(pages.map(async ({ name, page }) => ({ page, ...(await ask(name, page)) })))
+    const [won, ...others] = answers.toSorted((one, other) => one.status - other.status)
+    expect(won?.body).toMatchObject({ result: 'SIGNED_IN', isNew: true })
+    expect(await won?.page.identity()).not.toBeNull()
+    for (const { body, page } of others) {
+      expect(body).toMatchObject({ errors: [{ reason: 'SET_UP_BY_OTHERS', humanReadable: true }] })
+      expect(await page.identity()).toBeNull()
+    }
+    expect((await ask('Late')).body).toMatchObject({
+      errors: [{ message: 'Someone else has just set up this Quarry. Sign in, or ask them to invite you.' }],
+    })
+    expect((await here.browser().get('/api/auth/environment')).body).toMatchObject({ setUp: 'workspace' })
+    await here.close()
+  })
+})
+
+test('an invite proves the address that it was mailed to: the account is confirmed by it, for that address and nobody who is there', async () => {
+  const invited = stranger()
+  const workspaces = {
+    invitedAddress: async (token: string) => Promise.resolve(token === 'of-the-mail' ? invited : null),
+  }
+  const inviting = await openTestIdentity(database.global, { workspaces })
+  const signUp = async (email: string, invitationToken: string) => {
+    const page = inviting.browser()
+    const account = { method: 'EMAIL', name: 'Grace', email, password: GOOD_PASSWORD, invitationToken }
+    return { page, ...(await page.post('/api/auth/create-account', account)) }
+  }
+  const sent = { result: 'EMAIL_SENT' }
+  // Another one's address, and a secret that opens nothing, wait for a mail as ever.
+  expect((await signUp(stranger(), 'of-the-mail')).body).toEqual(sent)
+  expect((await signUp(stranger(), 'guessed')).body).toEqual(sent)
+  const { body, page } = await signUp(invited, 'of-the-mail')
+  expect(body).toMatchObject({ result: 'SIGNED_IN', isNew: true })
+  expect(await page.identity()).toMatchObject({ email: invited })
+  await inviting.identity.close()
+  expect(inviting.mailbox.sent.filter(({ to }) => to === invited)).toEqual([])
+  // The account stands now: the invite opens it to nobody else.
+  const late = await signUp(invited, 'of-the-mail')
+  expect(late.body).toEqual(sent)
+  expect(await late.page.identity()).toBeNull()
+  await inviting.close()
+})
+
 describe('no answer tells whether an address has an account', () => {
   const calls: Array<[string, (page: TestBrowser, email: string) => Promise<TestAnswer>]> = [
     ['sign-in', async (page, email) => trySignIn(email, 'Wrong-Password-1', page)],

@@ -38,6 +38,8 @@ export interface IdentityConfiguration {
   oidc?: (OidcProvider & { label: string }) | undefined
   captcha: CaptchaSettings
   mailGoes: MailGoes
+  /** Whether only programs of this machine reach it. */
+  isForThisMachine: boolean
 }
 
 interface IdentityParts {
@@ -100,6 +102,15 @@ export interface Identity {
   close(): Promise<void>
 }
 
+/**
+ * Whoever sits at a machine that nobody else reaches is taken at their word. Elsewhere the first person proves their
+ * address as everybody does, or is let in by whoever runs the installation.
+ */
+function wayOfFirstPerson({ mailGoes, isForThisMachine }: IdentityConfiguration): IdentityContext['firstPerson'] {
+  if (mailGoes === 'to-mailbox' && isForThisMachine) return 'here'
+  return mailGoes === 'nowhere' ? 'by-operator' : 'by-mail'
+}
+
 /** Opens identity over the global schema. */
 export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const { global, configuration, reportFailure } = parts
@@ -131,12 +142,13 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     checkCaptcha: openCaptcha(configuration.captcha),
     outbox,
     workspaces,
+    firstPerson: wayOfFirstPerson(configuration),
     async announce(change) {
       for (const listener of listeners) await listener(change)
     },
   }
   const { captcha, oidc, mailGoes } = configuration
-  const environment: SignInEnvironment = {
+  const environment: Omit<SignInEnvironment, 'setUp'> = {
     captcha: captcha.provider === 'none' ? null : { kind: captcha.provider, siteKey: captcha.siteKey },
     oidc: oidc ? { label: oidc.label } : null,
     mailGoes,

@@ -174,6 +174,7 @@ test('without a provider the way does not exist', async () => {
     captcha: null,
     oidc: null,
     mailGoes: 'out',
+    setUp: 'workspace',
   })
   expect((await none.browser().post('/api/auth/sign-in', { method: 'OIDC', provider: 'oidc' })).status).toBe(404)
   await none.close()

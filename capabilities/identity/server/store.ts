@@ -56,6 +56,29 @@ export async function findIdentity(
   return row ?? null
 }
 
+/** Whether anybody's address is confirmed: one that was only typed is nobody yet. */
+export async function hasPeople(global: GlobalDatabase): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from identities where email_verified) as any`.execute(global)
+  return rows[0]?.any ?? true
+}
+
+/**
+ * Runs the work unless another process or call is at it: of several at once only one gets it.
+ * @returns null where another one is at it
+ */
+export async function asFirstPerson<Result>(
+  global: GlobalDatabase,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  return global.transaction().execute(async (tx) => {
+    // Tried, not waited for: those who wait would hold the connections that the work needs.
+    const { rows } = await sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('identity/first-person', 0)) as got`.execute(tx)
+    return rows[0]?.got === true ? work() : null
+  })
+}
+
 export async function findSession(global: GlobalDatabase, tokenHash: string): Promise<SessionRow | null> {
   const row = await global
     .selectFrom('sessions')

@@ -35,6 +35,10 @@ export interface WorkspaceQuestions {
     email: string
     onlyOn?: string
   }): Promise<{ currentTeams: LoginTeam[]; availableTeams: AvailableTeam[] }>
+  /** The address to which an open invite with this secret was mailed, or null. */
+  invitedAddress(token: string): Promise<string | null>
+  /** Whether the installation has any workspace. */
+  hasWorkspaces(): Promise<boolean>
   /** A workspace that has a faster way in for this address than a mail (enterprise sign-on), if any. */
   fastLoginTeam(email: string): Promise<string | null>
   /** Sentences that say why this person cannot leave now, the only administrator of a workspace for example. */
@@ -47,6 +51,8 @@ export const NO_WORKSPACES: WorkspaceQuestions = {
   isWorkspaceHost: async () => Promise.resolve(false),
   isMemberOn: async () => Promise.resolve(false),
   loginTeams: async () => Promise.resolve({ currentTeams: [], availableTeams: [] }),
+  invitedAddress: async () => Promise.resolve(null),
+  hasWorkspaces: async () => Promise.resolve(false),
   fastLoginTeam: async () => Promise.resolve(null),
   reasonsToStay: async () => Promise.resolve([]),
 }

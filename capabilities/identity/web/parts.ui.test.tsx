@@ -49,9 +49,16 @@ test('a code is sent with its last digit, pasted or typed, and takes digits only
 })
 
 test('where mail reaches nobody, signing up and signing in say so, with the way in that there is', () => {
-  const environment = { captcha: null, oidc: null, mailGoes: 'nowhere' } as const
+  const environment = { captcha: null, oidc: null, mailGoes: 'nowhere', setUp: null } as const
   const { unmount } = renderInterface(
-    <SignUpForm environment={environment} email="" redirect={undefined} origin={{}} onSent={vi.fn()} />,
+    <SignUpForm
+      environment={environment}
+      email=""
+      redirect={undefined}
+      origin={{}}
+      onSent={vi.fn()}
+      onSignedIn={vi.fn()}
+    />,
   )
   expect(screen.getByRole('status').textContent).toBe(strings.mailSent.nowhere)
   unmount()

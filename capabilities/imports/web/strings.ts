@@ -24,8 +24,8 @@ export const strings = {
   zoneTitle: 'Drop files here',
   zoneHint:
     'Surveys as CSV, TSV or Excel become one note a row, transcripts as tables one note. Text, Markdown, HTML, Word and captions (VTT, ' +
-    'SRT) become one note each, by themselves, in a folder or in a ZIP archive. Recordings, PDFs and other files are kept as they are, each with a note ' +
-    'of its own.',
+    'SRT) become one note each, by themselves, in a folder or in a ZIP archive. Recordings are transcribed, each in a note of its own. PDFs and other ' +
+    'files are kept as they are, each with a note of its own.',
   files: 'Files',
   earlierImports: 'Imported before',
   uploading: (name: string) => `Uploading ${name}`,

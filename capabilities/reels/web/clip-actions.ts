@@ -8,6 +8,6 @@ export const clipActions = {
     title: strings.playActive,
     section: strings.section,
     screen: 'note',
-    keys: 'shift+p',
+    keys: 'alt+p',
   }),
 } as const

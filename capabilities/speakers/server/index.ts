@@ -1,2 +1,2 @@
 export { saidByIn, speakerObject, speakersNamed } from './graphql.ts'
-export { knownSpeakers, notesWithSpeaker, speakersOfNotes } from './store.ts'
+export { knownSpeakers, notesWithSpeaker, putIdentity, speakersOfNotes } from './store.ts'

@@ -15,6 +15,9 @@ interface RequestedTag {
   color?: string | undefined
   /** The group that it stands in, with its colour. */
   group?: { id: Id; color: string } | undefined
+  description?: string | undefined
+  /** Another colour of its group does not change it. */
+  keepsColor?: boolean | undefined
 }
 
 /**
@@ -49,6 +52,8 @@ export async function findOrMakeTag(
       TAG_COLORS.find((color) => !colors.has(color)) ??
       TAG_COLORS[count % TAG_COLORS.length] ??
       TAG_COLORS[0],
+    description: requested.description,
+    keepsColor: requested.keepsColor,
     rank: lastRank + RANK_GAP,
     principal: context.principal,
   })

@@ -2,6 +2,7 @@ export { tagPolicy } from '../model/policy.ts'
 export type { Tag } from '../model/tag.ts'
 
 export { redoAct as redoTagsAct, undoAct as undoTagsAct } from './undo-act.ts'
+export { addTagBoard } from './add-tag-board.ts'
 export { tagBoardObject, tagGroupObject } from './boards-graphql.ts'
 export { remapTags, sameTags, takeTagsAway } from './remap-tags.ts'
 export { createTag } from './commands/create-tag.ts'

@@ -201,6 +201,9 @@ interface NewTagRow {
   tagGroupId: Id | null
   title: string
   color: string
+  description?: string | undefined
+  /** Another colour of its group does not change it. */
+  keepsColor?: boolean | undefined
   rank: number
   principal: Principal
 }
@@ -219,6 +222,8 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
       title: tag.title,
       title_key: key,
       color: tag.color,
+      ...(tag.description === undefined ? {} : { description: tag.description }),
+      ...(tag.keepsColor === undefined ? {} : { keeps_color: tag.keepsColor }),
       role: null,
       merged_into_id: null,
       rank: tag.rank,

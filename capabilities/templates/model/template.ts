@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { newProject } from '#projects/model/project.ts'
+import { SHIPPED_KEYS } from './shipped/shipped-templates.ts'
 import { MAX_TEMPLATE_DESCRIPTION_CHARS, MAX_TEMPLATE_TITLE_CHARS } from './limits.ts'
 
 /** What a template is of. */
@@ -61,3 +62,8 @@ export const projectOfTemplate = newProject
   .extend({ templateId: z.uuid() })
 
 export const insightOfTemplate = z.object({ id: z.uuid().optional(), projectId: z.uuid(), templateId: z.uuid() })
+
+/** A project made of a template that comes with Quarry. Without a title it takes the template's. */
+export const projectOfShipped = newProject
+  .pick({ id: true, title: true, folderId: true, color: true })
+  .extend({ template: z.enum(SHIPPED_KEYS) })

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createChart } from '#charts/server/commands/create-chart.ts'
 import { editDocument, readDocument } from '#documents/server/index.ts'
-import { contentOfText, type NodeJson } from '#editor/document/content.ts'
+import { textOfContent } from '#editor/document/text.ts'
+import { contentOfText, emptyContent, type NodeJson } from '#editor/document/content.ts'
 import { parseContent } from '#editor/document/schema.ts'
 import { createField } from '#fields/server/commands/create-field.ts'
 import { installationContext } from '#files/server/index.ts'
 import { createFolder } from '#folders/server/index.ts'
 import { deleteFolder } from '#folders/server/commands/delete-folder.ts'
+import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { createInsight } from '#insights/server/commands/create-insight.ts'
 import { runCommand, type WorkspaceContext } from '#journal/server/index.ts'
 import { storeRecording } from '#media/testing.ts'
@@ -41,6 +43,8 @@ import { changeTemplate, deleteTemplate } from './commands/change-templates.ts'
 import { cancelCopy } from './commands/end-copy.ts'
 import { finishCopy } from './commands/finish-copy.ts'
 import { createInsightFromTemplate, createInsightTemplate } from './commands/insight-templates.ts'
+import { useShippedTemplate } from './commands/use-shipped-template.ts'
+import { SHIPPED_KEYS, SHIPPED_TEMPLATES } from '../model/shipped/shipped-templates.ts'
 import { findCopy } from './copies-store.ts'
 import { makeCopy } from './make-copy.ts'
 import { heldIn, visibleTemplates } from './store.ts'
@@ -657,5 +661,54 @@ test('an insight begun with a template has its words and pictures, not the cards
   expect(new Set(files).size).toBe(3)
   await expect(
     runCommand(await workspace.member('VIEWER'), createInsightTemplate, { title: 'Mine' }),
+  ).rejects.toMatchObject({ code: 'Forbidden' })
+})
+
+test('each template that comes with Quarry makes a project with a readme, fields, tag boards and an outline, taken back as one', async () => {
+  const workspace = await newWorkspace()
+  const member = async (): Promise<WorkspaceContext> => workspace.founder()
+  for (const key of SHIPPED_KEYS) {
+    const { title, fields, boards, questions = [], insight } = SHIPPED_TEMPLATES[key]
+    const operationId = newId()
+    const { id } = await runCommand(await member(), useShippedTemplate, { template: key }, operationId)
+    const count = async (table: 'tags' | 'tag_boards' | 'questions'): Promise<number> =>
+      (await member()).read(
+        async (tx) => (await tx.selectFrom(table).select('id').where('project_id', '=', id).execute()).length,
+      )
+    const made = await (
+      await member()
+    ).read(async (tx) => {
+      const project = await findProject(tx, id)
+      return {
+        title: project?.title,
+        readme: textOfContent((await readDocument(tx, project?.readmeDocumentId ?? ''))?.content ?? emptyContent()),
+        fields: await tx
+          .selectFrom('fields')
+          .innerJoin('field_sets', 'field_sets.id', 'fields.field_set_id')
+          .select(['fields.label'])
+          .where('field_sets.project_id', '=', id)
+          .execute(),
+        insights: await tx
+          .selectFrom('insights')
+          .select(['title', 'published_at'])
+          .where('project_id', '=', id)
+          .execute(),
+      }
+    })
+    expect(made.title).toBe(title)
+    expect(made.readme.length, key).toBeGreaterThan(200)
+    expect(made.fields.map(({ label }) => label).toSorted()).toEqual(fields.map(({ label }) => label).toSorted())
+    expect(made.insights).toEqual([{ title: insight.title, published_at: null }])
+    expect([await count('tag_boards'), await count('tags'), await count('questions')]).toEqual([
+      boards.length,
+      boards.flatMap(({ groups }) => groups.flatMap(({ tags }) => tags)).length,
+      questions.length,
+    ])
+    await runCommand(await member(), undoOperation, { actOperationId: operationId }, newId())
+    expect(await (await member()).read(async (tx) => findProject(tx, id))).toBeNull()
+  }
+  // A viewer makes no projects, with or without a template.
+  await expect(
+    runCommand(await workspace.member('VIEWER'), useShippedTemplate, { template: 'survey' }),
   ).rejects.toMatchObject({ code: 'Forbidden' })
 })

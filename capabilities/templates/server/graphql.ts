@@ -15,6 +15,7 @@ import { duplicateProject, makeProjectTemplate, useProjectTemplate } from './com
 import { changeTemplate, deleteTemplate } from './commands/change-templates.ts'
 import { cancelCopy } from './commands/end-copy.ts'
 import { createInsightFromTemplate, createInsightTemplate } from './commands/insight-templates.ts'
+import { useShippedTemplate } from './commands/use-shipped-template.ts'
 import { copiesOf, visibleCopies } from './copies-store.ts'
 import { heldIn, listTemplates, visibleTemplates, type Held } from './store.ts'
 
@@ -185,6 +186,11 @@ const deleted = builder.objectRef<{ id: string; deletionId: string }>('DeletedTe
 commandMutation('duplicateProject', { type: copyObject, command: duplicateProject, answer: (copy) => copy.id })
 commandMutation('makeProjectTemplate', { type: copyObject, command: makeProjectTemplate, answer: (copy) => copy.id })
 commandMutation('useProjectTemplate', { type: copyObject, command: useProjectTemplate, answer: (copy) => copy.id })
+commandMutation('useShippedTemplate', {
+  type: projectObject,
+  command: useShippedTemplate,
+  answer: (project) => project.id,
+})
 commandMutation('cancelProjectCopy', { type: copyObject, command: cancelCopy, answer: (copy) => copy.id })
 commandMutation('createInsightTemplate', {
   type: templateObject,

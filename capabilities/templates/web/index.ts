@@ -1,5 +1,6 @@
 export { CopiesUnderWay } from './copies-under-way.tsx'
 export { CopyProgress } from './copy-progress.tsx'
+export { ShippedInside } from './shipped-inside.tsx'
 export { TemplateInside } from './template-inside.tsx'
 export { templateStrings } from './strings.ts'
 export { templateList, type TemplateRow } from './template-acts.ts'

@@ -9,6 +9,7 @@ import {
   MakeProjectTemplateDocument,
   TemplatesDocument,
   UseProjectTemplateDocument,
+  UseShippedTemplateDocument,
   type CopyRowFragment,
   type TemplateRowFragment,
 } from '#generated/operations/capabilities/templates/web/templates.ts'
@@ -18,6 +19,7 @@ import { send } from '#platform/web/live/ask.ts'
 import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
 import { refTo } from '#platform/web/live/change.ts'
 import { listOfPages } from '#platform/web/live/list-of-pages.ts'
+import type { ShippedKey } from '../model/shipped/shipped-templates.ts'
 import { templateStrings as strings } from './strings.ts'
 
 /** What lists of templates show. */
@@ -79,6 +81,17 @@ export const usingTemplate = (
     onBegun(sent.data.useProjectTemplate.id)
     return sent
   },
+})
+
+/** Where it stands among other projects, only the server knows. */
+export const usingShipped = (
+  client: ApolloClient,
+): Act<{ id: Id; template: ShippedKey; title: string; color: string | null; folderId: Id | null }> => ({
+  name: 'use-shipped-template',
+  queueAs: REFUSED_AWAY.needsAnswer,
+  touches: ({ id }) => [refTo('project', id)],
+  show: () => undefined,
+  send: async (input, operationId) => send(client, UseShippedTemplateDocument, { input }, operationId),
 })
 
 export const cancellingCopy = (client: ApolloClient): Act<Id> => ({

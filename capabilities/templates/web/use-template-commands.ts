@@ -6,6 +6,7 @@ import type { Given } from '#platform/web/live/acts.ts'
 import { reportAct, reportRefusal } from '#platform/web/live/report-act.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { deletingProject } from '#projects/web/index.ts'
+import type { ShippedKey } from '../model/shipped/shipped-templates.ts'
 import { templateStrings as strings } from './strings.ts'
 import {
   beginningInsight,
@@ -15,6 +16,7 @@ import {
   deletingTemplate,
   duplicatingProject,
   makingTemplate,
+  usingShipped,
   usingTemplate,
   type CopyRow,
   type TemplateRow,
@@ -47,6 +49,7 @@ export function useTemplateCommands() {
   const duplicate = useAct(duplicatingProject)
   const make = useAct(makingTemplate)
   const use = useAct(usingTemplate)
+  const fromShipped = useAct(usingShipped)
   const cancel = useAct(cancellingCopy)
   const deleteProject = useAct(deletingProject)
   const change = useAct(changingTemplate)
@@ -65,6 +68,15 @@ export function useTemplateCommands() {
         templateId: Id,
         project: { title: string; color: string | null; folderId: Id | null },
       ): Promise<Id | null> => begun((onBegun) => use({ templateId, ...project, onBegun })),
+      /** Makes a project of a template that comes with Quarry. @returns its id; null where it was not made. */
+      async useShipped(
+        template: ShippedKey,
+        project: { title: string; color: string | null; folderId: Id | null },
+      ): Promise<Id | null> {
+        const id = newId()
+        const given = fromShipped({ id, template, ...project })
+        return (await reportAct(given, { title: strings.used(project.title) })) ? id : null
+      },
       async cancel({ id, title }: CopyRow): Promise<void> {
         if (await reportRefusal(cancel(id))) showToast({ message: strings.stopped(title) })
       },
@@ -99,6 +111,6 @@ export function useTemplateCommands() {
         return (await reportAct(given, { title: strings.begun(title || strings.untitled) })) ? id : null
       },
     }),
-    [duplicate, make, use, cancel, deleteProject, change, remove, createOutline, begin],
+    [duplicate, make, use, fromShipped, cancel, deleteProject, change, remove, createOutline, begin],
   )
 }

@@ -1,3 +1,4 @@
+export { keepFinishedTranscript } from './finished-transcript.ts'
 export { keepImportedWords } from './imported-words.ts'
 export { transcribed } from './transcribed.ts'
 export { wordsAligned } from './words-aligned.ts'

@@ -146,15 +146,17 @@ builder.queryFields((t) => ({
       projectId: t.arg.id({ required: false }),
       kind: t.arg.string({ required: false }),
       deletedById: t.arg.id({ required: false }),
+      resourceId: t.arg.id({ required: false }),
       text: t.arg.string({ required: false }),
     },
-    resolve: async (_root, { first, after, projectId, kind, deletedById, text }, context) => {
+    resolve: async (_root, { first, after, projectId, kind, deletedById, resourceId, text }, context) => {
       const { actor, read, services } = workspaceOf(context)
       const words = parseInput(trashWords, { kind: kind ?? undefined, text: text ?? undefined })
       const filter = {
         ...(projectId == null ? {} : { projectId: idArgument(String(projectId)) }),
         ...(words.kind === undefined ? {} : { kind: words.kind }),
         ...(deletedById == null ? {} : { deletedById: idArgument(String(deletedById)) }),
+        ...(resourceId == null ? {} : { resourceId: idArgument(String(resourceId)) }),
         ...(words.text === undefined ? {} : { text: words.text }),
       }
       return read(async (tx) => listDeletions(tx, services.kinds, actor, filter, pageRequest(first, after)))

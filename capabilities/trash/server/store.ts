@@ -13,6 +13,8 @@ export interface TrashFilter {
   projectId?: Id
   kind?: string
   deletedById?: Id
+  /** Only the act that deleted this very thing. */
+  resourceId?: Id
   /** Only titles that hold these words, in any case. */
   text?: string
 }
@@ -140,10 +142,11 @@ export async function listDeletions(
   page: PageRequest,
 ): Promise<Page<Deletion>> {
   let query = selectListed(tx).where(visibleTo(kinds, actor))
-  const { projectId, kind, deletedById, text = '' } = filter
+  const { projectId, kind, deletedById, resourceId, text = '' } = filter
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)
   if (deletedById !== undefined) query = query.where('deletions.principal_id', '=', deletedById)
+  if (resourceId !== undefined) query = query.where('deletions.resource_id', '=', resourceId)
   if (text.trim() !== '') query = query.where(holdsWords(sql.ref('deletions.title'), text))
   if (page.after)
     query = query.where(

@@ -47,6 +47,9 @@ export const strings = {
   placeGone: ({ one, untitled }: KindOnScreen, title: string) => `Its ${one} was deleted too: “${title || untitled}”`,
   somebody: 'Automatic',
   restore: 'Restore',
+  isInTrash: (title: string) => `“${title}” is in the trash`,
+  deletedItBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
+  openTrash: 'Open the trash',
   restored: (titles: readonly string[]) =>
     titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,
   open: 'Open',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hexColor } from '#platform/kernel/hex-color.ts'
 import { MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
-import { COMPANY_SIZES, JOB_ROLES } from '#identity/model/requests.ts'
+import { COMPANY_SIZES, JOB_ROLES, setUpRequest } from '#identity/model/requests.ts'
 import {
   MAX_APPROVED_DOMAINS,
   MAX_DOMAIN_CHARS,
@@ -40,6 +40,9 @@ export const workspaceName = z
   .trim()
   .min(1, 'Give the workspace a name.')
   .max(MAX_TEAM_NAME_CHARS, `A workspace name has at most ${MAX_TEAM_NAME_CHARS} characters.`)
+
+/** What the first person of an installation is asked for: an account, and the name of a workspace. */
+export const firstDay = setUpRequest.extend({ workspaceName })
 
 /** What the form that makes a workspace asks for. */
 export const newWorkspace = z.object({

@@ -20,6 +20,13 @@ export async function isAddressTaken(global: GlobalDatabase, subdomain: string):
   return rows[0]?.taken ?? true
 }
 
+/** Whether there is any workspace that one can enter. */
+export async function hasWorkspaces(global: GlobalDatabase): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from workspace_routes where claimed_until is null) as any`.execute(global)
+  return rows[0]?.any ?? true
+}
+
 /** What a workspace is made under. */
 interface WorkspaceToMake {
   teamId: Id

@@ -1,8 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { Database } from '#platform/server/database/index.ts'
 import type { SessionLimits, WorkspaceQuestions } from '#identity/server/index.ts'
-import { isMember, membershipsOf } from './address-store.ts'
+import { hasWorkspaces, isMember, membershipsOf } from './address-store.ts'
 import { availableTeams, currentTeams, teamAtLogin, type TeamAtLogin } from './arrivals/login-teams.ts'
+import { findInvitation } from './invitations-store.ts'
+import { secretHash } from './secrets.ts'
 import { hostResolver } from './hosts.ts'
 import { listAdministrators } from './users-store.ts'
 import { findWorkspace } from './workspace-store.ts'
@@ -53,6 +55,13 @@ export function workspaceQuestions(database: Database, installation: Installatio
       }
     },
     // Comes with enterprise sign-on: no workspace has a faster way in than a mail before that.
+    async invitedAddress(token) {
+      const invitation = await findInvitation(database.global, { tokenHash: secretHash(token) })
+      const isOpen =
+        invitation !== null && invitation.acceptedBy === null && invitation.expiresAt.getTime() > Date.now()
+      return isOpen ? invitation.email : null
+    },
+    hasWorkspaces: async () => hasWorkspaces(database.global),
     fastLoginTeam: async () => Promise.resolve(null),
     async reasonsToStay(identityId) {
       const reasons: string[] = []

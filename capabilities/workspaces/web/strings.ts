@@ -31,6 +31,15 @@ export const strings = {
     flags: 'rules for inviting',
   },
   changedSetting: (setting: string) => `Changed the workspace’s ${setting}`,
+  setUp: {
+    title: 'Set up Quarry',
+    explain: 'You are the first one here. This makes your account and the workspace of your team.',
+    name: 'Your name',
+    submit: 'Set up Quarry',
+    byOperator:
+      'This Quarry is on a network and has no mail server, so no one can come in by themselves. Where it runs, print a link that lets you in, with your own address:',
+    command: 'npm run quarry -- sign-in-link you@example.com',
+  },
   copy: 'Copy',
   copied: 'Copied',
   retry: 'Try again',
@@ -339,6 +348,7 @@ export const strings = {
   },
   place: {
     title: 'No access',
+    looking: 'Looking for it',
     explain: 'This does not exist, or was not shared with you. Ask its owner for access.',
     ask: 'Ask for access',
     asked: 'You asked for access',

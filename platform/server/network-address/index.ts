@@ -25,6 +25,12 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, SITE_GROUPS).join(':')}::/48`
 }
 
+/** Whether a request came from this very machine, however its address is written. */
+export function isLoopbackAddress(address: string): boolean {
+  const plain = BRACKETED.exec(address)?.[1] ?? address
+  return addressGroup(plain).startsWith('127.') || groupsOf(plain)?.join(':') === '0:0:0:0:0:0:0:1'
+}
+
 function plainIpv4(address: string): string | null {
   const parts = IPV4.exec(address)
   return parts ? parts.slice(1).map(Number).join('.') : null

@@ -31,6 +31,7 @@ export const strangersWalk: Stretch = {
       narrow: true,
     },
     { name: 'making an account', path: '/auth/signup', stands: heading(identity.signUp.title), narrow: true },
+    { name: 'setting up what is set up already', path: '/auth/set-up', stands: heading(identity.signIn.title) },
     {
       name: 'a link that signs in',
       path: '/auth/magic-login',

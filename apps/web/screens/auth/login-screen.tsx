@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AuthCard, readIdentity, SignInForm, strings, useLoaded, Working, type Sent } from '#identity/web/index.ts'
 import { goOn, safeRedirect, useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
@@ -25,7 +25,13 @@ export function LoginScreen() {
   const { onSignedIn, card } = useGoOn()
   const problem = query('problem')
 
-  if (leaves) return <Working title={strings.signIn.title} />
+  // Nobody could sign in yet.
+  const isUnused = environment !== null && environment.setUp !== null && environment.setUp !== 'workspace'
+  useEffect(() => {
+    if (isUnused) location.replace('/auth/set-up')
+  }, [isUnused])
+
+  if (leaves || isUnused) return <Working title={strings.signIn.title} />
   if (card) return card
   if (sent) {
     return (

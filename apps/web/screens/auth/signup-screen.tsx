@@ -36,6 +36,8 @@ export function SignupScreen() {
       email={query('email') ?? ''}
       redirect={redirect}
       origin={origin}
+      invitationToken={query('invite')}
+      onSignedIn={onSignedIn}
       onSent={setSent}
     />
   )

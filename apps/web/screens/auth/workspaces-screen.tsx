@@ -1,4 +1,5 @@
-import { Working } from '#identity/web/index.ts'
+import { useEffect } from 'react'
+import { readEnvironment, useLoaded, Working } from '#identity/web/index.ts'
 import { ChooseWorkspace, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { DoorCalls } from './door-calls.tsx'
 import { enterHref, enterWorkspace } from './enter-workspace.ts'
@@ -12,7 +13,13 @@ export function WorkspacesScreen() {
   const path = safeRedirect(useQueryText()('redirect'))
   const leaves = useRootDomain()
   const { identity, card } = useSignedIn(strings.choose.title)
-  if (leaves) return <Working title={strings.choose.title} />
+  const [environment] = useLoaded(readEnvironment)
+  // The first person of an installation has nothing to choose from.
+  const isFirst = environment.state === 'ready' && environment.data.setUp === 'workspace'
+  useEffect(() => {
+    if (isFirst) location.replace('/auth/create-workspace')
+  }, [isFirst])
+  if (leaves || isFirst || environment.state === 'loading') return <Working title={strings.choose.title} />
   if (!identity) return card
   return (
     <DoorCalls>

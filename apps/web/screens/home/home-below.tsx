@@ -1,6 +1,7 @@
 import type { HomeQuery } from '#generated/operations/capabilities/home/web/home.ts'
 import { SampleCard, WhatChanged } from '#home/web/index.ts'
 import { links } from '../../links.ts'
+import type { HomeFocus } from './home-focus.ts'
 import { RecentWork } from './recent-work.tsx'
 
 const HREFS: Readonly<Record<string, (thing: { id: string; title: string }) => string>> = {
@@ -16,13 +17,17 @@ function hrefOf({ kind, id, title }: { kind: string; id: string; title: string }
   return HREFS[kind]?.({ id, title }) ?? '/recent'
 }
 
-/** What stands below the first steps: what others changed, what one worked on, the sample. */
-export function HomeBelow({ home }: { home: HomeQuery['home'] }) {
+/** What stands below the focus: what one worked on, what others changed or work on, the sample. */
+export function HomeBelow({ home, focus }: { home: HomeQuery['home']; focus: HomeFocus }) {
+  const sampleId = home.sampleProject?.id ?? null
   return (
     <>
-      <RecentWork exceptIn={home.sampleProject?.id ?? null} />
-      <WhatChanged hrefOf={hrefOf} />
-      <SampleCard home={home} href={home.sampleProject ? links.project(home.sampleProject) : '/projects'} />
+      {focus !== 'reading' && <RecentWork whose="own" exceptIn={sampleId} />}
+      {focus === 'colleague' && <RecentWork whose="everyone" exceptIn={sampleId} />}
+      <WhatChanged hrefOf={hrefOf} hiddenWithoutChanges={focus !== 'work'} />
+      {(focus === 'steps' || focus === 'work') && (
+        <SampleCard home={home} href={home.sampleProject ? links.project(home.sampleProject) : '/projects'} />
+      )}
     </>
   )
 }

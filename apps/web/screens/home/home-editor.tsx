@@ -12,7 +12,7 @@ export function HomeEditor({ documentId, content }: { documentId: string; conten
   const { data, error, retry } = useAnswer(HomeDocumentDocument, { variables: { id: documentId } })
   if (error && !data) return <ErrorState title={strings.failed} message={error.message} onRetry={retry} />
   const document = data?.document
-  if (!document) return content && <HomeText content={content} />
+  if (!document) return content && <HomeText forReaders={false} content={content} />
   return (
     <div className={classes.editor}>
       <p className={classes.editing}>{strings.editing}</p>

@@ -16,6 +16,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { createActions } from '../../shell/shell-actions.ts'
 import { useShellData } from '../../shell/shell-data.tsx'
 import classes from './home-screen.module.css'
+import { homeFocus } from './home-focus.ts'
 import { stepHref } from './step-href.ts'
 import { strings } from './strings.ts'
 
@@ -42,7 +43,7 @@ const finishEditing = defineAction({
   screen: 'home',
 })
 
-/** /home: a greeting, the first steps, what one worked on, and the page that the workspace's administrators write. */
+/** /home: a greeting, then what matters most to whoever comes, and the page that the workspace's administrators write. */
 export function HomeScreen() {
   const { data, error, retry } = useAnswer(HomeQueryDocument, { variables: {} })
   const { viewer, workspace, latestProjects } = useShellData()
@@ -52,10 +53,29 @@ export function HomeScreen() {
   const mayEdit = home?.viewerCanEdit === true
   // The steps are of no use to those who only read.
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
-  const above = useDrawn(home !== undefined)
+  const drawn = useDrawn(home !== undefined)
   const firstName = viewer.name.split(' ')[0] ?? viewer.name
   useAction(editHome, () => setEditing(true), { enabled: mayEdit && !editing })
   useAction(finishEditing, () => setEditing(false), { enabled: editing })
+  const sampleId = home?.sampleProject?.id ?? null
+  const focus =
+    home &&
+    homeFocus({
+      mayCreate,
+      checklist: home.checklist,
+      hasProjects: latestProjects.some((project) => project.id !== sampleId),
+    })
+  const readsFirst = focus === 'reading' || focus === 'colleague'
+  const above = readsFirst || drawn
+  const checklist = home && mayCreate && (
+    <ChecklistCard
+      checklist={home.checklist}
+      owner={viewer.email}
+      startsOpen={focus === 'steps'}
+      hrefOf={(step) => stepHref(step, latestProjects, sampleId)}
+    />
+  )
+  const below = <Suspense fallback={null}>{drawn && home && focus && <HomeBelow home={home} focus={focus} />}</Suspense>
   const actions = mayEdit ? <EditSwitch editing={editing} onChange={setEditing} /> : undefined
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list" actions={actions}>
@@ -64,25 +84,20 @@ export function HomeScreen() {
       {!home && !error && <LoadingRows label={strings.loading} />}
       {home && (
         <div className={classes.stack}>
-          {!editing && (
-            <>
-              {mayCreate && (
-                <ChecklistCard
-                  checklist={home.checklist}
-                  owner={viewer.email}
-                  hrefOf={(step) => stepHref(step, latestProjects, home.sampleProject?.id ?? null)}
-                />
-              )}
-              <Suspense fallback={null}>{above && <HomeBelow home={home} />}</Suspense>
-            </>
-          )}
+          {!editing && !readsFirst && checklist}
+          {!editing && !readsFirst && below}
           <Suspense fallback={<LoadingRows label={strings.loading} />}>
             {editing ? (
               <HomeEditor documentId={home.documentId} content={(home.content as DocumentJson | null) ?? null} />
             ) : (
-              above && home.content !== null && <HomeText content={home.content as DocumentJson} />
+              above &&
+              home.content !== null && (
+                <HomeText content={home.content as DocumentJson} forReaders={focus === 'reading'} />
+              )
             )}
           </Suspense>
+          {!editing && readsFirst && below}
+          {!editing && readsFirst && checklist}
         </div>
       )}
     </Page>

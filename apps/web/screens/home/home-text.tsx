@@ -2,6 +2,7 @@ import type { DocumentJson } from '#editor/document/content.ts'
 import { DocumentView } from '#editor/web/document-view.tsx'
 import { PublishedInsights } from '#home/web/index.ts'
 import { links } from '../../links.ts'
+import { textForReaders } from './text-for-readers.ts'
 import { strings } from './strings.ts'
 
 /** Draws the block of published insights; one function for all time, so that the text is not drawn again. */
@@ -10,6 +11,7 @@ export function renderPublishedInsights(title: string) {
 }
 
 /** The home page of the workspace to be read: no editor is loaded for it. */
-export function HomeText({ content }: { content: DocumentJson }) {
-  return <DocumentView content={content} label={strings.document} renderPublishedInsights={renderPublishedInsights} />
+export function HomeText({ content, forReaders }: { content: DocumentJson; forReaders: boolean }) {
+  const shown = forReaders ? textForReaders(content) : content
+  return <DocumentView content={shown} label={strings.document} renderPublishedInsights={renderPublishedInsights} />
 }

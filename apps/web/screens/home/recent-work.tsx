@@ -31,15 +31,15 @@ function isKind(type: string): type is Kind {
 }
 
 /**
- * Projects, notes and insights that the viewer had a hand in, the latest first; the sample is not their work. Absent
- * while there is nothing.
+ * Projects, notes and insights that the viewer had a hand in, or that anybody works on, the latest first; the sample is
+ * nobody's work. Absent while there is nothing.
  */
-export function RecentWork({ exceptIn }: { exceptIn: string | null }) {
+export function RecentWork({ whose, exceptIn }: { whose: 'own' | 'everyone'; exceptIn: string | null }) {
   const { data } = useAnswer(WorkItemsDocument, {
     variables: {
       options: {
         types: Object.keys(KINDS),
-        user: { method: 'CONTRIBUTED_BY', ids: ['current-user'] },
+        ...(whose === 'own' ? { user: { method: 'CONTRIBUTED_BY', ids: ['current-user'] } } : {}),
         sort: { by: 'UPDATED' },
         limit: SHOWN_ITEMS,
         ...(exceptIn === null ? {} : { location: { method: 'NOT_LOCATED_IN', ids: [exceptIn] } }),
@@ -50,9 +50,9 @@ export function RecentWork({ exceptIn }: { exceptIn: string | null }) {
   if (items.length === 0) return null
   return (
     <PageSection
-      title={strings.lately}
+      title={whose === 'own' ? strings.lately : strings.workedOn}
       actions={
-        <Link className={classes.quietLink} href="/your-work">
+        <Link className={classes.quietLink} href={whose === 'own' ? '/your-work' : '/recent'}>
           {strings.latelyAll}
         </Link>
       }

@@ -12,6 +12,7 @@ export const strings = {
   placeholder: 'Tell everyone what matters here. Type / for blocks.',
   editing: 'You are editing the page that everyone sees.',
   lately: 'Recently edited',
+  workedOn: 'What is being worked on',
   latelyAll: 'Show all',
   kinds: { PROJECT: 'Project', NOTE: 'Note', INSIGHT: 'Insight' },
 } as const

@@ -9,7 +9,7 @@ import {
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
 import { ProjectMark, projectStrings, useProjectCommands } from '#projects/web/index.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import { nameIs } from '#platform/kernel/names.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -39,10 +39,8 @@ function Choice({ onClose }: { onClose: () => void }) {
   const { data, error, retry } = useAnswer(ImportPlacesDocument, { variables: { first: OFFERED_PROJECTS } })
   if (error && !data)
     return <ErrorState compact title={strings.projectsFailed} message={error.message} onRetry={retry} />
-  const matches = wordsFinder(query)
-  const projects = (data?.projects.nodes ?? []).filter(
-    (project) => project.viewerCan.contribute && matches(project.title),
-  )
+  const open = (data?.projects.nodes ?? []).filter((project) => project.viewerCan.contribute)
+  const projects = bestFirst(open, query, ({ title }) => title)
   const mayCreate = data?.viewerCanCreate.projects === true
   const isTyped = nameIs(query)
   const known = projects.some((project) => isTyped(project.title))

@@ -2,7 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { MovedFromDocument, RecentMoveProjectsDocument } from '#generated/operations/apps/web/screens/move/move.ts'
 import { ProjectMark, projectStrings } from '#projects/web/index.ts'
-import { MAX_LOOKED_FOR_CHARS, wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
+import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -30,7 +31,7 @@ export interface MoveTarget {
   fromScopeId: Id | null
 }
 
-/** The projects that somebody may add to: those that they moved to last first, then what changed last. */
+/** The projects that somebody may add to: those that they moved to last first, then what changed last; of those that a typed text may mean the best match first. */
 export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (target: MoveTarget) => void }) {
   const [query, setQuery] = useState('')
   const words = query.trim()
@@ -42,11 +43,11 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
   })
   const all = useLive(targetProjects, ALL, { firstRows: SHOWN })
   const found = useLive(targetProjects, asked === '' ? null : { find: asked }, { firstRows: SHOWN })
-  const matches = wordsFinder(words)
   const known = [...(last?.projectMembers.rows ?? []), ...all.rows, ...(asked === '' ? [] : found.rows)]
-  const choices = [...new Map(known.map((project) => [project.id, project])).values()]
-    .filter(({ id, title, viewerCan }) => id !== fromId && viewerCan.contribute && matches(title))
-    .slice(0, SHOWN)
+  const open = [...new Map(known.map((project) => [project.id, project])).values()].filter(
+    ({ id, viewerCan }) => id !== fromId && viewerCan.contribute,
+  )
+  const choices = bestFirst(open, words, ({ title }) => title).slice(0, SHOWN)
   const { state, error, hasMore, more, retry } = asked === '' ? all : found
   const isBehind = asked !== words || state === 'loading' || hasMore
   const isShort = state === 'ready' && hasMore && choices.length < ENOUGH

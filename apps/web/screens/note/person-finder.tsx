@@ -7,7 +7,7 @@ import {
   type LinkedPersonFragment,
 } from '#generated/operations/apps/web/screens/note/note-screen.ts'
 import { MAX_PERSON_NAME_CHARS } from '#people/model/limits.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import { nameIs } from '#platform/kernel/names.ts'
 import { Avatar } from '#platform/web/design/avatar.tsx'
 import { useChoices } from '#platform/web/design/use-choices.ts'
@@ -36,13 +36,11 @@ export function PersonFinder({
   const [query, setQuery] = useState('')
   const [focused, setFocused] = useState(false)
   const { data, error } = useAnswer(DirectoryDocument, { variables: focused ? {} : null })
-  const matches = wordsFinder(query)
   const isTyped = nameIs(query)
   const isCalledSo = ({ name, email }: Linked): boolean => isTyped(name) || isTyped(email ?? '')
   const known = new Set(linked.map((person) => person.id))
-  const found = (data?.people.nodes ?? []).filter(
-    (person) => !known.has(person.id) && matches(`${person.name} ${person.email ?? ''}`),
-  )
+  const others = (data?.people.nodes ?? []).filter((person) => !known.has(person.id))
+  const found = bestFirst(others, query, ({ name, email }) => `${name} ${email ?? ''}`)
   // Of many that hold what is typed, whoever is called just so is among those that are shown.
   const shown = [...found.filter(isCalledSo), ...found.filter((person) => !isCalledSo(person))].slice(0, SHOWN_MATCHES)
   const taken = shown.some(isCalledSo)

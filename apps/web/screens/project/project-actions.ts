@@ -80,7 +80,7 @@ export const chartActions = {
     title: 'Save the chart or its changes',
     keys: 'mod+s',
   }),
-  copyLink: defineAction({ ...project, id: 'chart.copy-link', title: 'Copy a link to the chart', keys: 'shift+c' }),
+  copyLink: defineAction({ ...project, id: 'chart.copy-link', title: 'Copy a link to the chart', keys: 'mod+shift+c' }),
   closeRows: defineAction({
     ...project,
     id: 'chart.close-rows',

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
@@ -35,6 +35,7 @@ import { ProjectProvider, type OpenProject } from './project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
+import { leaveTab } from './tab-left.ts'
 import { TabChoices } from './tab-choices.tsx'
 
 export { readProjectAhead } from './read-project-ahead.ts'
@@ -87,6 +88,11 @@ function Opened({ project }: { project: OpenProject }) {
   const [choosing, setChoosing] = useState(false)
   const path = useLocation({ select: (location) => location.pathname })
   const segment = path.split('/')[3] ?? ''
+  // What is no tab, as an import, is nowhere to come back to.
+  const isTab = segment in TAB_ACTIONS || segment === 'v' || segment === 'questions'
+  useEffect(() => {
+    if (isTab) leaveTab(project.id, path.split('/').slice(3, 5).join('/'))
+  }, [isTab, path, project.id])
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
   const [makingView, setMakingView] = useState(false)
   const { data: viewsRead } = useAnswer(ProjectViewsDocument, { variables: { projectId: project.id } })

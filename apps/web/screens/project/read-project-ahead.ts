@@ -2,10 +2,11 @@ import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apoll
 import { ProjectHeadDocument, ProjectReadmeDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument, ViewFieldsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { tabLeft } from './tab-left.ts'
 import { isStillSo, questionIn } from '#platform/web/graphql/followed-events.ts'
 
-/** Most projects begin with their readme, which would be asked for only once the head says so. */
-const READS_README = /^\/projects\/[^/]+(?:\/readme)?\/?$/
+const READS_README = /^\/projects\/[^/]+\/readme\/?$/
+const BEGINS = /^\/projects\/[^/]+\/?$/
 
 /**
  * Asks for what a project's pages stand under while they are not drawn yet, at once and not one behind the other. A
@@ -23,5 +24,7 @@ export function readProjectAhead(client: ApolloClient, projectId: Id, path: stri
   read(ProjectViewsDocument, { projectId })
   // What rows are grouped by: a tab that is would know only behind them what to ask.
   read(ViewFieldsDocument, { projectId })
-  if (READS_README.test(path)) read(ProjectReadmeDocument, { id: projectId })
+  // A readme would be asked for only once the head says that it is shown.
+  if (READS_README.test(path) || (BEGINS.test(path) && (tabLeft(projectId) ?? 'readme') === 'readme'))
+    read(ProjectReadmeDocument, { id: projectId })
 }

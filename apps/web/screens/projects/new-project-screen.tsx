@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { FolderHeadDocument } from '#generated/operations/capabilities/folders/web/folder.ts'
 import { folderStrings } from '#folders/web/index.ts'
 import { MAX_PROJECT_TITLE_CHARS } from '#projects/model/limits.ts'
@@ -8,20 +8,26 @@ import { useProjectCommands } from '#projects/web/index.ts'
 import { isId, parseId, type Id } from '#platform/kernel/ids.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
-import { TemplateChoice } from '../templates/template-choice.tsx'
+import type { Beginning } from '../templates/template-choice.tsx'
 import classes from './projects.module.css'
 import { strings } from './strings.ts'
 
+const TemplateChoice = lazyPart(
+  'template-choice',
+  async () => (await import('../templates/template-choice.tsx')).TemplateChoice,
+)
 const colors: string[] = Object.values(PICKABLE_COLORS)
 
 /**
  * /projects/new: a name, a colour, and there it is; in the folder that ?folder= names, with what the template of
- * ?template= holds.
+ * ?template= holds; among the templates with ?from-template.
  */
 export function NewProjectScreen() {
   const router = useRouter()
@@ -35,24 +41,31 @@ export function NewProjectScreen() {
   const asked = useLocation({
     select: ({ searchStr }) => parseId(new URLSearchParams(searchStr).get('template') ?? ''),
   })
-  const [templateId, setTemplateId] = useState<Id | null>(asked)
+  const wantsTemplate = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).has('from-template') })
+  const [beginning, setBeginning] = useState<Beginning>(asked ? { own: asked } : null)
   const { data } = useAnswer(FolderHeadDocument, { variables: isId(requested) ? { id: requested } : null })
   const folder = data?.folder?.viewerCan.contribute === true ? data.folder : null
   const create = async (): Promise<void> => {
     setPending(true)
-    if (templateId !== null) {
-      const copyId = await templates.useTemplate(templateId, {
-        title: title.trim(),
-        color,
-        folderId: folder?.id ?? null,
-      })
-      setPending(false)
-      if (copyId !== null) router.history.push(templateLinks.copying(copyId))
-      return
-    }
-    const id = await commands.create({ title: title.trim(), color, folderId: folder?.id ?? null })
+    const project = { title: title.trim(), color, folderId: folder?.id ?? null }
+    const made = await begin(project)
     setPending(false)
-    if (id !== null) router.history.push(links.project({ id, title: title.trim() }))
+    if (made !== null) router.history.push(made)
+  }
+  /** @returns where it goes on; null where it did not begin. */
+  const begin = async (project: { title: string; color: string; folderId: Id | null }): Promise<string | null> => {
+    if (beginning === null) {
+      const id = await commands.create(project)
+      return id && links.project({ ...project, id })
+    }
+    if ('own' in beginning) {
+      const copyId = await templates.useTemplate(beginning.own, project)
+      return copyId && templateLinks.copying(copyId)
+    }
+    const named = { ...project, title: project.title || beginning.title }
+    const id = await templates.useShipped(beginning.shipped, named)
+    // Its readme says how to begin.
+    return id && links.project({ ...named, id }, 'readme')
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -75,14 +88,16 @@ export function NewProjectScreen() {
           placeholder={strings.namePlaceholder}
           value={title}
           maxLength={MAX_PROJECT_TITLE_CHARS}
-          autoFocus
+          autoFocus={!wantsTemplate}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <div>
           <span className={classes.label}>{strings.color}</span>
           <ColorChoice value={color} onChange={setColor} label={strings.color} />
         </div>
-        <TemplateChoice chosen={templateId} onChoose={setTemplateId} />
+        <Suspense fallback={<LoadingRows label={strings.newTitle} />}>
+          <TemplateChoice chosen={beginning} onChoose={setBeginning} takesFocus={wantsTemplate} />
+        </Suspense>
         <div>
           <Button type="submit" loading={pending}>
             {strings.create}

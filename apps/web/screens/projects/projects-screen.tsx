@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useLocalStorage } from '@mantine/hooks'
 import { ProjectCard, projectList, ProjectRowView, projectStrings } from '#projects/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { RawStone } from '#platform/web/design/pictures.tsx'
@@ -13,15 +14,23 @@ import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { toCallError } from '#platform/web/graphql/index.ts'
-import { runAction, useActions } from '#platform/web/keyboard/index.ts'
+import { defineAction, runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { CopiesUnderWay } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
+import { templateLinks } from '../../template-links.ts'
 import { PlaceList } from './place-list.tsx'
 import { createActions } from '../../shell/shell-actions.ts'
 import { ProjectMenu } from './project-menu.tsx'
 import classes from './projects.module.css'
 import { strings } from './strings.ts'
+
+const newFromTemplate = defineAction({
+  id: 'projects.new-from-template',
+  title: strings.newFromTemplate,
+  section: 'Projects',
+  screen: 'projects',
+})
 
 type Shelf = 'all' | 'folders' | 'yours' | 'shared' | 'archived'
 type Layout = 'list' | 'grid'
@@ -47,15 +56,22 @@ export function ProjectsScreen() {
     getInitialValueInEffect: false,
   })
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
+  const router = useRouter()
+  useAction(newFromTemplate, () => router.history.push(templateLinks.choose), { enabled: mayCreate })
   const create = mayCreate ? (
-    <Hint label={strings.new} action={createActions.project.id}>
-      <Button
-        leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
-        onClick={() => runAction(createActions.project.id)}
-      >
-        {strings.new}
+    <>
+      <Button component={Link} href={templateLinks.choose} variant="default">
+        {strings.fromTemplate}
       </Button>
-    </Hint>
+      <Hint label={strings.new} action={createActions.project.id}>
+        <Button
+          leftSection={<IconPlus size={15} stroke={2} aria-hidden="true" />}
+          onClick={() => runAction(createActions.project.id)}
+        >
+          {strings.new}
+        </Button>
+      </Hint>
+    </>
   ) : undefined
   const tabs: { shelf: Shelf; title: string; href: string }[] = [
     { shelf: 'all', title: strings.all, href: '/projects' },

@@ -6,6 +6,8 @@ export const strings = {
   yours: 'Your projects',
   archived: 'Archived',
   new: 'New project',
+  fromTemplate: 'From a template…',
+  newFromTemplate: 'New project from a template',
   empty: 'Create your first project',
   emptyHint: 'Import interviews, surveys and notes, highlight what matters, and write down what you learned.',
   emptyYours: 'You have not created a project yet',

@@ -1,7 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { useState } from 'react'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
@@ -18,10 +18,9 @@ interface BesideMenuProps {
 /** Which fields and other answers stand beside each answer. */
 export function BesideMenu({ choices, chosen, onChoose }: BesideMenuProps) {
   const [query, setQuery] = useState('')
-  const matches = wordsFinder(query)
   const ids = chosen.map(({ id }) => id)
   const isFull = ids.length >= MOST_BESIDE
-  const found = choices.filter(({ label }) => matches(label))
+  const found = bestFirst(choices, query, ({ label }) => label)
   const groups = [
     { title: strings.fields, of: found.filter(({ kind }) => kind === 'field') },
     { title: strings.otherQuestions, of: found.filter(({ kind }) => kind === 'question') },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { FieldInput, readGiven, type GivenValue, type ShownField, type ShownValue } from '#fields/web/index.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import type { ShownColumn } from '#views/web/index.ts'
 import { SetWholeAnswer } from './set-whole-answer.tsx'
@@ -74,7 +74,6 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       </Button.Group>
     )
   }
-  const matches = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.findField}
@@ -82,7 +81,7 @@ export function SetWholeField({ fields, count, kind, onGive }: SetWholeFieldProp
       query={query}
       onQueryChange={setQuery}
       maxLength={100}
-      choices={fields.filter(({ label }) => matches(label))}
+      choices={bestFirst(fields, query, ({ label }) => label)}
       idOf={({ key }) => key}
       onChoose={setColumn}
     >

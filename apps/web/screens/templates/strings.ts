@@ -50,6 +50,8 @@ export const strings = {
     label: 'Start from',
     blank: 'An empty project',
     blankHint: 'Notes, tags and fields come as you go.',
+    shipped: 'From a template…',
+    own: 'Templates of this workspace',
     hide: 'Hide what is inside',
   },
   outline: {

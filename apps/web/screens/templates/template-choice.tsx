@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { kinds } from '#generated/web-registry/kinds.ts'
-import { TemplateInside, templateList, templateStrings, type TemplateRow } from '#templates/web/index.ts'
+import { SHIPPED_KEYS, SHIPPED_TEMPLATES, type ShippedKey } from '#templates/model/shipped/shipped-templates.ts'
+import { ShippedInside, TemplateInside, templateList, templateStrings } from '#templates/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { strings } from './strings.ts'
@@ -9,40 +10,57 @@ import classes from './templates.module.css'
 
 const text = strings.choose
 
-/**
- * What a new project begins with: nothing, or a template, with a look inside. Nothing is asked where there are no
- * templates.
- */
-export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoose: (templateId: Id | null) => void }) {
+/** What a new project begins with: null for nothing, a template that comes with Quarry, or one of the workspace. */
+export type Beginning = { shipped: ShippedKey; title: string } | { own: Id } | null
+
+interface TemplateChoiceProps {
+  chosen: Beginning
+  onChoose: (beginning: Beginning) => void
+  /** Whoever asked for templates begins among them. */
+  takesFocus: boolean
+}
+
+/** What a new project begins with: nothing, or a template, with a look inside. */
+export function TemplateChoice({ chosen, onChoose, takesFocus }: TemplateChoiceProps) {
   const { rows: templates, hasMore, more } = useLive(templateList, { of: 'PROJECT' })
-  const [opened, setOpened] = useState<Id | null>(null)
-  if (templates.length === 0) return null
+  const shipped = chosen && 'shipped' in chosen ? chosen.shipped : null
+  const own = chosen && 'own' in chosen ? chosen.own : null
   return (
     <fieldset className={classes.choices}>
       <legend>{text.label}</legend>
-      <div className={classes.choice}>
-        <div className={classes.choiceHead}>
-          <input
-            id="template-none"
-            type="radio"
-            name="template"
-            checked={chosen === null}
-            onChange={() => onChoose(null)}
+      <Choice
+        id="none"
+        title={text.blank}
+        description={text.blankHint}
+        chosen={chosen === null}
+        onChoose={() => onChoose(null)}
+      />
+      <p className={classes.choicesOf}>{text.shipped}</p>
+      {SHIPPED_KEYS.map((key, index) => {
+        const { title, description } = SHIPPED_TEMPLATES[key]
+        return (
+          <Choice
+            key={key}
+            id={key}
+            title={title}
+            description={description}
+            chosen={shipped === key}
+            takesFocus={takesFocus && index === 0}
+            onChoose={() => onChoose({ shipped: key, title })}
+            inside={<ShippedInside template={SHIPPED_TEMPLATES[key]} />}
           />
-          <label htmlFor="template-none">
-            <span className={classes.choiceName}>{text.blank}</span>
-            <span className={classes.quiet}>{text.blankHint}</span>
-          </label>
-        </div>
-      </div>
+        )
+      })}
+      {templates.length > 0 && <p className={classes.choicesOf}>{text.own}</p>}
       {templates.map((template) => (
         <Choice
           key={template.id}
-          template={template}
-          chosen={chosen === template.id}
-          opened={opened === template.id}
-          onChoose={() => onChoose(template.id)}
-          onOpen={(open) => setOpened(open ? template.id : null)}
+          id={template.id}
+          title={template.title || templateStrings.untitled}
+          description={template.description}
+          chosen={own === template.id}
+          onChoose={() => onChoose({ own: template.id })}
+          inside={<TemplateInside kinds={kinds} id={template.id} />}
         />
       ))}
       {hasMore && (
@@ -55,32 +73,40 @@ export function TemplateChoice({ chosen, onChoose }: { chosen: Id | null; onChoo
 }
 
 interface ChoiceProps {
-  template: TemplateRow
+  id: string
+  title: string
+  description: string
   chosen: boolean
-  opened: boolean
+  takesFocus?: boolean
   onChoose: () => void
-  onOpen: (open: boolean) => void
+  /** What is seen of it before it is used. */
+  inside?: ReactNode
 }
 
-function Choice({ template, chosen, opened, onChoose, onOpen }: ChoiceProps) {
-  const id = `template-${template.id}`
+function Choice({ id: name, title, description, chosen, takesFocus, onChoose, inside }: ChoiceProps) {
+  const [opened, setOpened] = useState(false)
+  const id = `template-${name}`
   return (
     <div className={classes.choice}>
       <div className={classes.choiceHead}>
-        <input id={id} type="radio" name="template" checked={chosen} onChange={onChoose} />
+        <input id={id} type="radio" name="template" checked={chosen} autoFocus={takesFocus} onChange={onChoose} />
         <label htmlFor={id}>
-          <span className={classes.choiceName}>{template.title || templateStrings.untitled}</span>
-          {template.description && <span className={classes.quiet}>{template.description}</span>}
+          <span className={classes.choiceName}>{title}</span>
+          {description && <span className={classes.quiet}>{description}</span>}
         </label>
-        <Button size="compact-sm" variant="subtle" aria-expanded={opened} onClick={() => onOpen(!opened)}>
-          {opened ? text.hide : strings.look}
-        </Button>
+        {inside !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={opened}
+            aria-label={`${opened ? text.hide : strings.look}: ${title}`}
+            onClick={() => setOpened(!opened)}
+          >
+            {opened ? text.hide : strings.look}
+          </Button>
+        )}
       </div>
-      {opened && (
-        <div className={classes.insideChoice}>
-          <TemplateInside kinds={kinds} id={template.id} />
-        </div>
-      )}
+      {opened && <div className={classes.insideChoice}>{inside}</div>}
     </div>
   )
 }

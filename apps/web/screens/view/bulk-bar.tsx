@@ -9,7 +9,7 @@ import { MAX_NOTES_READ_AT_ONCE } from '#speakers/model/limits.ts'
 import { MAX_ROWS_AT_ONCE } from '#views/model/limits.ts'
 import { speakerStrings, useSpeakerCommands } from '#speakers/web/index.ts'
 import type { PickableTag } from '#tags/web/index.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
@@ -247,7 +247,6 @@ function SetField({
       </Button.Group>
     )
   }
-  const matches = wordsFinder(query)
   return (
     <ChoiceField
       label={strings.findField}
@@ -255,7 +254,7 @@ function SetField({
       query={query}
       onQueryChange={setQuery}
       maxLength={100}
-      choices={fields.filter(({ label }) => matches(label))}
+      choices={bestFirst(fields, query, ({ label }) => label)}
       idOf={({ key }) => key}
       onChoose={setColumn}
     >

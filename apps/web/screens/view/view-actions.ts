@@ -16,7 +16,7 @@ export const viewActions = {
     ...view,
     id: 'view.present',
     title: 'Present the view',
-    keys: 'shift+p',
+    keys: 'p',
     hint: 'Full screen, large type, from row to row by the arrow keys.',
   }),
   code: defineAction({

@@ -8,7 +8,7 @@ import {
   type MoveTargetsQuery,
 } from '#generated/operations/apps/web/shell/places/places.ts'
 import { folderStrings } from '#folders/web/index.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
@@ -55,12 +55,12 @@ export function MoveDialog({ place, onClose }: { place: Place; onClose: () => vo
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const lines = useMemo(() => linesOf(data?.folders.nodes ?? [], place.id), [data, place.id])
-  const matches = wordsFinder(words)
   const isSearching = words.trim() !== ''
   const shown = isSearching
-    ? lines
-        .filter(({ folder }) => matches(folder.title || folderStrings.untitled))
-        .map((line) => ({ ...line, depth: 0 }))
+    ? bestFirst(lines, words, ({ folder }) => folder.title || folderStrings.untitled).map((line) => ({
+        ...line,
+        depth: 0,
+      }))
     : lines
   const target = lines.find(({ folder }) => folder.id === chosen)?.folder ?? null
   const submit = (event: FormEvent): void => {

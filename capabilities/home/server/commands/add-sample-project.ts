@@ -14,6 +14,7 @@ export const addSampleProject = defineCommand({
   name: 'add-sample-project',
   who: [homePolicy.may('addSample'), placePolicy.may('createProject')],
   undo: madeThing('projects', withPorts(['queue'], removeSample)),
+  ports: ['queue', 'storage'],
   input: z.object({}),
   async run(context) {
     const { tx, teamId, actor } = context

@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
-import type { ConfirmationEmailResult, ProviderRedirect } from '../../model/answers.ts'
-import type { CreateAccountRequest, SignUpDetails } from '../../model/requests.ts'
+import type { ConfirmationEmailResult, ProviderRedirect, SignedIn } from '../../model/answers.ts'
+import type { CreateAccountRequest, PasswordSignUp, SignUpDetails } from '../../model/requests.ts'
 import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { inEvenTime } from '../even-time.ts'
 import { mails } from '../mails.ts'
@@ -9,6 +9,7 @@ import { hashPassword } from '../password-hash.ts'
 import { saveSignUp } from '../store.ts'
 import { goToProvider } from './go-to-provider.ts'
 import { mailCode } from './request-confirmation-email.ts'
+import { signIn } from './start-session.ts'
 import { newBrowserToken } from './sign-up-browser.ts'
 
 /** Creates an account by one of the methods of document 2 §11. No answer tells whether the address had one before. */
@@ -16,16 +17,40 @@ export async function createAccount(
   context: IdentityContext,
   caller: Caller,
   request: CreateAccountRequest,
-): Promise<Reply<ConfirmationEmailResult | ProviderRedirect>> {
+): Promise<Reply<ConfirmationEmailResult | ProviderRedirect | SignedIn>> {
   const details = detailsOf(request)
   if (request.method === 'OIDC') return goToProvider(context, caller, request.redirect ?? null, details)
   await context.checkCaptcha(request.captchaToken, caller.ipAddress)
   await context.limits.mail(caller.ipAddress, request.email)
   if (request.method === 'ONE_TIME_CODE')
     return reply(await mailCode(context, request.email, request.redirect ?? null, details))
+  const { invitationToken } = request
+  if (invitationToken !== undefined && (await context.workspaces.invitedAddress(invitationToken)) === request.email) {
+    const invited = await createInvited(context, caller, request, details)
+    if (invited) return invited
+  }
   return inEvenTime(async () =>
     createWithPassword(context, request.email, request.password, request.redirect ?? null, details),
   )
+}
+
+/**
+ * The account of somebody whose address an invite has proven: its secret was in the mail, so the account is confirmed
+ * and they are in. Null where somebody has confirmed the address before: then it is theirs, as everywhere.
+ */
+async function createInvited(
+  context: IdentityContext,
+  caller: Caller,
+  { email, password, redirect }: PasswordSignUp,
+  details: SignUpDetails,
+): Promise<Reply<SignedIn> | null> {
+  const name = details.name ?? ''
+  const identityId = await claimAddress(context, email, await hashPassword(password), name)
+  if (identityId === null) return null
+  // A link that was mailed for an earlier sign-up with this address confirms nothing any more.
+  await saveSignUp(context.global, identityId, details, null)
+  await context.inside.internalAdapter.updateUser(identityId, { emailVerified: true })
+  return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect: redirect ?? null })
 }
 
 function detailsOf(request: CreateAccountRequest): SignUpDetails {

@@ -95,6 +95,7 @@ export function callerOf(request: FastifyRequest): Caller {
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: request.headers.cookie,
+    isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in request.headers),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   logOutRequest,
   mailLinkRequest,
   resetPasswordRequest,
+  setUpRequest,
   signInRequest,
   tokenRequest,
 } from '../../model/requests.ts'
@@ -28,6 +29,7 @@ import { createAccount } from '../commands/create-account.ts'
 import { goToProvider } from '../commands/go-to-provider.ts'
 import { requestConfirmationEmail } from '../commands/request-confirmation-email.ts'
 import { requestPasswordReset, requestUnlock, resetPassword, unlock } from '../commands/reset-password.ts'
+import { neededSetUp, setUpFirstPerson } from '../commands/set-up-first-person.ts'
 import { signInWithPassword } from '../commands/sign-in-with-password.ts'
 import { reply, type IdentityContext, type Reply } from '../context.ts'
 import { deviceSessions, loginIdentity } from '../queries.ts'
@@ -41,12 +43,15 @@ const CALLS = '/api/auth'
 export function registerIdentityRoutes(
   server: FastifyInstance,
   context: IdentityContext,
-  environment: SignInEnvironment,
+  environment: Omit<SignInEnvironment, 'setUp'>,
 ): void {
   server.setErrorHandler(sendFailure)
   const calls = openCalls(server, context)
 
-  calls.read(`${CALLS}/environment`, async () => Promise.resolve(environment))
+  calls.read(`${CALLS}/environment`, async (): Promise<SignInEnvironment> => ({
+    ...environment,
+    setUp: await neededSetUp(context),
+  }))
   calls.read(`${CALLS}/identity`, async (session) => ({
     identity: session ? await loginIdentity(context, session) : null,
   }))
@@ -64,6 +69,7 @@ export function registerIdentityRoutes(
         ? goToProvider(context, caller, input.redirect ?? null, {})
         : signInWithPassword(context, caller, input),
   )
+  calls.open(`${CALLS}/set-up`, setUpRequest, async (input, caller) => setUpFirstPerson(context, caller, input))
   calls.open(`${CALLS}/create-account`, createAccountRequest, async (input, caller) =>
     createAccount(context, caller, input),
   )

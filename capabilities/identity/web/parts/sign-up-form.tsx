@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from '#platform/web/design/link.tsx'
-import { createAccountResult, type SignInEnvironment } from '../../model/answers.ts'
+import { createAccountResult, type SignedIn, type SignInEnvironment } from '../../model/answers.ts'
 import { MAX_NAME_CHARS } from '../../model/limits.ts'
 import { codeSignUp, passwordSignUp } from '../../model/requests.ts'
 import { send } from '../calls.ts'
@@ -24,10 +24,22 @@ interface SignUpFormProps {
   /** What brought the person here, kept with the account. */
   origin: { promo?: string | undefined; installTemplateId?: string | undefined }
   onSent: (sent: Sent) => void
+  /** The secret of the invite that led here, which proves its address. */
+  invitationToken?: string | undefined
+  /** The invite was proof enough. */
+  onSignedIn: (answer: SignedIn) => void
 }
 
 /** A new account by password, or by a code without one. */
-export function SignUpForm({ environment, email, redirect, origin, onSent }: SignUpFormProps) {
+export function SignUpForm({
+  environment,
+  email,
+  redirect,
+  origin,
+  invitationToken,
+  onSent,
+  onSignedIn,
+}: SignUpFormProps) {
   const [captchaToken, setCaptchaToken] = useState<string>()
   const [round, setRound] = useState(0)
   const { form, busy, problem, onSubmit, ref } = useIdentityForm({
@@ -35,8 +47,10 @@ export function SignUpForm({ environment, email, redirect, origin, onSent }: Sig
     initialValues: { method: 'EMAIL', name: '', email, password: '', marketingCommsEnabled: false, redirect },
     async submit(values) {
       try {
-        await send('create-account', passwordSignUp, { ...values, ...origin, captchaToken }, createAccountResult)
-        onSent({ kind: 'link', email: values.email })
+        const account = { ...values, ...origin, captchaToken, invitationToken }
+        const answer = await send('create-account', passwordSignUp, account, createAccountResult)
+        if (answer.result === 'SIGNED_IN') onSignedIn(answer)
+        else onSent({ kind: 'link', email: values.email })
       } finally {
         setRound((count) => count + 1)
       }

@@ -61,7 +61,10 @@ export function AcceptInvitation({ token, email, here, onEntered }: AcceptInvita
         </Button>
       ) : (
         <>
-          <Button component={Link} href={withQuery('/auth/signup', { email: invitation.email, redirect: here })}>
+          <Button
+            component={Link}
+            href={withQuery('/auth/signup', { email: invitation.email, redirect: here, invite: token })}
+          >
             {strings.invite.signUp}
           </Button>
           <Button

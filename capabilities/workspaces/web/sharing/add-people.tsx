@@ -4,7 +4,7 @@ import {
   ShareCandidatesDocument,
   type ScopeSharingFragment,
 } from '#generated/operations/capabilities/workspaces/web/sharing/sharing.ts'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { inviteEmail } from '../../model/membership.ts'
 import { strings } from '../strings.ts'
@@ -21,8 +21,11 @@ export function AddPeople({ taken, invited, onAdd }: AddPeopleProps) {
   const { data, previous } = useAnswer(ShareCandidatesDocument, { variables: { query } })
   const candidates = data ?? previous
   const has = new Set(taken.map((grant) => grant.granteeId))
-  const matches = wordsFinder(query)
-  const groups = (candidates?.groups ?? []).filter(({ id, name }) => !has.has(id) && matches(name))
+  const groups = bestFirst(
+    (candidates?.groups ?? []).filter(({ id }) => !has.has(id)),
+    query,
+    ({ name }) => name,
+  )
   const users = (candidates?.users.nodes ?? []).filter(({ id, role }) => role !== null && !has.has(id))
   const address = inviteEmail.safeParse(query)
   // Whoever is here already is found by the address, too.

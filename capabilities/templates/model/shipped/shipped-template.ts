@@ -1,0 +1,26 @@
+import type { FieldType } from '#fields/model/field.ts'
+import type { QuestionType } from '#notes/model/question.ts'
+
+/** A template of a project that comes with Quarry. */
+export interface ShippedTemplate {
+  title: string
+  /** When it is used, in one line. */
+  description: string
+  /** Markdown. */
+  readme: string
+  /** Of its notes. */
+  fields: ReadonlyArray<{
+    label: string
+    type: Extract<FieldType, 'SELECT' | 'TEXT' | 'NUMBER' | 'DATETIME' | 'NPS' | 'BOOLEAN' | 'URL'>
+    /** Of a field of options. */
+    options?: readonly string[]
+    takesSeveral?: true
+  }>
+  boards: ReadonlyArray<{
+    title: string
+    groups: ReadonlyArray<{ title: string; tags: ReadonlyArray<{ title: string; description: string }> }>
+  }>
+  questions?: ReadonlyArray<{ type: QuestionType; text: string; options: readonly string[] }>
+  /** A draft that says how the insight is written. Markdown. */
+  insight: { title: string; text: string }
+}

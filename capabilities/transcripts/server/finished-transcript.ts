@@ -1,0 +1,37 @@
+import type { CommandContext } from '#journal/server/index.ts'
+import { newId, type Id } from '#platform/kernel/ids.ts'
+import { transcriptionEvents } from '../model/events.ts'
+import type { UtteranceWords } from '../model/word.ts'
+import { insertTranscription, updateTranscription } from './store.ts'
+import { putWords } from './words-store.ts'
+
+interface FinishedTranscript {
+  fileId: Id
+  noteId: Id
+  documentId: Id
+  scopeId: Id
+  /** ISO 639-1. */
+  language: string
+  durationMs: number
+  /** Of the utterances that stand in the document already. */
+  utterances: readonly UtteranceWords[]
+}
+
+/** Keeps the words of a recording that came with its transcript: it is not heard once more. */
+export async function keepFinishedTranscript(
+  { tx, teamId, principal, emit }: CommandContext,
+  { fileId, noteId, documentId, scopeId, language, durationMs, utterances }: FinishedTranscript,
+): Promise<void> {
+  const id = newId()
+  await insertTranscription(tx, teamId, principal, { id, scopeId, fileId, noteId, documentId })
+  await updateTranscription(tx, id, {
+    state: 'DONE',
+    language,
+    durationMs,
+    storedMs: durationMs,
+    heardMs: durationMs,
+    finishedAt: new Date(),
+  })
+  await putWords(tx, teamId, documentId, utterances, id)
+  emit(transcriptionEvents.transcribed({ id: fileId, scopeId, after: { noteId } }))
+}

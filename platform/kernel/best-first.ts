@@ -1,0 +1,15 @@
+import { wordsFinder } from './find-folded.ts'
+import { matchLetters } from './match-letters.ts'
+
+/**
+ * What a typed text may mean of what a picker offers, the best match first; without one all, as they come. Scattered
+ * letters mean none: what is typed may be the name of a new one.
+ */
+export function bestFirst<Row>(rows: readonly Row[], query: string, nameOf: (row: Row) => string): Row[] {
+  const typed = query.trim()
+  const matches = wordsFinder(typed)
+  const found = rows.filter((row) => matches(nameOf(row)))
+  if (typed === '') return found
+  const scores = new Map(found.map((row) => [row, matchLetters(nameOf(row), typed)?.score ?? 0]))
+  return found.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
+}
