@@ -4,6 +4,7 @@ import { announcedBy as accessAnnouncedBy } from '#access/server/tables.ts'
 import { announcedBy as agreementAnnouncedBy } from '#agreement/server/tables.ts'
 import { announcedBy as canvasAnnouncedBy } from '#canvas/server/tables.ts'
 import { announcedBy as chartsAnnouncedBy } from '#charts/server/tables.ts'
+import { announcedBy as codingAnnouncedBy } from '#coding/server/tables.ts'
 import { announcedBy as contentKindsAnnouncedBy } from '#content-kinds/server/tables.ts'
 import { announcedBy as documentsAnnouncedBy } from '#documents/server/tables.ts'
 import { announcedBy as feedsAnnouncedBy } from '#feeds/server/tables.ts'
@@ -40,6 +41,7 @@ export const announcedBy = {
   ...agreementAnnouncedBy,
   ...canvasAnnouncedBy,
   ...chartsAnnouncedBy,
+  ...codingAnnouncedBy,
   ...contentKindsAnnouncedBy,
   ...documentsAnnouncedBy,
   ...feedsAnnouncedBy,

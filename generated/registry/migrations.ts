@@ -71,6 +71,8 @@ import { up as at202611291441PassagesDue } from '#database/migrations/2026112914
 import { up as at202611291471ImportsReadDocuments } from '#database/migrations/202611291471-imports-read-documents.ts'
 import { up as at202611291511NotesSameAnswers } from '#database/migrations/202611291511-notes-same-answers.ts'
 import { up as at202611291531WordsOfTheField } from '#database/migrations/202611291531-words-of-the-field.ts'
+import { up as at202611291601CodingSkips } from '#database/migrations/202611291601-coding-skips.ts'
+import { up as at202611291611TrashFindsWhatWasDeleted } from '#database/migrations/202611291611-trash-finds-what-was-deleted.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -144,4 +146,6 @@ export const migrations: Record<string, Migration> = {
   '202611291471-imports-read-documents': { up: at202611291471ImportsReadDocuments },
   '202611291511-notes-same-answers': { up: at202611291511NotesSameAnswers },
   '202611291531-words-of-the-field': { up: at202611291531WordsOfTheField },
+  '202611291601-coding-skips': { up: at202611291601CodingSkips },
+  '202611291611-trash-finds-what-was-deleted': { up: at202611291611TrashFindsWhatWasDeleted },
 }
