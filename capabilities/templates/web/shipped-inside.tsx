@@ -50,7 +50,9 @@ export function ShippedInside({ template }: { template: ShippedTemplate }) {
           line.startsWith(HEADING) ? (
             <h4 key={index}>{line.slice(HEADING.length)}</h4>
           ) : (
-            <p key={index} className={classes.readmeLine}>{asRead(line)}</p>
+            <p key={index} className={classes.readmeLine}>
+              {asRead(line)}
+            </p>
           ),
         )}
       </section>

@@ -50,7 +50,14 @@ async function createInvited(
   // A link that was mailed for an earlier sign-up with this address confirms nothing any more.
   await saveSignUp(context.global, identityId, details, null)
   await context.inside.internalAdapter.updateUser(identityId, { emailVerified: true })
-  return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect: redirect ?? null })
+  return signIn(context, caller, {
+    identityId,
+    name,
+    email,
+    method: 'password',
+    isNew: true,
+    redirect: redirect ?? null,
+  })
 }
 
 function detailsOf(request: CreateAccountRequest): SignUpDetails {
