@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
 import { Breadcrumbs, type Breadcrumb } from './breadcrumbs.tsx'
 import { usePageFrame, usePageTitle } from './page-frame.tsx'
@@ -16,6 +16,7 @@ export type PageProps = {
   width?: 'reading' | 'list' | 'grid' | 'wide' | 'full'
   /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
   fill?: boolean
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
@@ -23,14 +24,14 @@ export type PageProps = {
  * The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the
  * width.
  */
-export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, children }: PageProps) {
+export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, ref, children }: PageProps) {
   const frame = usePageFrame()
   usePageTitle(title)
   return (
     <>
       {frame.breadcrumbs && breadcrumbs && createPortal(<Breadcrumbs items={breadcrumbs} />, frame.breadcrumbs)}
       {frame.actions && actions && createPortal(actions, frame.actions)}
-      <div className={classes.page} data-width={width} data-fill={fill || undefined}>
+      <div ref={ref} className={classes.page} data-page="" data-width={width} data-fill={fill || undefined}>
         {children}
       </div>
     </>

@@ -57,7 +57,7 @@ export function VirtualRows<Item>({
   startAt = null,
 }: VirtualRowsProps<Item>) {
   const follow = useFollow()
-  const { container, scroller, margin } = useScroller(items.length)
+  const { container, scroller, margin, covered } = useScroller(items.length)
   const [ownCursor, setOwnCursor] = useState<string | null>(null)
   const baseId = useId()
   const ids = items.map(idOf)
@@ -70,6 +70,7 @@ export function VirtualRows<Item>({
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: margin,
+    scrollPaddingStart: covered,
     getItemKey: (index) => ids[index] ?? index,
     scrollPaddingStart: margin > 0 ? rowHeight : 0,
     scrollPaddingEnd: rowHeight,

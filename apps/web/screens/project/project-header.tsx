@@ -16,7 +16,16 @@ import { strings } from './strings.ts'
 /**
  * The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed.
  */
-export function ProjectHeader({ project, renaming }: { project: OpenProject; renaming: number }) {
+export function ProjectHeader({
+  project,
+  renaming,
+  folded,
+}: {
+  project: OpenProject
+  renaming: number
+  /** It makes room for what is scrolled below it. */
+  folded: boolean
+}) {
   const commands = useProjectCommands()
   const [coloring, setColoring] = useState(false)
   const may = project.viewerCan
@@ -61,9 +70,9 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
       ? [{ kind: 'action' as const, action: projectActions.delete.id, title: strings.delete, danger: true }]
       : []),
   ]
-  const mark = <ProjectMark project={project} size={36} />
+  const mark = <ProjectMark project={project} size={26} />
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-page-head="" data-folded={folded || undefined}>
       {may.edit ? (
         <Popover opened={coloring} onChange={setColoring} position="bottom-start" trapFocus withinPortal>
           <Popover.Target>
@@ -93,31 +102,29 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
       ) : (
         mark
       )}
-      <div className={classes.heading}>
-        <h1 className={classes.title}>
-          <InlineText
-            key={renaming}
-            label={strings.name}
-            value={project.title}
-            placeholder={projectStrings.untitled}
-            maxLength={MAX_PROJECT_TITLE_CHARS}
-            disabled={!may.edit}
-            startEditing={renaming > 0}
-            onSave={(title) => void commands.rename(project, title)}
-          />
-          <ProjectBadges project={project} />
-        </h1>
+      <h1 className={classes.title}>
+        <InlineText
+          key={renaming}
+          label={strings.name}
+          value={project.title}
+          placeholder={projectStrings.untitled}
+          maxLength={MAX_PROJECT_TITLE_CHARS}
+          disabled={!may.edit}
+          startEditing={renaming > 0}
+          onSave={(title) => void commands.rename(project, title)}
+        />
+        <ProjectBadges project={project} />
+      </h1>
+      <div className={classes.summary}>
         {(may.edit || project.summary) && (
-          <div className={classes.summary}>
-            <InlineText
-              label={strings.summary}
-              value={project.summary}
-              placeholder={strings.summaryPlaceholder}
-              maxLength={MAX_PROJECT_SUMMARY_CHARS}
-              disabled={!may.edit}
-              onSave={(summary) => void commands.summarize(project, summary)}
-            />
-          </div>
+          <InlineText
+            label={strings.summary}
+            value={project.summary}
+            placeholder={strings.summaryPlaceholder}
+            maxLength={MAX_PROJECT_SUMMARY_CHARS}
+            disabled={!may.edit}
+            onSave={(summary) => void commands.summarize(project, summary)}
+          />
         )}
       </div>
       {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}

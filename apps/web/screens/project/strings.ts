@@ -12,6 +12,7 @@ export const strings = {
     questions: 'Questions',
   },
   chart: {
+    tools: 'Tools of the chart',
     label: 'Charts of the project',
     usual: 'All tags',
     empty: 'Nothing to count yet',
