@@ -105,6 +105,12 @@ export const viewStrings = {
   shownOnCards: (title: string) => `Changed what cards of “${title || 'Untitled view'}” show to you`,
   shownToAll: (title: string) => `Cards of “${title || 'Untitled view'}” show you what they show to everybody`,
 
+  columnOf: {
+    system: 'built in',
+    field: 'field',
+    question: 'question',
+    told: (label: string, hint: string) => `${label} (${hint.toLowerCase()})`,
+  },
   column: {
     counting: 'Counting',
     chart: 'Open as a chart',

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
 import { ActionMenu } from './action-menu.tsx'
+import type { Breadcrumb } from './breadcrumb.ts'
 import classes from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 import { usePageFrame } from './page-frame.tsx'
 import { designStrings as strings } from './strings.ts'
-
-/** One step of the way from the workspace to the page; the page itself has no address. */
-export type Breadcrumb = { title: string; href?: string }
 
 /**
  * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is; where it is

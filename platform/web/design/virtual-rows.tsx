@@ -70,9 +70,8 @@ export function VirtualRows<Item>({
     estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin: margin,
-    scrollPaddingStart: covered,
     getItemKey: (index) => ids[index] ?? index,
-    scrollPaddingStart: margin > 0 ? rowHeight : 0,
+    scrollPaddingStart: Math.max(covered, margin > 0 ? rowHeight : 0),
     scrollPaddingEnd: rowHeight,
   })
   const drawn = virtualizer.getVirtualItems()

@@ -6,7 +6,8 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { historyEntry } from '../../history-entry.ts'
+import { links } from '../../links.ts'
+import { ShareButton } from '../../shell/share-button.tsx'
 import { starEntry } from '../../shell/star-action.ts'
 import { projectActions } from './project-actions.ts'
 import type { OpenProject } from './project-context.tsx'
@@ -44,15 +45,9 @@ export function ProjectHeader({
       ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }]
       : []),
     starEntry,
-    { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
-    { kind: 'action' as const, action: projectActions.general.id, title: strings.general },
+    { kind: 'line' as const },
+    { kind: 'action' as const, action: projectActions.general.id, title: strings.settings },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
-    { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
-    { kind: 'action' as const, action: projectActions.fields.id, title: strings.fields },
-    { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
-    { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
-    historyEntry('project', project.id),
-    { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },
     ...(project.insightCount > 0
       ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }]
       : []),
@@ -127,7 +122,8 @@ export function ProjectHeader({
           />
         )}
       </div>
-      {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
+      <ShareButton href={links.project(project)} project={project} />
+      <MoreMenu label={strings.more} entries={entries} />
     </header>
   )
 }
