@@ -42,7 +42,13 @@ test(
     const project = `/projects/${at.projectId}`
     const paths = [
       ...screensOf(at, null).map(({ path }) => path),
-      ...['/tags', '/recent', '/browse', '/search#q=week', '/settings', '/settings/trash', '/settings/user/api'],
+      '/tags',
+      '/recent',
+      '/browse',
+      '/search#q=week',
+      '/settings',
+      '/settings/trash',
+      '/settings/user/api',
       ...['general', 'access', 'fields', 'tags'].map((section) => `${project}/settings/${section}`),
     ]
     const found: string[] = []
