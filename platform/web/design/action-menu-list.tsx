@@ -1,10 +1,10 @@
 import { Menu, Portal } from '@mantine/core'
 import { useEffect, useRef, type FocusEvent } from 'react'
-import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
 import { Link } from './link.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
   const keys = useKeysOf(entry.action)
