@@ -15,7 +15,7 @@ const TYPES = ['TAG'] as const
 export function TagsScreen() {
   const [typed, setTyped] = useState('')
   const words = useDeferredValue(typed.trim())
-  const filter = useMemo((): ItemsFilter => (words === '' ? {} : { query: words }), [words])
+  const filter = useMemo((): ItemsFilter => (words === '' ? {} : { query: { value: words, titleOnly: true } }), [words])
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list">
       <PageHeader title={strings.title} description={strings.explain} />
