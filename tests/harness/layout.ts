@@ -5,6 +5,8 @@ const INSET_PX = 24
 const HEAD_AT_MOST_PX = 160
 /** From a small laptop to a wide screen. */
 const WIDTHS = [1280, 1440, 1920, 2560] as const
+const PHONE = { width: 390, height: 844 }
+const PHONE_INSET_PX = 16
 const WAIT_MS = 5000
 
 /** What the layout of the screen that is open does not keep: its left edge, its head, its tools at every width. */
@@ -22,6 +24,15 @@ export async function layoutFaults(page: Page, name: string): Promise<string[]> 
     if (left !== INSET_PX) faults.push(`${name}: its title begins at ${left} px at ${width} px`)
     if (head !== null && head > HEAD_AT_MOST_PX) faults.push(`${name}: head and tools take ${head} px at ${width} px`)
   }
+  await page.setViewportSize(PHONE)
+  const fits = await page
+    .waitForFunction(toolsAreInOneLine, undefined, { timeout: WAIT_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (!fits) faults.push(`${name}: the tools do not fit into one line on a telephone`)
+  const { left, above } = await page.evaluate(measured)
+  if (left !== PHONE_INSET_PX) faults.push(`${name}: its title begins at ${left} px on a telephone`)
+  if (above > PHONE.height / 2) faults.push(`${name}: contents begin at ${above} px on a telephone`)
   return faults
 }
 
@@ -57,10 +68,11 @@ function toolsAreInOneLine(): boolean {
   })
 }
 
-function measured(): { left: number | null; head: number | null } {
+/** Above: everything before the contents, in CSS pixels from the top of the window. */
+function measured(): { left: number | null; head: number | null; above: number } {
   const main = document.querySelector('#main')
   const title = main?.querySelector('h1')
-  if (!main || !title) return { left: null, head: null }
+  if (!main || !title) return { left: null, head: null, above: 0 }
   const { left, top } = main.getBoundingClientRect()
   // A mark or an icon before a title belongs to it.
   const head = title.closest('header') ?? title
@@ -68,5 +80,6 @@ function measured(): { left: number | null; head: number | null } {
   return {
     left: Math.round(head.getBoundingClientRect().left - left),
     head: main.querySelector('[data-page-head]') && last ? Math.round(last.getBoundingClientRect().bottom - top) : null,
+    above: Math.round((last ?? head).getBoundingClientRect().bottom),
   }
 }
