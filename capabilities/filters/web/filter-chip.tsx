@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { ActionMenu } from '#platform/web/design/action-menu.tsx'
 import { isCompleteAs } from '../model/field-form.ts'
@@ -35,15 +35,6 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   const [choosing, setChoosing] = useState(false)
   const isWrong = isMeaningless(field.shape, form)
   const value = useRef<HTMLButtonElement>(null)
-  const chip = useRef<HTMLDivElement>(null)
-  // Conditions are one line, which scrolls: what is asked for stands by its condition, so that is brought into view.
-  useLayoutEffect(() => {
-    const line = chip.current?.closest('[data-scrolls-sideways]')
-    if (!editing || !chip.current || !line) return
-    const [own, around] = [chip.current.getBoundingClientRect(), line.getBoundingClientRect()]
-    if (own.right > around.right) line.scrollLeft += own.right - around.right
-    else if (own.left < around.left) line.scrollLeft -= around.left - own.left
-  }, [editing])
   // What had the focus before may be gone, as the list of fields is; what was clicked gets it next.
   useEffect(() => {
     if (!editing) return
@@ -63,7 +54,6 @@ export function FilterChip({ projectId, form, field, fieldChoice, opensAtOnce, o
   }
   return (
     <div
-      ref={chip}
       className={classes.chip}
       data-wrong={isWrong || undefined}
       role="group"

@@ -79,7 +79,7 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
           )}
         </div>
         <div className={classes.changes}>
-          <div ref={setBelow} className={classes.below} data-scrolls-sideways="" />
+          <div ref={setBelow} className={classes.below} />
           {changes && <div className={classes.acts}>{changes}</div>}
         </div>
       </div>
