@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react'
 import { isRelativeDate, RELATIVE_DATES } from '#filters/model/relative-dates.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
-import { PageTools, type PageTool } from '#platform/web/design/page-tools.tsx'
 import { MAX_NARROWED_IDS, MAX_QUERY_CHARS } from '../model/limits.ts'
 import type { TimeSpan } from '../model/written-dates.ts'
 import { filterLists, isNarrowed, NO_FILTERS, type FilterList, type SearchFilters } from './search-address.ts'
@@ -34,47 +33,40 @@ interface SearchFilterBarProps {
 
 /** What a search is narrowed to: each part says how much of what is found it would leave. */
 export function SearchFilterBar({ quick, more, children }: SearchFilterBarProps) {
-  const tools: PageTool[] = [...(more ? [{ key: 'filter', node: more }] : []), ...(quick ? quickFilters(quick) : [])]
-  return <PageTools label={strings.filters.label} tools={tools} end={children} />
+  return (
+    <div className={classes.bar} role="group" aria-label={strings.filters.label}>
+      {quick && <QuickFilters {...quick} />}
+      {more}
+      {children && <span className={classes.end}>{children}</span>}
+    </div>
+  )
 }
 
-function quickFilters({ filters, counts, names, onChange }: QuickFiltersProps): PageTool[] {
-  return [
-    ...filterLists.map((list) => ({
-      key: list,
-      node: (
+function QuickFilters({ filters, counts, names, onChange }: QuickFiltersProps) {
+  return (
+    <>
+      {filterLists.map((list) => (
         <ListFilter
+          key={list}
           list={list}
           chosen={filters[list]}
           choices={counts.choices[list]}
           taken={names}
           onChange={(ids) => onChange({ ...filters, [list]: ids })}
         />
-      ),
-    })),
-    {
-      key: 'changed',
-      node: (
-        <ChangedFilter
-          since={filters.changed}
-          before={filters.before}
-          onChange={(changed) => onChange({ ...filters, changed, before: null })}
-        />
-      ),
-    },
-    ...(isNarrowed(filters)
-      ? [
-          {
-            key: 'clear',
-            node: (
-              <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
-                {strings.filters.clear}
-              </button>
-            ),
-          },
-        ]
-      : []),
-  ]
+      ))}
+      <ChangedFilter
+        since={filters.changed}
+        before={filters.before}
+        onChange={(changed) => onChange({ ...filters, changed, before: null })}
+      />
+      {isNarrowed(filters) && (
+        <button type="button" className={classes.clear} onClick={() => onChange(NO_FILTERS)}>
+          {strings.filters.clear}
+        </button>
+      )}
+    </>
+  )
 }
 
 interface ChipProps {
@@ -168,8 +160,8 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
   const missing = chosen
     .filter((id) => !choices.some((choice) => choice.id === id))
     .map((id) => ({ id, title: nameOf(id), count: 0 }))
-  const isWanted = wordsFinder(query)
-  const rows = [...missing, ...choices].filter(({ id }) => isWanted(nameOf(id)))
+  const matches = wordsFinder(query)
+  const rows = [...missing, ...choices].filter(({ id }) => matches(nameOf(id)))
   return (
     <ChoiceField
       label={strings.filters.find[list]}
@@ -197,7 +189,7 @@ function Choices({ list, chosen, choices, nameOf, onChange }: ListFilterProps & 
 
 function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (since: string | null) => void }) {
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
+  const requested = query.trim().toLowerCase()
   const chosen = before === null ? since : null
   const dates = [...(chosen === null || isRelativeDate(chosen) ? [] : [chosen]), ...RELATIVE_DATES]
   return (
@@ -213,7 +205,7 @@ function ChangedFilter({ since, before, onChange }: TimeSpan & { onChange: (sinc
           query={query}
           onQueryChange={setQuery}
           maxLength={MAX_QUERY_CHARS}
-          choices={dates.filter((date) => strings.filters.since(date).includes(wanted))}
+          choices={dates.filter((date) => strings.filters.since(date).includes(requested))}
           idOf={(date) => date}
           onChoose={(date) => {
             onChange(date === chosen ? null : date)

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Breadcrumb } from './breadcrumb.ts'
@@ -8,36 +7,15 @@ import { usePageFrame } from './page-frame.tsx'
 import { designStrings as strings } from './strings.ts'
 
 /**
- * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is; where it is
- * short they are cut at 26 characters (document 1 §2.13).
+ * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is, and are cut
+ * where it ends (document 1 §2.13).
  */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   const shown = breadcrumbs(items)
   const { level } = usePageFrame()
-  const nav = useRef<HTMLElement>(null)
-  const names = items.map(({ title }) => title).join('/')
-  // So wide are the whole titles, where they did not fit.
-  const [needed, setNeeded] = useState<{ names: string; px: number } | null>(null)
-  const [room, setRoom] = useState(Infinity)
-  const isShort = needed !== null && needed.names === names && needed.px > room
-  useEffect(() => {
-    const element = nav.current
-    if (!element) return undefined
-    const observer = new ResizeObserver(() => {
-      setRoom(element.clientWidth)
-      const list = element.firstElementChild
-      if (!isShort && list && list.scrollWidth > element.clientWidth) setNeeded({ names, px: list.scrollWidth })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [names, isShort])
   return (
-    <nav
-      ref={nav}
-      aria-label={level === 'peek' ? strings.breadcrumbsOfPanel : strings.breadcrumbs}
-      style={{ minWidth: 0 }}
-    >
-      <ol className={classes.list} data-short={isShort || undefined}>
+    <nav aria-label={level === 'peek' ? strings.breadcrumbsOfPanel : strings.breadcrumbs} style={{ minWidth: 0 }}>
+      <ol className={classes.list}>
         {shown.map((crumb, index) => (
           <li className={classes.item} key={index}>
             {crumb.kind === 'ellipsis' ? (
@@ -45,7 +23,7 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
             ) : (
               <Step
                 item={crumb.segment}
-                title={isShort ? crumb.title : crumb.segment.title}
+                isCut={crumb.title !== crumb.segment.title}
                 last={index === shown.length - 1}
               />
             )}
@@ -56,8 +34,9 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   )
 }
 
-function Step({ item, title, last }: { item: Breadcrumb; title: string; last: boolean }) {
-  const whole = title === item.title ? undefined : item.title
+function Step({ item, isCut, last }: { item: Breadcrumb; isCut: boolean; last: boolean }) {
+  const { title } = item
+  const whole = isCut ? title : undefined
   if (item.href && !last) {
     return (
       <Link className={classes.link} href={item.href} title={whole}>
