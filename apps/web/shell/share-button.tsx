@@ -7,9 +7,8 @@ import { tellFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { links } from '../links.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
-import { shellStrings } from './strings.ts'
+import { shareStrings as strings } from './share-strings.ts'
 
-const strings = shellStrings.share
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 interface ShareButtonProps {

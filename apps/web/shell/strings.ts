@@ -20,12 +20,6 @@ export const shellStrings = {
   goTo: (place: string) => `Go to ${place.toLowerCase()}`,
   new: 'New',
   history: 'Who did what',
-  share: {
-    label: 'Share',
-    copyLink: 'Copy link',
-    copied: 'Link copied',
-    access: (project: string) => `Who has access to “${project}”`,
-  },
   notFound: 'Not found',
   undone: (act: string) => `Undone: ${act}`,
   wordsLost: (words: string) => `Not written, since its text did not open: “${words}”`,

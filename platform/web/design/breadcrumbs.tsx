@@ -1,4 +1,3 @@
-import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
 import { ActionMenu } from './action-menu.tsx'
 import type { Breadcrumb } from './breadcrumb.ts'
 import classes from './breadcrumbs.module.css'
@@ -6,26 +5,26 @@ import { Link } from './link.tsx'
 import { usePageFrame } from './page-frame.tsx'
 import { designStrings as strings } from './strings.ts'
 
+/** Further ones are behind an ellipsis (document 1 §2.13). */
+const MAX_STEPS = 3
+
 /**
  * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is, and are cut
  * where it ends (document 1 §2.13).
  */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
-  const shown = breadcrumbs(items)
+  const isLong = items.length > MAX_STEPS
+  const shown = isLong ? [...items.slice(0, 1), null, ...items.slice(-1)] : items
   const { level } = usePageFrame()
   return (
     <nav aria-label={level === 'peek' ? strings.breadcrumbsOfPanel : strings.breadcrumbs} style={{ minWidth: 0 }}>
       <ol className={classes.list}>
-        {shown.map((crumb, index) => (
+        {shown.map((item, index) => (
           <li className={classes.item} key={index}>
-            {crumb.kind === 'ellipsis' ? (
-              <Hidden items={crumb.hidden} />
+            {item === null ? (
+              <Hidden items={items.slice(1, -1)} />
             ) : (
-              <Step
-                item={crumb.segment}
-                isCut={crumb.title !== crumb.segment.title}
-                last={index === shown.length - 1}
-              />
+              <Step item={item} last={index === shown.length - 1} />
             )}
           </li>
         ))}
@@ -34,18 +33,17 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   )
 }
 
-function Step({ item, isCut, last }: { item: Breadcrumb; isCut: boolean; last: boolean }) {
+function Step({ item, last }: { item: Breadcrumb; last: boolean }) {
   const { title } = item
-  const whole = isCut ? title : undefined
   if (item.href && !last) {
     return (
-      <Link className={classes.link} href={item.href} title={whole}>
+      <Link className={classes.link} href={item.href} title={title}>
         {title}
       </Link>
     )
   }
   return (
-    <span className={classes.here} title={whole} {...(last ? { 'aria-current': 'page' } : {})}>
+    <span className={classes.here} title={title} {...(last ? { 'aria-current': 'page' } : {})}>
       {title}
     </span>
   )
