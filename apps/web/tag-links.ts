@@ -10,5 +10,5 @@ export const tagLinks = {
   /** A tag board of the workspace. */
   extension: (extension: Named) => `/settings/extensions?extension=${toShortId(extension.id)}`,
   /** The tags of a project, to be put in order. */
-  settings: (project: Named) => `/settings/tags/${slugSegment(project.title, project.id)}`,
+  settings: (project: Named) => `/projects/${slugSegment(project.title, project.id)}/settings/tags`,
 } as const

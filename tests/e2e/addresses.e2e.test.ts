@@ -179,7 +179,9 @@ test('every address of the specification leads to its page, and those of what co
     await go(page, '/nowhere')
     await expect.poll(async () => heading.allTextContents(), SOON).toEqual([shellStrings.notFound])
     await go(page, addressOf(pattern))
-    const shown = page.getByRole('heading', { level: 1, name })
+    // Settings are one page; what an address leads to is a section of it.
+    const level = pattern.includes('/settings') ? 2 : 1
+    const shown = page.getByRole('heading', { level, name }).first()
     if (
       !(await shown.waitFor(SOON).then(
         () => true,

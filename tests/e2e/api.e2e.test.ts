@@ -17,7 +17,7 @@ test('the graph is asked by hand, with keys alone, and says what it holds', asyn
     .getByRole('navigation', { name: settingsStrings.label })
     .getByRole('link', { name: settingsStrings.pages.api })
     .click()
-  await ada.getByRole('heading', { level: 1, name: apiStrings.title }).waitFor()
+  await ada.getByRole('heading', { level: 2, name: apiStrings.title }).waitFor()
   const operation = ada.getByRole('textbox', { name: apiStrings.operation })
   const answer = ada.getByRole('textbox', { name: apiStrings.answer })
 

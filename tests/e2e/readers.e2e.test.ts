@@ -41,7 +41,7 @@ async function sampleOf(page: Page): Promise<Sample> {
 }
 
 const heading = async (page: Page, name: string | RegExp): Promise<void> =>
-  page.getByRole('heading', { level: 1, name }).waitFor()
+  page.getByRole('heading', { name }).first().waitFor()
 
 /** The verb with which the words of an act begin. */
 const verb = (words: string): string => words.replace('…', '').split(' ')[0] ?? ''

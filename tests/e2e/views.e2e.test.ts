@@ -31,6 +31,8 @@ test('a view is made, filled from a spreadsheet, taken back, narrowed, and its c
 
   await people.open(page, `/projects/${projectId}/notes`)
   await page.getByRole('button', { name: viewStrings.new }).click()
+  // It begins with the layout that is shown, which is a list here.
+  await page.getByRole('dialog').locator('label', { hasText: LAYOUT_WORDS.TABLE }).click()
   await page.getByRole('textbox', { name: viewStrings.title }).fill('By shift')
   await page.keyboard.press('Enter')
   const table = page.getByRole('grid')
@@ -146,7 +148,7 @@ test('rows are presented, duplicated and brought back; what cards show is each p
   await expect.poll(async () => list.getByRole('row').count(), SOON).toBe(2)
   await expect.poll(() => new URL(page.url()).searchParams.get('find'), SOON).toBe('copy')
   await page.locator('label', { hasText: LAYOUT_WORDS.TABLE }).click()
-  await page.getByRole('button', { name: viewStrings.save, exact: true }).click()
+  await page.getByRole('button', { name: viewStrings.saveAsNew, exact: true }).click()
   await page.getByRole('textbox', { name: viewStrings.title }).fill('All as a table')
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'All as a table' }).first().waitFor(SOON)

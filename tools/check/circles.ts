@@ -2,12 +2,13 @@ import type { Finding } from './finding.ts'
 import type { Import } from './import-graph.ts'
 
 /**
- * Circles of files and of rooms, each told once with the way around. Tests and tools are left out: nothing imports
- * them.
+ * Circles of files and of rooms, each told once with the way around. Between files what is loaded later counts as well;
+ * between rooms it does not, since routes load screens. Tests and tools are left out: nothing imports them.
  */
 export function importCircles(imports: readonly Import[]): Finding[] {
-  const eager = imports.filter((one) => one.to !== undefined && !one.lazy && isProduct(one.from) && isProduct(one.to))
-  const files = circlesOf(eager.map(({ from, to }) => [from, to ?? '']))
+  const own = imports.filter((one) => one.to !== undefined && isProduct(one.from) && isProduct(one.to))
+  const eager = own.filter((one) => !one.lazy)
+  const files = circlesOf(own.map(({ from, to }) => [from, to ?? '']))
   const rooms = circlesOf(eager.map(({ from, to }) => [roomOf(from), roomOf(to ?? '')]))
   const capabilities = circlesOf(imports.flatMap(({ from, to }) => betweenCapabilities(from, to ?? '')))
   const describe = (rule: string, circle: readonly string[]): Finding => ({

@@ -12,7 +12,7 @@ export interface Import {
   specifier: string
   /** The imported file by its path from the project's folder; undefined for a package. */
   to?: string
-  /** Loaded when it is first needed, which a circle of files may contain. */
+  /** Loaded when it is first needed, which a circle of rooms may contain. */
   lazy: boolean
   typeOnly: boolean
 }

@@ -54,7 +54,7 @@ export const destinations: readonly Destination[] = [
   destination('explore', '/explore', 'g e', IconBulb, 'main'),
   destination('start', '/start', 'g n', IconHome, 'palette-only'),
   destination('insights', '/your-work/insights', 'g i', IconBulb, 'palette-only'),
-  destination('tags', '/settings/tags', 'g t', IconTag, 'main'),
+  destination('tags', '/tags', 'g t', IconTag, 'main'),
   destination('people', '/contacts', 'g c', IconUsers, 'main'),
   destination('settings', '/settings', 'g s', IconSettings, 'end'),
   destination('templates', '/settings/templates/projects', 'g l', IconFolders, 'palette-only'),

@@ -1,19 +1,17 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useLocation } from '@tanstack/react-router'
-import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
-import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { onceRead } from '#platform/web/graphql/index.ts'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
-import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import { useOpenProject } from './open-project.ts'
 import { createActions } from './shell-actions.ts'
-import { useShellData, type TreeNode } from './shell-data.tsx'
+import { useShellData } from './shell-data.tsx'
 import classes from './sidebar.module.css'
+import { TreeIcon } from './tree-icon.tsx'
 
 const loadPlaces = () => import('./places/places.tsx')
 const Places = lazyPart('places', async () => (await loadPlaces()).Places)
@@ -38,15 +36,6 @@ function usePlacesLoaded(): boolean {
     [client],
   )
   return loaded
-}
-
-/** The sign of a folder or project before its name. */
-export function TreeIcon({ node }: { node: Pick<TreeNode, 'kind' | 'color'> }) {
-  return node.kind === 'folder' ? (
-    <IconFolder size={16} stroke={1.7} aria-hidden="true" />
-  ) : (
-    <ColorDot color={node.color ?? PICKABLE_COLORS.gray} size={9} />
-  )
 }
 
 function FirstLines() {

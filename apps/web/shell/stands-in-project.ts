@@ -10,7 +10,7 @@ import { setOpenProject } from './open-project.ts'
 export function useStandsInProject(projectId: Id | null): void {
   const { level } = usePageFrame()
   useEffect(() => {
-    if (level !== 'page') return undefined
+    if (level === 'peek') return undefined
     setOpenProject(projectId)
     return () => setOpenProject(null)
   }, [level, projectId])

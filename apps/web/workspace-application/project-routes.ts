@@ -167,6 +167,11 @@ export const projectRoutes = [
   }),
   createRoute({
     getParentRoute: () => frameRoute,
+    path: '/tags',
+    component: screen('tags', async () => (await import('../screens/tag/tags-screen.tsx')).TagsScreen),
+  }),
+  createRoute({
+    getParentRoute: () => frameRoute,
     path: '/tags/$tagId',
     params: idParams('tagId'),
     component: screen('tag', async () => (await import('../screens/tag/tag-screen.tsx')).TagScreen),

@@ -159,6 +159,15 @@ export const onboardingRoutes = [
   }),
 ] as const
 
+const projectSettings = async () => import('../screens/settings/project-settings-screen.tsx')
+
+/** Around the sections of a project's settings. */
+const projectSettingsFrame = createRoute({
+  getParentRoute: () => frameRoute,
+  id: 'project-settings',
+  component: screen('project-settings-frame', async () => (await projectSettings()).ProjectSettingsFrame),
+})
+
 /** The settings of a project (document 1 §2.4), which begin with the general ones. */
 export const projectSettingsRoutes = [
   createRoute({
@@ -173,13 +182,18 @@ export const projectSettingsRoutes = [
       })
     },
   }),
-  createRoute({
-    getParentRoute: () => frameRoute,
-    path: '/projects/$projectId/settings/$page',
-    params: projectPage,
-    component: screen(
-      'project-settings',
-      async () => (await import('../screens/settings/project-settings-screen.tsx')).ProjectSettingsScreen,
-    ),
-  }),
+  projectSettingsFrame.addChildren([
+    createRoute({
+      getParentRoute: () => projectSettingsFrame,
+      path: '/projects/$projectId/settings/tags',
+      params: projectId,
+      component: screen('settings-tags-of-project', async () => (await tagSettings()).TagsOfProjectScreen),
+    }),
+    createRoute({
+      getParentRoute: () => projectSettingsFrame,
+      path: '/projects/$projectId/settings/$page',
+      params: projectPage,
+      component: screen('project-settings', async () => (await projectSettings()).ProjectSettingsScreen),
+    }),
+  ]),
 ] as const

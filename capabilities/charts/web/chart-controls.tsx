@@ -9,6 +9,7 @@ import IconChartTreemap from '@tabler/icons-react/dist/esm/icons/IconChartTreema
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import { useState } from 'react'
 import { Hint } from '#platform/web/design/hint.tsx'
+import type { PageTool } from '#platform/web/design/page-tools.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { CHART_INTERVALS, CHART_TIMES, dividesBy, type ChartOptions, type ChartType } from '../model/chart.ts'
 import classes from './charts.module.css'
@@ -42,97 +43,131 @@ function choices<Value extends string>(
   return values.map((value) => ({ value, label: titles[value] }))
 }
 
-/** What a chart counts, and how it is drawn. */
-export function ChartControls({ options, countable, hasDays, locale, onChange }: ChartControlsProps) {
+/** What a chart counts, and how it is drawn, as tools of its page. */
+export function chartTools({ options, countable, hasDays, locale, onChange }: ChartControlsProps): PageTool[] {
   const division = dividesBy(options)
   const isCrosstab = options.type === 'CROSSTAB'
   const titleOf = (type: ChartType): string =>
     type === 'TAG_BAR' && countsNotes(options) ? strings.barsOfValues : strings.types[type]
   const metrics = metricsOf(options)
-  return (
-    <div className={classes.controls}>
-      <Select
-        size="sm"
-        w={220}
-        aria-label={strings.dimension}
-        allowDeselect={false}
-        searchable
-        value={valueOfDimension(options.dimension)}
-        data={dimensionChoices(countable)}
-        onChange={(value) => {
-          const dimension = dimensionOfValue(value)
-          if (dimension) onChange({ dimension, hiddenIds: [], collapsedIds: [] })
-        }}
-      />
-      <SegmentedTabs
-        label={strings.type}
-        value={options.type}
-        options={typesOf(options).map((type) => {
-          const Icon = ICONS[type]
-          return {
-            value: type,
-            label: (
-              <Hint label={titleOf(type)}>
-                <span className={classes.type} aria-label={titleOf(type)} role="img">
-                  <Icon size={16} stroke={1.7} aria-hidden="true" />
-                </span>
-              </Hint>
-            ),
-          }
-        })}
-        onChange={(type) => onChange({ type })}
-      />
-      <Select
-        size="sm"
-        w={150}
-        aria-label={strings.metric}
-        allowDeselect={false}
-        value={options.metric}
-        data={choices(metrics, strings.metrics)}
-        onChange={(metric) => metric && onChange({ metric, beside: options.beside.filter((one) => one !== metric) })}
-      />
-      {isSegmented(options.type) && (
+  return [
+    {
+      key: 'dimension',
+      node: (
         <Select
-          size="sm"
-          w={200}
-          aria-label={strings.segment}
-          placeholder={isCrosstab ? strings.crosstab.needsTwo : strings.noSegment}
-          clearable
-          searchable
-          value={division && valueOfDimension(division)}
-          data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
-          onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
-        />
-      )}
-      {isSegmented(options.type) && !isCrosstab && division === null && (
-        <MultiSelect
-          size="sm"
-          w={options.beside.length === 0 ? 160 : undefined}
-          maw={300}
-          aria-label={strings.beside}
-          {...(options.beside.length === 0 ? { placeholder: strings.noBeside } : {})}
-          value={options.beside}
-          data={choices(
-            metrics.filter((metric) => metric !== options.metric),
-            strings.metrics,
-          )}
-          onChange={(beside) => onChange({ beside: metrics.filter((metric) => beside.includes(metric)) })}
-        />
-      )}
-      {(options.type === 'LINE' || hasDays) && (
-        <Select
-          size="sm"
-          w={130}
-          aria-label={strings.interval}
+          size="xs"
+          w={220}
+          aria-label={strings.dimension}
           allowDeselect={false}
-          value={options.interval}
-          data={choices(CHART_INTERVALS, strings.intervals)}
-          onChange={(interval) => interval && onChange({ interval })}
+          searchable
+          value={valueOfDimension(options.dimension)}
+          data={dimensionChoices(countable)}
+          onChange={(value) => {
+            const dimension = dimensionOfValue(value)
+            if (dimension) onChange({ dimension, hiddenIds: [], collapsedIds: [] })
+          }}
         />
-      )}
-      <Span options={options} locale={locale} onChange={onChange} />
-    </div>
-  )
+      ),
+    },
+    {
+      key: 'type',
+      node: (
+        <SegmentedTabs
+          label={strings.type}
+          value={options.type}
+          options={typesOf(options).map((type) => {
+            const Icon = ICONS[type]
+            return {
+              value: type,
+              label: (
+                <Hint label={titleOf(type)}>
+                  <span className={classes.type} aria-label={titleOf(type)} role="img">
+                    <Icon size={16} stroke={1.7} aria-hidden="true" />
+                  </span>
+                </Hint>
+              ),
+            }
+          })}
+          onChange={(type) => onChange({ type })}
+        />
+      ),
+    },
+    {
+      key: 'metric',
+      node: (
+        <Select
+          size="xs"
+          w={150}
+          aria-label={strings.metric}
+          allowDeselect={false}
+          value={options.metric}
+          data={choices(metrics, strings.metrics)}
+          onChange={(metric) => metric && onChange({ metric, beside: options.beside.filter((one) => one !== metric) })}
+        />
+      ),
+    },
+    ...(isSegmented(options.type)
+      ? [
+          {
+            key: 'segment',
+            node: (
+              <Select
+                size="xs"
+                w={200}
+                aria-label={strings.segment}
+                placeholder={isCrosstab ? strings.crosstab.needsTwo : strings.noSegment}
+                clearable
+                searchable
+                value={division && valueOfDimension(division)}
+                data={dimensionChoices(countable, ({ kind }) => kind !== 'TAGS' || countsNotes(options))}
+                onChange={(value) => onChange({ dividedBy: dimensionOfValue(value), segmentFieldId: null })}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(isSegmented(options.type) && !isCrosstab && division === null
+      ? [
+          {
+            key: 'beside',
+            node: (
+              <MultiSelect
+                size="xs"
+                w={options.beside.length === 0 ? 160 : undefined}
+                maw={300}
+                aria-label={strings.beside}
+                {...(options.beside.length === 0 ? { placeholder: strings.noBeside } : {})}
+                value={options.beside}
+                data={choices(
+                  metrics.filter((metric) => metric !== options.metric),
+                  strings.metrics,
+                )}
+                onChange={(beside) => onChange({ beside: metrics.filter((metric) => beside.includes(metric)) })}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(options.type === 'LINE' || hasDays
+      ? [
+          {
+            key: 'interval',
+            node: (
+              <Select
+                size="xs"
+                w={130}
+                aria-label={strings.interval}
+                allowDeselect={false}
+                value={options.interval}
+                data={choices(CHART_INTERVALS, strings.intervals)}
+                onChange={(interval) => interval && onChange({ interval })}
+              />
+            ),
+          },
+        ]
+      : []),
+    { key: 'span', node: <Span options={options} locale={locale} onChange={onChange} /> },
+  ]
 }
 
 /** The days that count, and whose day it is. */
@@ -148,7 +183,7 @@ function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' 
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus withinPortal>
       <Popover.Target>
         <Button
-          size="sm"
+          size="xs"
           variant="default"
           aria-expanded={opened}
           leftSection={<IconCalendar size={15} stroke={1.7} aria-hidden="true" />}
@@ -161,7 +196,7 @@ function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' 
         <div className={classes.span}>
           {!countsNotes(options) && (
             <Select
-              size="sm"
+              size="xs"
               label={strings.time}
               allowDeselect={false}
               value={options.time}
@@ -171,7 +206,7 @@ function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' 
             />
           )}
           <TextInput
-            size="sm"
+            size="xs"
             type="date"
             label={strings.from}
             value={from ?? ''}
@@ -179,7 +214,7 @@ function Span({ options, locale, onChange }: Pick<ChartControlsProps, 'options' 
             onChange={(event) => onChange({ from: event.currentTarget.value || null })}
           />
           <TextInput
-            size="sm"
+            size="xs"
             type="date"
             label={strings.to}
             value={to ?? ''}

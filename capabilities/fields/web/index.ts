@@ -9,4 +9,4 @@ export { chipsOf, closesOnGiven, copiedValue, emptyFor, readPasted, textOfValue 
 export { recordFilled, showFilled } from './filling.ts'
 export { changingFieldGroup, creatingFieldGroup, deletingFieldGroup, linkingFieldGroup } from './field-group-acts.ts'
 export { useFieldCommands } from './use-field-commands.ts'
-export { fieldStrings } from './strings.ts'
+export { FIELD_TYPE_NAMES, fieldStrings } from './strings.ts'

@@ -1,11 +1,12 @@
 import { Popover } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { FilterSubjectsDocument } from '#generated/operations/capabilities/filters/web/filters.ts'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { BelowTools } from '#platform/web/design/page-tools.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { newFieldForm, withField } from '../model/field-form.ts'
@@ -51,6 +52,8 @@ export interface FilterBarProps {
   leavesOut?: FilteredType
   /** Given where things of these types of all projects are filtered: what the projects ask is found by its name. */
   gathers?: readonly FilteredType[] | undefined
+  /** What can be done with the conditions besides: stands behind them. */
+  end?: ReactNode
 }
 
 const NO_TYPES: readonly FilteredType[] = []
@@ -68,6 +71,7 @@ export function FilterBar({
   fieldsKnown = false,
   leavesOut,
   gathers = NO_TYPES,
+  end,
 }: FilterBarProps) {
   const [choosing, setChoosing] = useState(false)
   /** What fields are looked for by; null while none is chosen. */
@@ -120,7 +124,7 @@ export function FilterBar({
               onClick={() => setChoosing((open) => !open)}
             >
               <IconFilter size={14} stroke={1.8} aria-hidden="true" />
-              {strings.add}
+              <span>{strings.add}</span>
             </button>
           </Hint>
         </Popover.Target>
@@ -128,49 +132,52 @@ export function FilterBar({
           {choosing && <FieldChoice fields={offered} isBehind={gathered.isBehind} onSeek={setSought} onChoose={add} />}
         </Popover.Dropdown>
       </Popover>
-      {shown.map((form) => {
-        const field = fieldOf(fields, form)
-        return field ? (
-          <FilterChip
-            key={form.id}
-            projectId={projectId}
-            form={form}
-            field={field}
-            fieldChoice={(onChosen) => (
-              <FieldChoice
-                fields={offered}
-                isBehind={gathered.isBehind}
-                onSeek={setSought}
-                onChoose={(chosen) => onChosen(withField(form, chosen))}
-              />
-            )}
-            opensAtOnce={form.id === added}
-            onChange={(changed) =>
-              onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })
-            }
-            onRemove={() => remove(form)}
-          />
-        ) : null
-      })}
-      {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
-      {reported > 1 && (
-        <Hint label={strings.combine(isAny)}>
-          <button
-            type="button"
-            className={classes.quiet}
-            onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}
-          >
-            {isAny ? strings.or : strings.and}
-          </button>
-        </Hint>
-      )}
-      {reported > 0 && (
-        <Hint label={strings.clearAction} action={clearFilters.id}>
-          <button type="button" className={classes.quiet} onClick={onClear}>
-            {strings.clear}
-          </button>
-        </Hint>
-      )}
+      <BelowTools>
+        {shown.map((form) => {
+          const field = fieldOf(fields, form)
+          return field ? (
+            <FilterChip
+              key={form.id}
+              projectId={projectId}
+              form={form}
+              field={field}
+              fieldChoice={(onChosen) => (
+                <FieldChoice
+                  fields={offered}
+                  isBehind={gathered.isBehind}
+                  onSeek={setSought}
+                  onChoose={(chosen) => onChosen(withField(form, chosen))}
+                />
+              )}
+              opensAtOnce={form.id === added}
+              onChange={(changed) =>
+                onChange({ ...filter, fields: filter.fields.map((one) => (one.id === form.id ? changed : one)) })
+              }
+              onRemove={() => remove(form)}
+            />
+          ) : null
+        })}
+        {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
+        {reported > 1 && (
+          <Hint label={strings.combine(isAny)}>
+            <button
+              type="button"
+              className={classes.quiet}
+              onClick={() => onChange({ ...filter, combinator: isAny ? 'And' : 'Or' })}
+            >
+              {isAny ? strings.or : strings.and}
+            </button>
+          </Hint>
+        )}
+        {reported > 0 && (
+          <Hint label={strings.clearAction} action={clearFilters.id}>
+            <button type="button" className={classes.quiet} onClick={onClear}>
+              {strings.clear}
+            </button>
+          </Hint>
+        )}
+        {end}
+      </BelowTools>
     </div>
   )
 }

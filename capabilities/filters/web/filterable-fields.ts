@@ -1,10 +1,12 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { FIELD_TYPES, type FieldType } from '#fields/model/field.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
+import { FIELD_TYPE_NAMES } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import type { QuestionType } from '#notes/model/question.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { shownOption } from '#notes/web/index.ts'
+import { tellApart } from '#platform/kernel/tell-apart.ts'
 import type { FieldReference } from '../model/filter-form.ts'
 import { shapeOfType, type FieldShape } from '../model/operators.ts'
 import {
@@ -15,7 +17,7 @@ import {
   type SystemField,
   type SystemFieldShape,
 } from '../model/system-fields.ts'
-import { systemFieldWords } from './strings.ts'
+import { filterStrings as strings, systemFieldWords } from './strings.ts'
 
 /** A field that things can be filtered by. */
 export interface FilterableField {
@@ -98,13 +100,27 @@ export function fieldsOfTypes(
       : []
   })
   const has = (some: readonly FilteredType[]): boolean => types.some((type) => some.includes(type))
-  return [
+  return reportedApart([
     ...system,
     ...(has(['NOTE', 'HIGHLIGHT']) ? madeFields('note', notes) : []),
     ...(has(['NOTE', 'HIGHLIGHT']) ? questions.map(askedQuestion) : []),
     ...(has(['INSIGHT']) ? madeFields('insight', insights) : []),
     ...(has(['NOTE', 'HIGHLIGHT', 'PERSON']) ? madeFields('person', people) : []),
-  ]
+  ])
+}
+
+/** Fields of the same name say whose they are. */
+function reportedApart(fields: FilterableField[]): FilterableField[] {
+  const hints = tellApart(
+    fields.map(({ label, reference, type }) => ({
+      name: label,
+      hints: [strings.fieldsOf[reference.kind], FIELD_TYPE_NAMES[type]],
+    })),
+  )
+  return fields.map((field, at) => {
+    const place = hints[at]
+    return place == null || field.place !== undefined ? field : { ...field, place }
+  })
 }
 
 /** How a system field stands on things of all these types that have it: it asks what each of them answers. */

@@ -5,6 +5,14 @@ import type { FilteredType, SystemField } from '../model/system-fields.ts'
 /** What filters say. */
 export const filterStrings = {
   label: 'Filters',
+  fieldsOf: {
+    system: 'Built in',
+    note: 'Note field',
+    insight: 'Insight field',
+    person: 'Contact field',
+    question: 'Question',
+    custom: 'Field',
+  },
   add: 'Filter',
   addAction: 'Add a filter',
   clearAction: 'Clear all filters',

@@ -242,7 +242,7 @@ builder.queryFields((t) => ({
 builder.objectField(folderObject, 'projectCount', (t) =>
   t.loadable({
     type: 'Int',
-    description: 'Projects that stand in it, of those the viewer can see; archived ones left out.',
+    description: 'Projects in it and in the folders below it, of those the viewer can see; archived ones left out.',
     load: figureLoader(countInFolders),
     resolve: (folder) => folder.id,
   }),

@@ -176,20 +176,21 @@ export const projectList = defineList({
       : membersInOrder(tx, await candidates(tx, actor, query), asked, seenBy(actor)),
 })
 
-/** How many projects stand in each folder, of those that the actor may see. */
+/** How many projects are in each folder and in the folders below it, of those that the actor may see. */
 export async function countInFolders(
   tx: CellTransaction,
   actor: Actor,
   folderIds: ReadonlyArray<Id>,
 ): Promise<Map<Id, number>> {
-  const rows = await tx
-    .selectFrom('projects')
-    .select(['folder_id', (select) => select.fn.countAll<string>().as('count')])
-    .where((where) => where('folder_id', '=', where.fn.any(where.val([...folderIds]))))
-    .where((where) => where('scope_id', '=', where.fn.any(where.val([...actor.visibleScopes]))))
-    .where('deleted_at', 'is', null)
-    .where('archived_at', 'is', null)
-    .groupBy('folder_id')
-    .execute()
-  return new Map(rows.flatMap((row) => (row.folder_id === null ? [] : [[row.folder_id, Number(row.count)] as const])))
+  const { rows } = await sql<{ top: Id; count: number }>`
+    with recursive below as (
+      select id as top, id from folders where id = any(${[...folderIds]}::uuid[])
+      union
+      select b.top, f.id from below b join folders f on f.parent_id = b.id and f.deleted_at is null
+    )
+    select b.top, count(*)::int as count
+    from below b join projects p on p.folder_id = b.id
+    where p.scope_id = any(${[...actor.visibleScopes]}::uuid[]) and p.deleted_at is null and p.archived_at is null
+    group by b.top`.execute(tx)
+  return new Map(rows.map(({ top, count }) => [top, count]))
 }

@@ -10,7 +10,9 @@ interface FilterBuilderProps extends Omit<FilterBarProps, 'filter' | 'onChange' 
 export function FilterBuilder({ selected, ...bar }: FilterBuilderProps) {
   return (
     <SavedFilterControl selected={selected}>
-      <FilterBar {...bar} filter={selected.filter} onChange={selected.choose} onClear={selected.clear} />
+      {(end) => (
+        <FilterBar {...bar} filter={selected.filter} onChange={selected.choose} onClear={selected.clear} end={end} />
+      )}
     </SavedFilterControl>
   )
 }

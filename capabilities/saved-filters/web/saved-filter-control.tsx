@@ -40,7 +40,14 @@ const save = defineAction({
 })
 
 /** Takes up a saved filter, and keeps the conditions that count under a name: around what builds them. */
-export function SavedFilterControl({ selected, children }: { selected: SelectedFilter; children: ReactNode }) {
+export function SavedFilterControl({
+  selected,
+  children,
+}: {
+  selected: SelectedFilter
+  /** What builds them, with what stands behind them. */
+  children: (end: ReactNode) => ReactNode
+}) {
   const { state, saved, changed } = selected
   const commands = useSavedFilterCommands()
   const mayCreate = useAnswer(MaySaveFiltersDocument, { variables: {} }).data?.viewerCanSaveFilters ?? false
@@ -94,6 +101,37 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
         ]
       : []),
   ]
+  const kept = (
+    <>
+      {maySaveChanges && (
+        <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />
+      )}
+      {offersNew && (
+        <Quiet
+          title={saved ? text.saveAs : text.save}
+          action={save.id}
+          hint={text.saveAction}
+          onClick={() => setAsking('save')}
+        />
+      )}
+      {changed && <Quiet title={text.back} onClick={selected.back} />}
+      {selected.unread && selected.known && (
+        <p className={classes.reported} role="status">
+          {text.unread(saved?.label ?? null)} <Quiet title={text.forget} onClick={selected.back} />
+        </p>
+      )}
+      {state === 'gone' && (
+        <p className={classes.reported} role="status">
+          {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />
+        </p>
+      )}
+      {state === 'failed' && (
+        <p className={classes.reported} role="alert">
+          {text.failed} {selected.message} <Quiet title={text.again} onClick={selected.retry} />
+        </p>
+      )}
+    </>
+  )
   return (
     <div className={classes.control}>
       <span className={classes.chip} role="group" aria-label={text.saved} data-taken={saved !== null || undefined}>
@@ -154,34 +192,7 @@ export function SavedFilterControl({ selected, children }: { selected: SelectedF
           </>
         )}
       </span>
-      {children}
-      {maySaveChanges && (
-        <Quiet title={text.saveChanges} action={save.id} hint={text.saveAction} onClick={() => void saveChanges()} />
-      )}
-      {offersNew && (
-        <Quiet
-          title={saved ? text.saveAs : text.save}
-          action={save.id}
-          hint={text.saveAction}
-          onClick={() => setAsking('save')}
-        />
-      )}
-      {changed && <Quiet title={text.back} onClick={selected.back} />}
-      {selected.unread && selected.known && (
-        <p className={classes.reported} role="status">
-          {text.unread(saved?.label ?? null)} <Quiet title={text.forget} onClick={selected.back} />
-        </p>
-      )}
-      {state === 'gone' && (
-        <p className={classes.reported} role="status">
-          {text.gone} <Quiet title={text.goOn} onClick={() => selected.letGo('keep')} />
-        </p>
-      )}
-      {state === 'failed' && (
-        <p className={classes.reported} role="alert">
-          {text.failed} {selected.message} <Quiet title={text.again} onClick={selected.retry} />
-        </p>
-      )}
+      {children(kept)}
       {asking && (
         <Suspense>
           <SavedFilterDialogs asking={asking} saved={saved} onNamed={named} onClose={() => setAsking(null)} />

@@ -1,9 +1,10 @@
 import type { FieldPartsFragment } from '#generated/operations/capabilities/fields/web/fields.ts'
 import { rulesOf } from '#fields/model/types/registry.ts'
-import { typeOf } from '#fields/web/index.ts'
+import { FIELD_TYPE_NAMES, typeOf } from '#fields/web/index.ts'
 import { questionRulesOf } from '#notes/model/question-types/registry.ts'
 import { shownText } from '#notes/model/shown-text.ts'
 import { shownOption, type ShownQuestion } from '#notes/web/index.ts'
+import { tellApart } from '#platform/kernel/tell-apart.ts'
 import { PICKABLE_COLORS } from '#platform/kernel/colors.ts'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import {
@@ -19,7 +20,7 @@ import {
 } from '../model/columns.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { MAX_QUESTIONS_AT_FIRST } from '../model/limits.ts'
-import { COLUMN_WORDS } from './strings.ts'
+import { COLUMN_WORDS, viewStrings as strings } from './strings.ts'
 
 /** What a project made that rows have columns for. */
 export interface MadeByProject {
@@ -139,7 +140,25 @@ export function columnsOf(
   const usual = new Map(all.map((column, at) => [column.key, at]))
   const at = (column: ShownColumn): number =>
     column.key === name ? -1 : (place.get(column.key) ?? data.columns.length + (usual.get(column.key) ?? 0))
-  return all.toSorted((a, b) => at(a) - at(b))
+  return reportedApart(all).toSorted((a, b) => at(a) - at(b))
+}
+
+/** Columns of the same name say what they are. */
+function reportedApart(columns: readonly ShownColumn[]): ShownColumn[] {
+  const hints = tellApart(
+    columns.map(({ label, system, field }) => ({
+      name: label,
+      hints: system
+        ? [strings.columnOf.system]
+        : field
+          ? [strings.columnOf.field, FIELD_TYPE_NAMES[typeOf(field)]]
+          : [strings.columnOf.question],
+    })),
+  )
+  return columns.map((column, at) => {
+    const hint = hints[at]
+    return hint == null || column.system ? column : { ...column, label: strings.columnOf.reported(column.label, hint) }
+  })
 }
 
 /** What a column's values are chosen from, as groups and chips show it; none where they are not. */

@@ -15,5 +15,7 @@ export interface FindWordsProps {
 /** Looks for words in the rows of a view. What is typed shows at once; the rows follow when typing rests. */
 export function FindWords({ objectType, find, onFind }: FindWordsProps) {
   const [typed, setTyped] = useTyped(find, onFind, TYPING_PAUSE_MS)
-  return <SearchInput label={strings.find[objectType]} value={typed} onChange={setTyped} width={180} />
+  return (
+    <SearchInput label={strings.find[objectType]} value={typed} onChange={setTyped} width="clamp(104px, 11vw, 180px)" />
+  )
 }

@@ -45,8 +45,10 @@ export const viewStrings = {
   open: 'Open',
   rename: 'Rename…',
   renameTitle: 'Rename the view',
-  save: 'Save',
-  saveHint: 'Save for everyone who opens the view',
+  save: 'Update view for everyone',
+  saveHint: 'Everyone who opens the view sees it like this',
+  saveAsNew: 'Save as new view',
+  beginsAsShown: 'Starts with the filters, order and columns that are shown now.',
   saved: (title: string) => `Saved the view “${title}”`,
   savedFrom: (title: string, filter: string) =>
     `Saved the view “${title}” with the conditions of “${filter}” as they stand here`,
@@ -71,6 +73,7 @@ export const viewStrings = {
   nothingToPresent: 'The view has no rows',
   nothingToPresentHint: 'Rows that match the view are shown here one after another.',
   backToView: 'Back to the view',
+  tools: 'Tools of the view',
   layout: 'Layout',
   group: 'Group',
   groupBy: (label: string) => `Grouped by ${label}`,
@@ -103,6 +106,12 @@ export const viewStrings = {
   shownOnCards: (title: string) => `Changed what cards of “${title || 'Untitled view'}” show to you`,
   shownToAll: (title: string) => `Cards of “${title || 'Untitled view'}” show you what they show to everyone`,
 
+  columnOf: {
+    system: 'built in',
+    field: 'field',
+    question: 'question',
+    reported: (label: string, hint: string) => `${label} (${hint.toLowerCase()})`,
+  },
   column: {
     counting: 'Counting',
     chart: 'Open as a chart',

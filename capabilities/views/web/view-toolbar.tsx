@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconLayoutKanban from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconLayoutRows from '@tabler/icons-react/dist/esm/icons/IconLayoutRows.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import type { ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { PageTools, type PageTool } from '#platform/web/design/page-tools.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { PHONE_QUERY } from '#platform/web/theme/layout.ts'
 import { STRETCHES } from '#platform/kernel/stretches.ts'
 import type { Layout, ViewData } from '../model/view.ts'
 import { ColumnChoice, type OwnDisplay } from './column-choice.tsx'
@@ -33,8 +39,10 @@ export interface ViewToolbarProps {
   /** Words that rows are looked for by. */
   find: string
   onFind: (words: string) => void
-  /** Given where there is something to keep, to those who may. */
+  /** Changes the view for everyone: given where it differs from what was saved, to those who may. */
   onSave?: (() => void) | undefined
+  /** Makes a new view of what is shown: given where it differs, to those who may. */
+  onSaveAsNew?: (() => void) | undefined
   /** What is kept, where that is not plain to see. */
   saveHint?: string | undefined
   /** Given where it differs from what was saved. */
@@ -58,11 +66,13 @@ export function ViewToolbar({
   onData,
   onFind,
   onSave,
+  onSaveAsNew,
   saveHint = strings.saveHint,
   onReset,
   cards,
   menu,
 }: ViewToolbarProps) {
+  const isNarrow = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
   const label = (key: string): string => columns.find((column) => column.key === key)?.label ?? key
   const change = (part: Partial<ViewData>): void => onData({ ...data, ...part })
   const command = (title: string, onSelect: () => void): MenuEntry => ({ kind: 'command', title, onSelect })
@@ -98,11 +108,12 @@ export function ViewToolbar({
       .filter((column) => column.groupable)
       .map((column) => command(column.label, () => change({ group: column.key }))),
   ]
-  return (
-    <div className={classes.toolbar}>
-      <div className={classes.toolbarStart}>
-        <FindWords objectType={objectType} find={find} onFind={onFind} />
-        {conditions}
+  const tools: PageTool[] = [
+    { key: 'find', node: <FindWords objectType={objectType} find={find} onFind={onFind} /> },
+    { key: 'filter', node: conditions },
+    {
+      key: 'sort',
+      node: (
         <ActionMenu entries={sortEntries}>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
@@ -111,52 +122,100 @@ export function ViewToolbar({
             </span>
           </button>
         </ActionMenu>
-        {layoutHasGroups(layout) && columns.some((column) => column.groupable) && (
-          <ActionMenu entries={groupEntries}>
-            <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
-              <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
-              <span>
-                {groupColumn === undefined
-                  ? strings.group
-                  : groupColumn.isTime
-                    ? strings.groupByTime(groupColumn.label, data.groupInterval)
-                    : strings.groupBy(groupColumn.label)}
-              </span>
-            </button>
-          </ActionMenu>
-        )}
+      ),
+    },
+    ...(layoutHasGroups(layout) && columns.some((column) => column.groupable)
+      ? [
+          {
+            key: 'group',
+            node: (
+              <ActionMenu entries={groupEntries}>
+                <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
+                  <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
+                  <span>
+                    {groupColumn === undefined
+                      ? strings.group
+                      : groupColumn.isTime
+                        ? strings.groupByTime(groupColumn.label, data.groupInterval)
+                        : strings.groupBy(groupColumn.label)}
+                  </span>
+                </button>
+              </ActionMenu>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'columns',
+      node: (
         <ColumnChoice
           columns={columns}
           onChange={(next) => onData(withColumns(data, next))}
           own={isOfCards(layout) ? cards : undefined}
         />
-      </div>
-      <div className={classes.toolbarEnd}>
-        <span className={classes.quiet} role="status">
-          {count}
-        </span>
-        {onReset && (
-          <Hint label={strings.resetHint}>
-            <Button size="xs" variant="subtle" color="gray" onClick={onReset}>
-              {strings.reset}
-            </Button>
-          </Hint>
-        )}
-        {onSave && (
-          <Hint label={saveHint}>
-            <Button size="xs" onClick={onSave}>
-              {strings.save}
-            </Button>
-          </Hint>
-        )}
-        <SegmentedTabs
-          label={strings.layout}
-          value={layout}
-          options={USABLE_LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
-          onChange={onLayout}
-        />
-        {menu}
-      </div>
-    </div>
+      ),
+    },
+  ]
+  const layouts = (
+    <SegmentedTabs
+      label={strings.layout}
+      value={layout}
+      options={USABLE_LAYOUTS.map((value) => ({ value, label: layoutIcon(value) }))}
+      onChange={onLayout}
+    />
+  )
+  return (
+    <PageTools
+      label={strings.tools}
+      tools={isNarrow ? [...tools, { key: 'layout', node: layouts }] : tools}
+      stay={2}
+      end={
+        <>
+          <span className={classes.count} role="status">
+            {count}
+          </span>
+          {isNarrow ? null : layouts}
+          {menu}
+        </>
+      }
+      changes={
+        (onReset || onSave || onSaveAsNew) && (
+          <>
+            {onReset && (
+              <Hint label={strings.resetHint}>
+                <button type="button" className={classes.plain} onClick={onReset}>
+                  {strings.reset}
+                </button>
+              </Hint>
+            )}
+            {onSave && (
+              <Hint label={saveHint}>
+                <button type="button" className={classes.plain} onClick={onSave}>
+                  {strings.save}
+                </button>
+              </Hint>
+            )}
+            {onSaveAsNew && (
+              <button type="button" className={classes.plain} onClick={onSaveAsNew}>
+                {strings.saveAsNew}
+              </button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+const LAYOUT_ICONS = { TABLE: IconTable, BOARD: IconLayoutKanban, GRID: IconLayoutGrid, LIST: IconList } as const
+
+/** A layout by its picture, named for those who do not see it. */
+function layoutIcon(layout: UsableLayout) {
+  const Icon = LAYOUT_ICONS[layout]
+  return (
+    <span className={classes.layout} title={LAYOUT_WORDS[layout]}>
+      <Icon size={15} stroke={1.8} aria-hidden="true" />
+      <span className={classes.layoutName}>{LAYOUT_WORDS[layout]}</span>
+    </span>
   )
 }

@@ -1,10 +1,10 @@
 import { Menu, Portal } from '@mantine/core'
 import { useEffect, useRef, type FocusEvent } from 'react'
-import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
 import { Link } from './link.tsx'
+import type { MenuEntry } from './menu-entry.ts'
 
 function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
   const keys = useKeysOf(entry.action)
@@ -76,6 +76,9 @@ export function ActionMenuList(props: ActionMenuListProps) {
   )
 }
 
+/** CSS pixels: lower than this it would show nothing worth the while. */
+const MIN_HEIGHT_PX = 120
+
 /** Of the lines of a menu the one with the focus is in the tab order: so keys reach one that is taller than its room. */
 function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
   for (const line of currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]'))
@@ -96,6 +99,17 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
       returnFocus={false}
       clickOutsideEvents={['pointerdown']}
       position="bottom-start"
+      middlewares={{
+        flip: true,
+        shift: true,
+        // One that is longer than its room scrolls.
+        size: {
+          padding: 8,
+          apply: ({ availableHeight, elements }) => {
+            elements.floating.style.maxHeight = `min(480px, ${Math.max(MIN_HEIGHT_PX, availableHeight)}px)`
+          },
+        },
+      }}
     >
       <Menu.Target>
         <button

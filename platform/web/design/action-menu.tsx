@@ -1,33 +1,15 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { cloneElement, Suspense, useRef, useState, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, Suspense, useRef, useState, type HTMLAttributes, type ReactElement } from 'react'
 import { lazyPart } from '../chunks/index.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
+import type { MenuEntry } from './menu-entry.ts'
+
+export type { MenuEntry } from './menu-entry.ts'
 
 /** Loads what an opened menu needs, ahead of the first one. */
 export const loadActionMenu = () => import('./action-menu-list.tsx')
 const ActionMenuList = lazyPart('action-menu-list', async () => (await loadActionMenu()).ActionMenuList)
-
-/**
- * A line of a menu: an action of the registry, a link, or something that is done here only; or a heading, or a line
- * between.
- */
-export type MenuEntry =
-  | { kind: 'action'; action: string; title: string; icon?: ReactNode; danger?: boolean }
-  | { kind: 'link'; title: string; href: string; icon?: ReactNode; newTab?: boolean }
-  | {
-      kind: 'command'
-      title: string
-      onSelect: () => void
-      icon?: ReactNode
-      danger?: boolean
-      disabled?: boolean
-      end?: ReactNode
-    }
-  | { kind: 'heading'; title: string }
-  | { kind: 'line' }
-  /** Something to look at, among the lines. */
-  | { kind: 'content'; content: ReactNode }
 
 type TriggerProps = HTMLAttributes<HTMLElement>
 

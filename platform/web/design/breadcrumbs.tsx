@@ -1,29 +1,30 @@
-import { breadcrumbs } from '../../kernel/breadcrumbs.ts'
 import { ActionMenu } from './action-menu.tsx'
+import type { Breadcrumb } from './breadcrumb.ts'
 import classes from './breadcrumbs.module.css'
 import { Link } from './link.tsx'
 import { usePageFrame } from './page-frame.tsx'
 import { designStrings as strings } from './strings.ts'
 
-/** One step of the way from the workspace to the page; the page itself has no address. */
-export type Breadcrumb = { title: string; href?: string }
+/** Further ones are behind an ellipsis (document 1 §2.13). */
+const MAX_STEPS = 3
 
 /**
- * The way to this page: titles cut at 26 characters, at most first, the rest behind an ellipsis, and last (document 1
- * §2.13).
+ * The way to this page: at most first, the rest behind an ellipsis, and last. Titles use the room there is, and are cut
+ * where it ends (document 1 §2.13).
  */
 export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
-  const shown = breadcrumbs(items)
+  const isLong = items.length > MAX_STEPS
+  const shown = isLong ? [...items.slice(0, 1), null, ...items.slice(-1)] : items
   const { level } = usePageFrame()
   return (
     <nav aria-label={level === 'peek' ? strings.breadcrumbsOfPanel : strings.breadcrumbs} style={{ minWidth: 0 }}>
       <ol className={classes.list}>
-        {shown.map((crumb, index) => (
+        {shown.map((item, index) => (
           <li className={classes.item} key={index}>
-            {crumb.kind === 'ellipsis' ? (
-              <Hidden items={crumb.hidden} />
+            {item === null ? (
+              <Hidden items={items.slice(1, -1)} />
             ) : (
-              <Step item={crumb.segment} title={crumb.title} last={index === shown.length - 1} />
+              <Step item={item} last={index === shown.length - 1} />
             )}
           </li>
         ))}
@@ -32,17 +33,17 @@ export function Breadcrumbs({ items }: { items: Breadcrumb[] }) {
   )
 }
 
-function Step({ item, title, last }: { item: Breadcrumb; title: string; last: boolean }) {
-  const whole = title === item.title ? undefined : item.title
+function Step({ item, last }: { item: Breadcrumb; last: boolean }) {
+  const { title } = item
   if (item.href && !last) {
     return (
-      <Link className={classes.link} href={item.href} title={whole}>
+      <Link className={classes.link} href={item.href} title={title}>
         {title}
       </Link>
     )
   }
   return (
-    <span className={classes.here} title={whole} {...(last ? { 'aria-current': 'page' } : {})}>
+    <span className={classes.here} title={title} {...(last ? { 'aria-current': 'page' } : {})}>
       {title}
     </span>
   )

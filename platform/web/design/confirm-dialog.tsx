@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import type { OpenConfirmation } from './confirm.tsx'
+import type { OpenConfirmation } from './confirmation.ts'
 
 /** The dialog behind `confirm`. */
 export function ConfirmDialog({ question, opened }: { question: OpenConfirmation; opened: boolean }) {

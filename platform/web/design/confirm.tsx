@@ -1,23 +1,11 @@
-import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../chunks/index.ts'
 import { LoadingOverlay } from './loading-overlay.tsx'
+import type { Confirmation, OpenConfirmation } from './confirmation.ts'
 
 /** Loads the dialog, ahead of the first question. */
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx')
 const ConfirmDialog = lazyPart('confirm-dialog', async () => (await loadConfirmDialog()).ConfirmDialog)
-
-export type Confirmation = {
-  /** The question: "Delete 3 notes?" */
-  title: string
-  /** What will follow, and whether it can be undone. */
-  body?: ReactNode
-  /** The verb, never "OK": "Delete notes". */
-  confirmLabel: string
-  danger?: boolean
-}
-
-/** A question that waits for its answer. */
-export type OpenConfirmation = Confirmation & { answer: (confirmed: boolean) => void }
 
 let open: OpenConfirmation | null = null
 const listeners = new Set<() => void>()

@@ -56,7 +56,7 @@ describe('links', () => {
   })
 })
 
-test('breadcrumbs: the page itself is marked, long titles are cut, what lies between opens', async () => {
+test('breadcrumbs: the page itself is marked, titles are whole where there is room, what lies between opens', async () => {
   renderInterface(
     <Breadcrumbs
       items={[
@@ -67,7 +67,7 @@ test('breadcrumbs: the page itself is marked, long titles are cut, what lies bet
       ]}
     />,
   )
-  expect(screen.getByText('A title of more than twen…').getAttribute('aria-current')).toBe('page')
+  expect(screen.getByText('A title of more than twenty-six characters').getAttribute('aria-current')).toBe('page')
   expect(screen.queryByText('Between')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show the steps between' }))
   expect((await screen.findByRole('menuitem', { name: 'Between' })).getAttribute('href')).toBe('/between')

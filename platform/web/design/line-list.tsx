@@ -73,7 +73,7 @@ export function LineList<Item extends { id: string }>({
   onPeek,
   onRequested,
 }: LineListProps<Item>) {
-  const { container, scroller, margin } = useScroller(lines.length)
+  const { container, scroller, margin, covered } = useScroller(lines.length)
   const baseId = useId()
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -81,6 +81,7 @@ export function LineList<Item extends { id: string }>({
     estimateSize: (index) => (lines[index]?.kind === 'row' ? rowHeight : HEAD_PX),
     overscan: OVERSCAN_LINES,
     scrollMargin: margin,
+    scrollPaddingStart: covered,
     getItemKey: (index) => lines[index]?.key ?? index,
     scrollPaddingEnd: rowHeight,
   })

@@ -23,7 +23,7 @@ export function LoadingPage({ label = 'Loading' }: { label?: string }) {
     <div
       className={classes.late}
       role="status"
-      style={{ width: '100%', maxWidth: 'var(--ui-width-page)', margin: '0 auto', padding: '36px var(--ui-gutter)' }}
+      style={{ width: '100%', maxWidth: 'var(--ui-width-page)', padding: '28px var(--page-inset)' }}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       <Skeleton height={24} width={220} mb={16} />

@@ -1,13 +1,16 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import type { Breadcrumb } from './breadcrumb.ts'
 
 /**
- * Where a page stands: the places its frame offers for breadcrumbs and actions, and whether it is the page or lies over
- * one.
+ * Where a page stands: the places its frame offers for breadcrumbs and actions, and whether it is the page, lies over
+ * one, or is a section of one.
  */
 export type PageFrame = {
   breadcrumbs: HTMLElement | null
   actions: HTMLElement | null
-  level: 'page' | 'peek'
+  level: 'page' | 'peek' | 'section'
+  /** The way to the page that a section belongs to. */
+  trail?: Breadcrumb[]
 }
 
 const FrameContext = createContext<PageFrame>({ breadcrumbs: null, actions: null, level: 'page' })

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { createPortal } from 'react-dom'
-import { Breadcrumbs, type Breadcrumb } from './breadcrumbs.tsx'
+import type { Breadcrumb } from './breadcrumb.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import { usePageFrame, usePageTitle } from './page-frame.tsx'
 import classes from './page.module.css'
 
@@ -16,6 +17,7 @@ export type PageProps = {
   width?: 'reading' | 'list' | 'grid' | 'wide' | 'full'
   /** The page is exactly as high as the window, for screens that scroll inside (tables, canvases). */
   fill?: boolean
+  ref?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
@@ -23,14 +25,22 @@ export type PageProps = {
  * The frame of every screen: names the tab, fills the top bar of the shell or of the side peek it stands in, holds the
  * width.
  */
-export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, children }: PageProps) {
+export function Page({ title, breadcrumbs, actions, width = 'list', fill = false, ref, children }: PageProps) {
   const frame = usePageFrame()
   usePageTitle(title)
+  const isSection = frame.level === 'section'
+  const way = isSection ? [...(frame.trail ?? []), ...(breadcrumbs ?? [{ title }])] : breadcrumbs
   return (
     <>
-      {frame.breadcrumbs && breadcrumbs && createPortal(<Breadcrumbs items={breadcrumbs} />, frame.breadcrumbs)}
+      {frame.breadcrumbs && way && createPortal(<Breadcrumbs items={way} />, frame.breadcrumbs)}
       {frame.actions && actions && createPortal(actions, frame.actions)}
-      <div className={classes.page} data-width={width} data-fill={fill || undefined}>
+      <div
+        ref={ref}
+        className={classes.page}
+        data-page=""
+        data-width={isSection ? 'section' : width}
+        data-fill={fill || undefined}
+      >
         {children}
       </div>
     </>
@@ -44,17 +54,19 @@ export type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The head of a page: its one `h1`, a sentence below it and its actions. */
+/** The head of a page: its one `h1`, a sentence below it and its actions. A section has an `h2`. */
 export function PageHeader({ title, icon, description, actions }: PageHeaderProps) {
+  const isSection = usePageFrame().level === 'section'
+  const Title = isSection ? 'h2' : 'h1'
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-section={isSection || undefined}>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}
         </span>
       )}
       <div className={classes.heading}>
-        <h1 className={classes.title}>{title}</h1>
+        <Title className={classes.title}>{title}</Title>
         {description && <div className={classes.description}>{description}</div>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LONG_TEXT, nothing, type Stories } from '../stories.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Page, PageHeader, PageSection } from './page.tsx'
 import { PageFrameProvider, type PageFrame } from './page-frame.tsx'
+import { BelowTools, PageTools } from './page-tools.tsx'
 import { PlainButton } from './plain-button.tsx'
 import { SidePeek, type PeekMode } from './side-peek.tsx'
 import { LinkTabs, SegmentedTabs } from './tabs.tsx'
@@ -17,6 +18,32 @@ const TABS = ['Readme', 'Notes', 'Highlights', 'Tags'].map((title, number) => ({
   current: number === 1,
   ...(number === 1 ? { count: 10_014 } : {}),
 }))
+
+function Tools({ width, changes, children }: { width: number; changes?: ReactNode; children?: ReactNode }) {
+  const plain = (title: string) => ({ key: title, node: <PlainButton variant="subtle">{title}</PlainButton> })
+  return (
+    <div style={{ width }}>
+      <PageTools
+        label={`Tools in ${width} pixels`}
+        tools={[
+          { key: 'filter', node: <Filter>{children}</Filter> },
+          ...['Sort', 'Group', 'Columns'].map((title) => plain(title)),
+        ]}
+        end={<PlainButton variant="default">New</PlainButton>}
+        changes={changes}
+      />
+    </div>
+  )
+}
+
+function Filter({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <PlainButton variant="default">Filter</PlainButton>
+      {children && <BelowTools>{children}</BelowTools>}
+    </>
+  )
+}
 
 function Peeking() {
   const [mode, setMode] = useState<PeekMode | null>(null)
@@ -106,6 +133,22 @@ export const stories: Stories[] = [
       ),
       empty: () => <Toolbar label="Nothing to choose" />,
     },
+  },
+  {
+    part: 'PageTools',
+    states: {
+      usual: () => <Tools width={720} />,
+      'little room': () => <Tools width={260} />,
+      'a condition, and something that differs': () => (
+        <Tools width={720} changes={<PlainButton variant="subtle">Update view for everyone</PlainButton>}>
+          <PlainButton variant="default">Tags is Price</PlainButton>
+        </Tools>
+      ),
+    },
+  },
+  {
+    part: 'BelowTools',
+    states: { 'without tools': () => <BelowTools>Where there are no tools it stands where it is.</BelowTools> },
   },
   { part: 'SidePeek', states: { 'opened by a press': Peeking } },
 ]

@@ -9,6 +9,7 @@ export const designStrings = {
   breadcrumbs: 'Breadcrumbs',
   breadcrumbsOfPanel: 'Breadcrumbs of the panel',
   stepsBetween: 'Show the steps between',
+  moreTools: 'More tools',
   selected: (count: number) => `${count.toLocaleString()} selected`,
   selectedOf: (count: number, of: number) => `${count.toLocaleString()} of ${of.toLocaleString()} selected`,
   selectNone: 'Clear selection',

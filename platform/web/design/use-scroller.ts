@@ -15,16 +15,20 @@ export function useScroller(lines: number): {
   container: RefObject<HTMLDivElement | null>
   scroller: HTMLElement | null
   margin: number
+  /** CSS pixels at its upper edge over which something stays in view. */
+  covered: number
 } {
   const container = useRef<HTMLDivElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
+  const [covered, setCovered] = useState(0)
   useLayoutEffect(() => {
     const element = container.current
     if (!element) return
     const parent = scrollParent(element)
     setScroller(parent)
+    setCovered(Number(getComputedStyle(element).getPropertyValue('--page-sticky')) || 0)
     setMargin(element.getBoundingClientRect().top - parent.getBoundingClientRect().top + parent.scrollTop)
   }, [lines])
-  return { container, scroller, margin }
+  return { container, scroller, margin, covered }
 }

@@ -57,7 +57,7 @@ export function VirtualRows<Item>({
   startAt = null,
 }: VirtualRowsProps<Item>) {
   const follow = useFollow()
-  const { container, scroller, margin } = useScroller(items.length)
+  const { container, scroller, margin, covered } = useScroller(items.length)
   const [ownCursor, setOwnCursor] = useState<string | null>(null)
   const baseId = useId()
   const ids = items.map(idOf)
@@ -71,7 +71,7 @@ export function VirtualRows<Item>({
     overscan: OVERSCAN_ROWS,
     scrollMargin: margin,
     getItemKey: (index) => ids[index] ?? index,
-    scrollPaddingStart: margin > 0 ? rowHeight : 0,
+    scrollPaddingStart: Math.max(covered, margin > 0 ? rowHeight : 0),
     scrollPaddingEnd: rowHeight,
   })
   const drawn = virtualizer.getVirtualItems()

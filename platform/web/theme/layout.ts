@@ -30,3 +30,6 @@ const NARROW_SCREEN_PX = 864
 
 /** A media query that is true on narrow screens. */
 export const NARROW_SCREEN_QUERY = `(max-width: ${NARROW_SCREEN_PX - 0.02}px)`
+
+/** A media query that is true on telephones: tools are a sheet there. */
+export const PHONE_QUERY = '(max-width: 640px)'

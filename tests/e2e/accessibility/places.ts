@@ -12,6 +12,7 @@ import { strings as folders } from '../../../apps/web/screens/folders/strings.ts
 import { strings as home } from '../../../apps/web/screens/home/strings.ts'
 import { strings as people } from '../../../apps/web/screens/people/strings.ts'
 import { strings as projects } from '../../../apps/web/screens/projects/strings.ts'
+import { tagsStrings as tags } from '../../../apps/web/screens/tag/strings.ts'
 import { strings as places } from '../../../apps/web/shell/places/strings.ts'
 import { ask, command } from '../../harness/people.ts'
 import { asking } from './conditions.ts'
@@ -150,6 +151,12 @@ export const filledPlaces: readonly Stretch[] = [
       { name: 'own work', path: '/your-work' },
       { name: 'own insights', path: '/your-work/insights' },
       { name: 'own projects', path: '/your-work/projects' },
+      {
+        name: 'all tags',
+        path: '/tags',
+        stands: (page) => page.locator('#main').getByRole('searchbox', { name: tags.find }),
+        narrow: true,
+      },
       { name: 'contacts', path: '/contacts', stands: grid(people.label), narrow: true },
       {
         name: 'a chosen contact',

@@ -157,6 +157,11 @@ const ofWorkspace: Stretch = {
       stands: words(tags.health.title),
       narrow: true,
     },
+    {
+      name: 'tags of a project among its settings',
+      path: '/projects/$projectId/settings/tags',
+      stands: words(tags.health.title),
+    },
     { name: 'extensions', path: '/settings/extensions', stands: words('Feelings'), narrow: true },
     {
       name: 'an extension',

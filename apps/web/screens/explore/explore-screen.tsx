@@ -1,4 +1,4 @@
-import { Box, Button, Group, Select } from '@mantine/core'
+import { Box, Button, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -13,9 +13,9 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
@@ -100,8 +100,7 @@ function Feed({
       aria-label={label}
       placeholder={strings.otherwise}
       size="xs"
-      maw={170}
-      flex="1 0 130px"
+      w={140}
       allowDeselect={false}
       value={look[name]}
       data={Object.entries(words).map(([option, title]) => ({ value: option, label: title as string }))}
@@ -138,8 +137,26 @@ function Feed({
           <LinkTabs label={feedStrings.feeds} tabs={tabs} />
         </Box>
       )}
-      <Toolbar
+      <PageTools
         label={strings.explore}
+        tools={[
+          {
+            key: 'filter',
+            node: (
+              <FilterBuilder
+                selected={selected}
+                projectId={null}
+                fields={fields}
+                fieldsKnown={known}
+                gathers={gathers}
+              />
+            ),
+          },
+          { key: 'sort', node: facet('sort', strings.sort, strings.sorts) },
+          { key: 'show', node: facet('show', strings.show, strings.shows) },
+          { key: 'who', node: facet('who', strings.who, strings.whos) },
+          { key: 'when', node: facet('when', strings.when, strings.whens) },
+        ]}
         end={
           <SegmentedTabs
             label={strings.layout}
@@ -148,15 +165,7 @@ function Feed({
             onChange={(next) => (onLayout ? onLayout(next) : choose({ layout: next }))}
           />
         }
-      >
-        {facet('show', strings.show, strings.shows)}
-        {facet('who', strings.who, strings.whos)}
-        {facet('when', strings.when, strings.whens)}
-        {facet('sort', strings.sort, strings.sorts)}
-      </Toolbar>
-      <Group gap={6} mb={12}>
-        <FilterBuilder selected={selected} projectId={null} fields={fields} fieldsKnown={known} gathers={gathers} />
-      </Group>
+      />
       {selected.known ? (
         <ItemList
           types={types ?? USUAL_QUERY.types ?? []}

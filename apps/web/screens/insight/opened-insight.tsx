@@ -54,6 +54,7 @@ import { templateLinks } from '../../template-links.ts'
 import { reelLinks } from '../../reel-links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { ShareButton } from '../../shell/share-button.tsx'
 import { NotePeek } from '../note/note-peek.tsx'
 import { chartItem } from './chart-item.tsx'
 import { insightActions } from './insight-actions.ts'
@@ -286,8 +287,8 @@ function Actions({ insight }: { insight: Insight }) {
           },
         ]
       : []),
+    { kind: 'line' },
     starEntry,
-    { kind: 'action', action: insightActions.copyLink.id, title: strings.duplicateLink },
     historyEntry('insight', insight.id),
     ...(mayMakeTemplates
       ? [{ kind: 'action' as const, action: insightActions.makeTemplate.id, title: strings.makeTemplate }]
@@ -309,6 +310,7 @@ function Actions({ insight }: { insight: Insight }) {
       >
         <IconPresentation size={17} stroke={1.7} aria-hidden="true" />
       </IconButton>
+      <ShareButton href={links.insight(insight)} project={insight.project} />
       <MoreMenu label={strings.more(insight.title || insightStrings.untitled)} entries={entries} />
       {may.publish && !insight.published && (
         <Hint label={strings.publishHint} action={insightActions.publish.id}>

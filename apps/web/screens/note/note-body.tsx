@@ -16,6 +16,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { usePageFrame } from '#platform/web/design/page-frame.tsx'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { ShareButton } from '../../shell/share-button.tsx'
 import { useShellData } from '../../shell/shell-data.tsx'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { LoadingText } from './loading-text.tsx'
@@ -304,6 +305,7 @@ function PageActions({ note, panel, session, correcting, textStands }: PageActio
       >
         <IconLayoutSidebarRight size={17} stroke={1.8} aria-hidden="true" />
       </IconButton>
+      <ShareButton href={links.note(note)} project={note.project} />
       <MoreMenu label={strings.more} entries={noteMenu(note)} />
     </>
   )

@@ -1,7 +1,6 @@
 import IconFolderSymlink from '@tabler/icons-react/dist/esm/icons/IconFolderSymlink.mjs'
 import IconHighlight from '@tabler/icons-react/dist/esm/icons/IconHighlight.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
@@ -24,8 +23,8 @@ export function noteMenu({ id, locked, viewerCan: can }: OpenNote): MenuEntry[] 
   return [
     entry('find', noteActions.find.title, <IconSearch {...SIZE} />),
     ...(can.highlight ? [entry('code', strings.code, <IconHighlight {...SIZE} />)] : []),
-    entry('copyLink', noteActions.copyLink.title, <IconLink {...SIZE} />),
     starEntry,
+    { kind: 'line' as const },
     ...(can.edit ? [entry('history', documentStrings.history, <IconHistory {...SIZE} />)] : []),
     historyEntry('note', id),
     ...(can.edit ? [entry('detectSpeakers', noteActions.detectSpeakers.title, <IconMessages {...SIZE} />)] : []),

@@ -62,7 +62,7 @@ export function PeopleScreen() {
     </>
   )
   return (
-    <Page title={strings.people} breadcrumbs={[{ title: strings.people }]} width="list">
+    <Page title={strings.people} breadcrumbs={[{ title: strings.people }]} width="wide">
       <PageHeader title={strings.people} description={strings.description} actions={actions} />
       {(state === 'loading' || (people.length === 0 && hasMore)) && <LoadingRows label={strings.loading} />}
       {state === 'failed' && <ErrorState title={strings.failed} message={toCallError(error).message} onRetry={retry} />}

@@ -5,22 +5,16 @@ import { OBJECT_TYPES, type ObjectType } from '#filters/model/system-fields.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
-import {
-  LAYOUT_WORDS,
-  OBJECT_TYPE_WORDS,
-  useViewCommands,
-  viewStrings as strings,
-  type RequestedView,
-} from '#views/web/index.ts'
+import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings } from '#views/web/index.ts'
 import { links } from '../../links.ts'
-import type { OpenProject } from './project-context.tsx'
+import type { OpenProject, ShownRows } from './project-context.tsx'
 import classes from './new-view.module.css'
 
 export interface NewViewDialogProps {
   project: OpenProject
   opened: boolean
-  /** Rows as somebody looks at them now, to be kept so; else rows and layout are chosen. */
-  from?: Pick<RequestedView, 'objectType' | 'layout' | 'data'>
+  /** Rows as somebody looks at them now: the view begins so. */
+  from: ShownRows | null
   /** What it keeps, where that is not plain to see. */
   hint?: string | undefined
   onClose: () => void
@@ -41,14 +35,17 @@ function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened
   const [title, setTitle] = useState('')
   const [objectType, setObjectType] = useState<ObjectType>(from?.objectType ?? 'NOTE')
   const [layout, setLayout] = useState<Layout>(from?.layout ?? 'TABLE')
+  // Other rows have other fields, and a canvas has none of it.
+  const isAsShown = from !== null && from.objectType === objectType && layout !== 'CANVAS'
+  const reported = hint ?? (isAsShown ? strings.beginsAsShown : undefined)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     onClose()
-    const data = from
-      ? from.data
-      : layout === 'BOARD' && objectType !== 'NOTE'
-        ? { ...NO_VIEW_DATA, group: objectType === 'INSIGHT' ? 'status' : 'tags' }
-        : NO_VIEW_DATA
+    const begun = isAsShown ? from.data : NO_VIEW_DATA
+    const data =
+      layout === 'BOARD' && objectType !== 'NOTE' && begun.group === null
+        ? { ...begun, group: objectType === 'INSIGHT' ? 'status' : 'tags' }
+        : begun
     const id = await commands.create({ title: title.trim(), layout, objectType, data }, (view) =>
       links.projectView(project, view),
     )
@@ -59,24 +56,22 @@ function Form({ project, from, hint, onClose }: Omit<NewViewDialogProps, 'opened
       <TextInput
         data-autofocus
         label={strings.title}
-        {...(hint === undefined ? {} : { description: hint })}
+        {...(reported === undefined ? {} : { description: reported })}
         placeholder={strings.titlePlaceholder}
         value={title}
         maxLength={MAX_VIEW_TITLE_CHARS}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      {!from && (
-        <div className={classes.choice}>
-          <span className={classes.choiceName}>{strings.layoutOf}</span>
-          <SegmentedTabs
-            label={strings.layoutOf}
-            value={layout}
-            options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
-            onChange={setLayout}
-          />
-        </div>
-      )}
-      {!from && layout !== 'CANVAS' && (
+      <div className={classes.choice}>
+        <span className={classes.choiceName}>{strings.layoutOf}</span>
+        <SegmentedTabs
+          label={strings.layoutOf}
+          value={layout}
+          options={LAYOUTS.map((value) => ({ value, label: LAYOUT_WORDS[value] }))}
+          onChange={setLayout}
+        />
+      </div>
+      {layout !== 'CANVAS' && (
         <div className={classes.choice}>
           <span className={classes.choiceName}>{strings.rowsOf}</span>
           <SegmentedTabs

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ProjectHeadQuery } from '#generated/operations/capabilities/projects/web/project.ts'
+import type { RequestedView } from '#views/web/index.ts'
 
 /** The project that the pages under its head show. */
 export type OpenProject = NonNullable<ProjectHeadQuery['project']>
@@ -12,4 +13,23 @@ export function useProject(): OpenProject {
   const project = useContext(ProjectContext)
   if (!project) throw new Error('This part stands outside of a project.')
   return project
+}
+
+/** Rows as they are shown now: which, in what shape, narrowed and ordered by what. */
+export type ShownRows = Pick<RequestedView, 'objectType' | 'layout' | 'data'>
+
+/** How a new view begins: from the rows that are on the screen. */
+export interface NewView {
+  /** Asks for its name. The hint says what is kept, where that is not plain to see. */
+  open: (hint?: string) => void
+  /** Tells what rows are shown, until the page that shows them is left. */
+  offer: (shown: ShownRows) => () => void
+}
+
+const NewViewContext = createContext<NewView>({ open: () => undefined, offer: () => () => undefined })
+export const NewViewProvider = NewViewContext.Provider
+
+/** Makes new views of what is on the screen. */
+export function useNewView(): NewView {
+  return useContext(NewViewContext)
 }

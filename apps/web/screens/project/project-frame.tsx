@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { getRouteApi, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
 import { ProjectViewsDocument } from '#generated/operations/capabilities/views/web/views.ts'
 import { ProjectDropTarget } from '#imports/web/index.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
+import { useFolded } from '#platform/web/design/use-folded.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
@@ -31,7 +32,7 @@ import { questionLinks } from '../../question-links.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { confirmDelete } from '../projects/project-menu.tsx'
 import { projectActions } from './project-actions.ts'
-import { ProjectProvider, type OpenProject } from './project-context.tsx'
+import { NewViewProvider, ProjectProvider, type NewView, type OpenProject, type ShownRows } from './project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import classes from './project.module.css'
 import { strings } from './strings.ts'
@@ -94,7 +95,22 @@ function Opened({ project }: { project: OpenProject }) {
     if (isTab) leaveTab(project.id, path.split('/').slice(3, 5).join('/'))
   }, [isTab, path, project.id])
   const viewId = segment === 'v' ? parseSlugSegment(path.split('/')[4] ?? '') : null
-  const [makingView, setMakingView] = useState(false)
+  const [makingView, setMakingView] = useState<{ from: ShownRows | null; hint: string | undefined } | null>(null)
+  const shownRows = useRef<ShownRows | null>(null)
+  const newView = useMemo(
+    (): NewView => ({
+      open: (hint) => setMakingView({ from: shownRows.current, hint }),
+      offer: (shown) => {
+        shownRows.current = shown
+        return () => {
+          if (shownRows.current === shown) shownRows.current = null
+        }
+      },
+    }),
+    [],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const folded = useFolded(frame)
   const { data: viewsRead } = useAnswer(ProjectViewsDocument, { variables: { projectId: project.id } })
   const views = viewsRead?.project?.views ?? []
   const currentView = views.find((view) => view.id === viewId)
@@ -141,83 +157,88 @@ function Opened({ project }: { project: OpenProject }) {
     enabled: project.insightCount > 0,
   })
 
-  useAction(projectActions.newView, () => setMakingView(true), { enabled: may.edit })
+  useAction(projectActions.newView, () => newView.open(), { enabled: may.edit })
 
   const openImport = (): void => router.history.push(links.projectImport(project))
   useAction(createActions.import, openImport, { enabled: may.contribute })
 
   return (
     <ProjectProvider value={project}>
-      <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
-        <Page
-          title={`${currentView?.title ?? tabNames[segment] ?? strings.tab.readme} · ${title}`}
-          breadcrumbs={[
-            { title: 'Projects', href: '/projects' },
-            ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })),
-            { title },
-          ]}
-          width={segment === 'v' ? 'wide' : 'list'}
-        >
-          {tabs.map((tab) => (
-            <TabKey
-              key={tab}
-              action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]}
-              href={links.project(project, tab)}
-            />
-          ))}
-          <ProjectHeader project={project} renaming={renaming} />
-          <div className={classes.tabBar}>
-            <LinkTabs
-              label={strings.tabs}
-              tabs={[
-                ...tabs.map((tab) => ({
-                  title: strings.tab[tab],
-                  href: links.project(project, tab),
-                  current: segment === tab,
-                  ...(counts[tab] ? { count: counts[tab] } : {}),
-                })),
-                // There are none where nothing was asked, and where somebody looks for them.
-                ...(project.questionCount > 0 || segment === 'questions'
-                  ? [
-                      {
-                        title: strings.tab.questions,
-                        href: questionLinks.questions(project),
-                        current: segment === 'questions',
-                        ...(project.questionCount > 0 ? { count: project.questionCount } : {}),
-                      },
-                    ]
-                  : []),
-                ...views.map((view) => ({
-                  title: view.title || viewStrings.untitled,
-                  href: links.projectView(project, view),
-                  current: view.id === viewId,
-                })),
-              ]}
-            />
-            {may.edit && (
-              <IconButton
-                label={viewStrings.new}
-                action={projectActions.newView.id}
-                onClick={() => setMakingView(true)}
-              >
-                <IconPlus size={16} stroke={1.8} aria-hidden="true" />
-              </IconButton>
+      <NewViewProvider value={newView}>
+        <ProjectDropTarget project={{ id: project.id, title }} mayImport={may.contribute} onDropped={openImport}>
+          <Page
+            title={`${currentView?.title ?? tabNames[segment] ?? strings.tab.readme} · ${title}`}
+            breadcrumbs={[
+              { title: 'Projects', href: '/projects' },
+              ...folders.map((folder) => ({ title: folder.title || PLACEHOLDERS.folder, href: links.folder(folder) })),
+              { title },
+            ]}
+            width="wide"
+            ref={frame}
+          >
+            {tabs.map((tab) => (
+              <TabKey
+                key={tab}
+                action={TAB_ACTIONS[tab as keyof typeof TAB_ACTIONS]}
+                href={links.project(project, tab)}
+              />
+            ))}
+            <ProjectHeader project={project} renaming={renaming} folded={folded} />
+            <div className={classes.tabBar}>
+              <LinkTabs
+                label={strings.tabs}
+                tabs={[
+                  ...tabs.map((tab) => ({
+                    title: strings.tab[tab],
+                    href: links.project(project, tab),
+                    current: segment === tab,
+                    ...(counts[tab] ? { count: counts[tab] } : {}),
+                  })),
+                  // There are none where nothing was asked, and where somebody looks for them.
+                  ...(project.questionCount > 0 || segment === 'questions'
+                    ? [
+                        {
+                          title: strings.tab.questions,
+                          href: questionLinks.questions(project),
+                          current: segment === 'questions',
+                          ...(project.questionCount > 0 ? { count: project.questionCount } : {}),
+                        },
+                      ]
+                    : []),
+                  ...views.map((view) => ({
+                    title: view.title || viewStrings.untitled,
+                    href: links.projectView(project, view),
+                    current: view.id === viewId,
+                  })),
+                ]}
+              />
+              {may.edit && (
+                <IconButton label={viewStrings.new} action={projectActions.newView.id} onClick={() => newView.open()}>
+                  <IconPlus size={16} stroke={1.8} aria-hidden="true" />
+                </IconButton>
+              )}
+            </div>
+            <Outlet />
+            {makingTemplate && (
+              <Suspense fallback={<LoadingOverlay onClose={() => setMakingTemplate(false)} />}>
+                <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
+              </Suspense>
             )}
-          </div>
-          <Outlet />
-          {makingTemplate && (
-            <Suspense fallback={<LoadingOverlay onClose={() => setMakingTemplate(false)} />}>
-              <MakeTemplateDialog project={project} opened onClose={() => setMakingTemplate(false)} />
-            </Suspense>
-          )}
-          {makingView && (
-            <Suspense fallback={<LoadingOverlay onClose={() => setMakingView(false)} />}>
-              <NewViewDialog project={project} opened onClose={() => setMakingView(false)} />
-            </Suspense>
-          )}
-          <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
-        </Page>
-      </ProjectDropTarget>
+            {makingView && (
+              <Suspense fallback={<LoadingOverlay onClose={() => setMakingView(null)} />}>
+                <NewViewDialog
+                  project={project}
+                  opened
+                  from={makingView.from}
+                  hint={makingView.hint}
+                  onClose={() => setMakingView(null)}
+                />
+              </Suspense>
+            )}
+            <ChooseTabs project={project} opened={choosing} onClose={() => setChoosing(false)} />
+          </Page>
+        </ProjectDropTarget>
+      </NewViewProvider>
     </ProjectProvider>
   )
 }

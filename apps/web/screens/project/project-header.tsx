@@ -6,7 +6,8 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
-import { historyEntry } from '../../history-entry.ts'
+import { links } from '../../links.ts'
+import { ShareButton } from '../../shell/share-button.tsx'
 import { starEntry } from '../../shell/star-action.ts'
 import { projectActions } from './project-actions.ts'
 import type { OpenProject } from './project-context.tsx'
@@ -16,7 +17,16 @@ import { strings } from './strings.ts'
 /**
  * The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed.
  */
-export function ProjectHeader({ project, renaming }: { project: OpenProject; renaming: number }) {
+export function ProjectHeader({
+  project,
+  renaming,
+  folded,
+}: {
+  project: OpenProject
+  renaming: number
+  /** It makes room for what is scrolled below it. */
+  folded: boolean
+}) {
   const commands = useProjectCommands()
   const [coloring, setColoring] = useState(false)
   const may = project.viewerCan
@@ -35,15 +45,9 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
       ? [{ kind: 'action' as const, action: projectActions.makeTemplate.id, title: strings.makeTemplate }]
       : []),
     starEntry,
-    { kind: 'action' as const, action: projectActions.share.id, title: strings.share },
-    { kind: 'action' as const, action: projectActions.general.id, title: strings.general },
+    { kind: 'line' as const },
+    { kind: 'action' as const, action: projectActions.general.id, title: strings.settings },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
-    { kind: 'action' as const, action: projectActions.extensions.id, title: strings.extensions },
-    { kind: 'action' as const, action: projectActions.fields.id, title: strings.fields },
-    { kind: 'action' as const, action: projectActions.transcription.id, title: strings.transcription },
-    { kind: 'action' as const, action: projectActions.redaction.id, title: strings.redaction },
-    historyEntry('project', project.id),
-    { kind: 'action' as const, action: projectActions.trash.id, title: strings.trash },
     ...(project.insightCount > 0
       ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }]
       : []),
@@ -61,9 +65,9 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
       ? [{ kind: 'action' as const, action: projectActions.delete.id, title: strings.delete, danger: true }]
       : []),
   ]
-  const mark = <ProjectMark project={project} size={36} />
+  const mark = <ProjectMark project={project} size={26} />
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-page-head="" data-folded={folded || undefined}>
       {may.edit ? (
         <Popover opened={coloring} onChange={setColoring} position="bottom-start" trapFocus withinPortal>
           <Popover.Target>
@@ -93,34 +97,33 @@ export function ProjectHeader({ project, renaming }: { project: OpenProject; ren
       ) : (
         mark
       )}
-      <div className={classes.heading}>
-        <h1 className={classes.title}>
-          <InlineText
-            key={renaming}
-            label={strings.name}
-            value={project.title}
-            placeholder={projectStrings.untitled}
-            maxLength={MAX_PROJECT_TITLE_CHARS}
-            disabled={!may.edit}
-            startEditing={renaming > 0}
-            onSave={(title) => void commands.rename(project, title)}
-          />
-          <ProjectBadges project={project} />
-        </h1>
+      <h1 className={classes.title}>
+        <InlineText
+          key={renaming}
+          label={strings.name}
+          value={project.title}
+          placeholder={projectStrings.untitled}
+          maxLength={MAX_PROJECT_TITLE_CHARS}
+          disabled={!may.edit}
+          startEditing={renaming > 0}
+          onSave={(title) => void commands.rename(project, title)}
+        />
+        <ProjectBadges project={project} />
+      </h1>
+      <div className={classes.summary}>
         {(may.edit || project.summary) && (
-          <div className={classes.summary}>
-            <InlineText
-              label={strings.summary}
-              value={project.summary}
-              placeholder={strings.summaryPlaceholder}
-              maxLength={MAX_PROJECT_SUMMARY_CHARS}
-              disabled={!may.edit}
-              onSave={(summary) => void commands.summarize(project, summary)}
-            />
-          </div>
+          <InlineText
+            label={strings.summary}
+            value={project.summary}
+            placeholder={strings.summaryPlaceholder}
+            maxLength={MAX_PROJECT_SUMMARY_CHARS}
+            disabled={!may.edit}
+            onSave={(summary) => void commands.summarize(project, summary)}
+          />
         )}
       </div>
-      {entries.length > 0 && <MoreMenu label={strings.more} entries={entries} />}
+      <ShareButton href={links.project(project)} project={project} />
+      <MoreMenu label={strings.more} entries={entries} />
     </header>
   )
 }

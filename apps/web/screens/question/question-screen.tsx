@@ -20,7 +20,7 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
-import { Toolbar } from '#platform/web/design/toolbar.tsx'
+import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { ANY_TEXT, useAnswer } from '#platform/web/live/use-answer.ts'
 import { FilterBuilder } from '#saved-filters/web/index.ts'
@@ -183,42 +183,67 @@ function OpenedQuestion({ question, people }: { question: Question; people: Data
         </section>
       )}
       <div className={classes.asked}>
-        <Toolbar
+        <PageTools
           label={strings.answers}
+          tools={[
+            {
+              key: 'filter',
+              node: (
+                <FilterBuilder
+                  selected={selected}
+                  projectId={project.id}
+                  fields={filterable}
+                  fieldsKnown
+                  leavesOut="NOTE"
+                />
+              ),
+            },
+            {
+              key: 'way',
+              node: (
+                <SegmentedTabs
+                  label={strings.way}
+                  value={way}
+                  onChange={setWay}
+                  options={WAYS.filter((one) => isFree || one !== 'equal').map((value) => ({
+                    value,
+                    label: strings.ways[value],
+                  }))}
+                />
+              ),
+            },
+            ...(isFree && way === 'all'
+              ? [
+                  {
+                    key: 'find',
+                    node: (
+                      <SearchInput
+                        value={narrowed.words ?? ''}
+                        onChange={(words) => narrow({ words })}
+                        label={strings.findAnswers}
+                      />
+                    ),
+                  },
+                  {
+                    key: 'uncoded',
+                    node: (
+                      <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
+                        <button
+                          type="button"
+                          className={classes.button}
+                          aria-pressed={narrowed.uncoded}
+                          onClick={() => narrow({ uncoded: !narrowed.uncoded })}
+                        >
+                          {strings.uncoded}
+                        </button>
+                      </Hint>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
           end={<BesideMenu choices={beside.choices} chosen={beside.chosen} onChoose={beside.choose} />}
-        >
-          <SegmentedTabs
-            label={strings.way}
-            value={way}
-            onChange={setWay}
-            options={WAYS.filter((one) => isFree || one !== 'equal').map((value) => ({
-              value,
-              label: strings.ways[value],
-            }))}
-          />
-          {isFree && way === 'all' && (
-            <SearchInput
-              value={narrowed.words ?? ''}
-              onChange={(words) => narrow({ words })}
-              label={strings.findAnswers}
-            />
-          )}
-          {isFree && way === 'all' && (
-            <Hint label={questionActions.uncoded.title} action={questionActions.uncoded.id}>
-              <button
-                type="button"
-                className={classes.button}
-                aria-pressed={narrowed.uncoded}
-                onClick={() => narrow({ uncoded: !narrowed.uncoded })}
-              >
-                {strings.uncoded}
-              </button>
-            </Hint>
-          )}
-        </Toolbar>
-        <div className={classes.conditions}>
-          <FilterBuilder selected={selected} projectId={project.id} fields={filterable} fieldsKnown leavesOut="NOTE" />
-        </div>
+        />
         <Narrowing question={question} narrowed={narrowed} narrow={narrow} tags={tags.map(({ tag }) => tag)} />
         {mayCode && isFree && way === 'all' && usual.length > 0 && <UsualTags tags={usual} />}
         {way === 'all' && isNarrowed(narrowed) && (

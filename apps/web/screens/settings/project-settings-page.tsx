@@ -5,11 +5,9 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { NoAccess } from '../no-access/no-access.ts'
-import classes from './settings-frame.module.css'
 
 interface ProjectSettingsPageProps<Project> {
   title: string
@@ -36,15 +34,9 @@ export function ProjectSettingsPage<Project extends { id: string; title: string 
   if (!project) return <NoAccess kind="project" id={projectId} />
   const name = project.title || PLACEHOLDERS.project
   return (
-    <Page
-      title={`${title} · ${name}`}
-      width="reading"
-      breadcrumbs={[{ title: name, href: links.project(project) }, { title }]}
-    >
-      <div className={classes.column}>
-        <PageHeader title={title} description={explain ?? name} />
-        {children(project)}
-      </div>
+    <Page title={`${title} · ${name}`} width="reading" breadcrumbs={[{ title }]}>
+      <PageHeader title={title} {...(explain === undefined ? {} : { description: explain })} />
+      {children(project)}
     </Page>
   )
 }

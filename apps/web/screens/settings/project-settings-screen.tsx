@@ -7,6 +7,8 @@ import { ProjectFieldsScreen } from './project-fields-screen.tsx'
 import { ProjectRedactionScreen } from './project-redaction-screen.tsx'
 import { ProjectTranscriptionScreen } from './project-transcription-screen.tsx'
 
+export { ProjectSettingsFrame } from './project-settings-frame.tsx'
+
 /** /projects/{projectId}/settings/{page} (document 1 §2.4). */
 export function ProjectSettingsScreen() {
   const { page = '' } = useParams({ strict: false })

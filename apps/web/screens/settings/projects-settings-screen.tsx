@@ -28,11 +28,7 @@ export function ProjectsSettingsScreen() {
     { value: 'archived', label: strings.archived },
   ] as const
   return (
-    <Page
-      title={strings.title}
-      breadcrumbs={[{ title: 'Settings', href: '/settings' }, { title: strings.title }]}
-      width="list"
-    >
+    <Page title={strings.title} width="list">
       <PageHeader title={strings.title} description={strings.explain} />
       <Toolbar
         label={strings.which}

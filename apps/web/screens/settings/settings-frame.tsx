@@ -1,4 +1,3 @@
-import type { Icon } from '@tabler/icons-react'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconApi from '@tabler/icons-react/dist/esm/icons/IconApi.mjs'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
@@ -12,23 +11,12 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { Link } from '#platform/web/design/link.tsx'
 import { useDeclaredRoutes } from '../../shell/declared-routes.ts'
-import classes from './settings-frame.module.css'
+import { SettingsLayout, type SettingsGroup } from './settings-layout.tsx'
 import { settingsStrings as strings } from './strings.ts'
 
-interface SettingsPage {
-  title: string
-  href: string
-  icon: Icon
-  /** How the addresses of its other pages begin; its own and a slash where that is not given. */
-  within?: string
-}
-
 /** The pages of settings, in the order of document 1 §2.11. One whose route is not declared is not offered. */
-const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> = [
+const GROUPS: readonly SettingsGroup[] = [
   {
     title: strings.you,
     pages: [
@@ -39,7 +27,7 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
   {
     title: strings.workspace,
     pages: [
-      { title: strings.pages.general, href: '/settings', icon: IconSettings },
+      { title: strings.pages.general, href: '/settings', within: '/settings', icon: IconSettings },
       { title: strings.pages.members, href: '/settings/users', icon: IconUsers },
       { title: strings.pages.groups, href: '/settings/groups', icon: IconUsersGroup },
       { title: strings.pages.security, href: '/settings/security', icon: IconShieldLock },
@@ -59,45 +47,11 @@ const GROUPS: ReadonlyArray<{ title: string; pages: readonly SettingsPage[] }> =
   },
 ]
 
-/** Around the pages of settings: a list of all of them beside the one that is open. */
+const TRAIL = [{ title: strings.label, href: '/settings' }]
+
+/** Around the sections of the workspace's settings (document 1 §2.11). */
 export function SettingsFrame() {
-  const path = useLocation({ select: (location) => location.pathname.replace(/(?<=.)\/$/, '') })
   const declared = useDeclaredRoutes()
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On narrow screens the list is one line that scrolls.
-    nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [path])
-  return (
-    <div className={classes.frame}>
-      <nav className={classes.nav} aria-label={strings.label} ref={nav}>
-        {GROUPS.map(({ title, pages }) => (
-          <div key={title}>
-            <h2 className={classes.heading}>{title}</h2>
-            <ul className={classes.links}>
-              {pages
-                .filter(({ href }) => declared.has(href))
-                .map(({ title: name, href, icon: PageIcon, within = `${href}/` }) => (
-                  <li key={href}>
-                    <Link
-                      className={classes.link}
-                      href={href}
-                      {...(path === href || (href !== '/settings' && path.startsWith(within))
-                        ? { 'aria-current': 'page' as const }
-                        : {})}
-                    >
-                      <PageIcon size={16} stroke={1.7} aria-hidden="true" />
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className={classes.content}>
-        <Outlet />
-      </div>
-    </div>
-  )
+  const groups = GROUPS.map((group) => ({ ...group, pages: group.pages.filter(({ href }) => declared.has(href)) }))
+  return <SettingsLayout title={strings.label} label={strings.label} trail={TRAIL} groups={groups} />
 }

@@ -3,7 +3,6 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useSettings } from '#workspaces/web/index.ts'
-import classes from './settings-frame.module.css'
 
 type Settings = Extract<ReturnType<typeof useSettings>, { state: 'ready' }>
 
@@ -20,16 +19,14 @@ export function SettingsPage({ title, explain, actions, children }: SettingsPage
   const ready = settings.state === 'ready' ? settings : null
   return (
     <Page title={title} width="reading">
-      <div className={classes.column}>
-        <PageHeader
-          title={title}
-          description={explain}
-          actions={typeof actions === 'function' ? ready && actions(ready) : actions}
-        />
-        {settings.state === 'loading' && <LoadingRows label={title} />}
-        {settings.state === 'failed' && <ErrorState message={settings.error.message} onRetry={settings.retry} />}
-        {ready && children(ready)}
-      </div>
+      <PageHeader
+        title={title}
+        description={explain}
+        actions={typeof actions === 'function' ? ready && actions(ready) : actions}
+      />
+      {settings.state === 'loading' && <LoadingRows label={title} />}
+      {settings.state === 'failed' && <ErrorState message={settings.error.message} onRetry={settings.retry} />}
+      {ready && children(ready)}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import type { RedactionAutomation } from '#projects/model/project.ts'
 /** What leads to the pages of settings. */
 export const settingsStrings = {
   label: 'Settings',
+  section: 'Section of the settings',
   you: 'You',
   workspace: 'Workspace',
   pages: {
@@ -21,6 +22,23 @@ export const settingsStrings = {
     projects: 'Projects',
     trash: 'Trash',
   },
+} as const
+
+/** What leads to the sections of a project's settings. */
+export const projectSettingsStrings = {
+  label: 'Project settings',
+  project: 'Project',
+  general: 'General',
+  access: 'Access',
+  fields: 'Fields',
+  tags: 'Tags',
+  extensions: 'Linked extensions',
+  transcription: 'Transcription',
+  redaction: 'Redaction',
+  alsoSee: 'Also',
+  agreement: 'Inter-coder agreement',
+  history: 'History',
+  trash: 'Trash',
 } as const
 
 /** What the general settings of a project say. */

@@ -67,8 +67,11 @@ export function TagsSettingsScreen() {
   )
 }
 
-/** /settings/tags/{projectId}: what is worth a look among the tags of a project, and files of them. */
-export function ProjectTagsSettingsScreen() {
+/**
+ * /settings/tags/{projectId}, and among the project's own settings: what is worth a look among the tags of a project,
+ * and files of them.
+ */
+export function ProjectTagsSettingsScreen({ own = false }: { own?: boolean }) {
   const { projectId = '' } = useParams({ strict: false })
   const { data, error, retry } = useAnswer(ProjectTagHealthDocument, { variables: { id: projectId } })
   const project = data?.project
@@ -76,7 +79,11 @@ export function ProjectTagsSettingsScreen() {
   if (data && !project) return <NoAccess kind="project" id={projectId} />
   const name = project ? project.title || PLACEHOLDERS.project : text.title
   return (
-    <Page title={text.place(name)} width="reading" breadcrumbs={[{ title: text.title, href: TAGS }, { title: name }]}>
+    <Page
+      title={text.place(name)}
+      width="reading"
+      breadcrumbs={own ? [{ title: text.title }] : [{ title: text.title, href: TAGS }, { title: name }]}
+    >
       <PageHeader
         title={text.place(name)}
         description={text.placeExplain}
@@ -96,4 +103,9 @@ export function ProjectTagsSettingsScreen() {
       )}
     </Page>
   )
+}
+
+/** /projects/{projectId}/settings/tags: the same, among the settings of the project. */
+export function TagsOfProjectScreen() {
+  return <ProjectTagsSettingsScreen own />
 }

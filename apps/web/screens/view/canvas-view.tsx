@@ -16,7 +16,7 @@ export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode })
   const peek = { mode, onModeChange: setMode, onClose: () => setOpened(null) }
   return (
     <>
-      <FillsWindow>
+      <FillsWindow inside>
         <CanvasPage
           viewId={view.id}
           title={view.title || strings.untitled}

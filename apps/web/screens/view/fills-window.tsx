@@ -5,22 +5,26 @@ let lastTop: string | undefined
 
 /**
  * Tells what is inside how far from the top of the window it begins, so that it fills the rest and scrolls by itself.
+ * `inside`: it does; else it scrolls with the page.
  */
-export function FillsWindow({ children }: { children: ReactNode }) {
+export function FillsWindow({ inside, children }: { inside: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
     const measure = (): void => {
       const scrolled = document.documentElement.scrollTop
-      const top = `${Math.round(element.getBoundingClientRect().top + scrolled) + 20}px`
+      const scroller = element.closest('main')?.scrollTop ?? 0
+      const top = `${Math.round(element.getBoundingClientRect().top + scrolled + scroller) + 12}px`
       if (element.style.getPropertyValue('--view-top') === top) return
       lastTop = top
       element.style.setProperty('--view-top', top)
     }
     measure()
     const observer = new ResizeObserver(measure)
-    if (element.previousElementSibling) observer.observe(element.previousElementSibling)
+    // What is above may fold, or have a second line.
+    const page = element.closest('[data-page]')
+    if (page) observer.observe(page)
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()
@@ -29,7 +33,7 @@ export function FillsWindow({ children }: { children: ReactNode }) {
   }, [])
   const [top] = useState(lastTop)
   return (
-    <div ref={box} style={{ '--view-top': top } as CSSProperties}>
+    <div ref={box} data-surface={inside || undefined} style={{ '--view-top': top } as CSSProperties}>
       {children}
     </div>
   )

@@ -39,7 +39,7 @@ import {
 } from '#views/web/index.ts'
 import { codingLink } from '../../coding-links.ts'
 import { links } from '../../links.ts'
-import type { OpenProject } from '../project/project-context.tsx'
+import { useNewView, type OpenProject } from '../project/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumnDistributions } from './column-distributions.tsx'
 import { FillsWindow } from './fills-window.tsx'
@@ -68,7 +68,8 @@ export interface ViewPageProps {
   viewId: Id | null
   objectType: ObjectType
   view: ShownView
-  onSave: (() => void) | undefined
+  /** Changes the view for everyone. */
+  onSave?: (() => void) | undefined
   /** What cards show to oneself, where that is kept. */
   cards?: OwnDisplay
   /** What can be done with the view as a whole. */
@@ -239,6 +240,10 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
 
   const stays = layout === 'BOARD' && mayWrite && groupColumn ? whyCardsStay(objectType, groupColumn) : null
   const page = useRef<HTMLDivElement>(null)
+  const newView = useNewView()
+  const shownNow = useMemo(() => ({ objectType, layout, data }), [objectType, layout, data])
+  const { offer } = newView
+  useEffect(() => offer(shownNow), [offer, shownNow])
   const inOrder =
     layout === 'BOARD'
       ? groupedLines(groups ?? [], new Set(groups?.map((group) => group.key)), rows.loaded).rows
@@ -400,6 +405,11 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
         }
         onSave={onSave}
         saveHint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
+        onSaveAsNew={
+          view.changed && mayWrite
+            ? () => newView.open(selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined)
+            : undefined
+        }
         onReset={view.changed || !selected.known ? view.reset : undefined}
         find={view.find}
         onFind={view.setFind}
@@ -421,7 +431,7 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
       />
       {groupColumn && <AboutGroups column={groupColumn} groups={rows.groups?.length ?? 0} stays={stays} />}
       <FoundExcerptsProvider objectType={objectType} ids={shownIds} find={view.find}>
-        <FillsWindow>{body()}</FillsWindow>
+        <FillsWindow inside={layout !== 'LIST'}>{body()}</FillsWindow>
       </FoundExcerptsProvider>
       {mayWrite && (
         <Suspense>

@@ -15,6 +15,7 @@ import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { useViewCommands, viewStrings as strings, type SavedView } from '#views/web/index.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
+import { ShareButton } from '../../shell/share-button.tsx'
 import { NoAccess } from '../no-access/no-access.ts'
 import { useProject } from '../project/project-context.tsx'
 import { savedState, useViewState } from './use-view-state.ts'
@@ -95,7 +96,12 @@ function Opened({ view, views, onLeave }: OpenedProps) {
     historyEntry('projectView', view.id),
     { kind: 'action', action: viewActions.delete.id, title: strings.deleteNow, danger: true },
   ]
-  const menu = may.edit && <MoreMenu label={strings.more} entries={entries} />
+  const menu = (
+    <>
+      <ShareButton href={links.projectView(project, view) + search} project={project} />
+      {may.edit && <MoreMenu label={strings.more} entries={entries} />}
+    </>
+  )
   return (
     <>
       {view.layout === 'CANVAS' ? (

@@ -10,7 +10,7 @@ import { useFolderActs } from './place-menu.tsx'
 import { strings } from './strings.ts'
 import { usePlaceMoves } from './use-place-moves.tsx'
 import { useOpenProject } from '../open-project.ts'
-import { TreeIcon } from '../project-tree.tsx'
+import { TreeIcon } from '../tree-icon.tsx'
 import classes from '../sidebar.module.css'
 
 export interface PlaceLineProps {

@@ -103,7 +103,7 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
   }
   return (
     <div className={classes.bar} role="group" aria-label={text.label}>
-      <div className={classes.kept}>
+      <div className={classes.kept} data-scrolls-sideways="">
         <Chip title={text.usual} current={chart === null} onChoose={() => onState({ chartId: null, ...AS_KEPT })} />
         {charts.map(({ id, title }) => (
           <Chip

@@ -3,7 +3,7 @@ import { ProjectChartsDocument } from '#generated/operations/capabilities/charts
 import { chartMark, chartOptions, type ChartOptions } from '#charts/model/chart.ts'
 import {
   askedOptions,
-  ChartControls,
+  chartTools,
   chartStrings,
   ChartTable,
   CountsNotes,
@@ -24,6 +24,7 @@ import { filterableFields } from '#filters/web/index.ts'
 import { FilterBuilder, savedFilterStrings, useSelectedFilter } from '#saved-filters/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -133,24 +134,24 @@ export function ChartsTab() {
         onState={setState}
         hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : null}
       />
-      <div className={chartClasses.asked}>
-        <ChartControls
-          options={options}
-          countable={countable}
-          hasDays={figures.hasDays}
-          locale={undefined}
-          onChange={change}
-        />
-        <div className={chartClasses.conditions}>
-          <FilterBuilder
-            selected={selected}
-            projectId={project.id}
-            fields={filterable}
-            fieldsKnown={kept.data !== undefined}
-            leavesOut={objectType}
-          />
-        </div>
-      </div>
+      <PageTools
+        label={text.tools}
+        tools={[
+          {
+            key: 'filter',
+            node: (
+              <FilterBuilder
+                selected={selected}
+                projectId={project.id}
+                fields={filterable}
+                fieldsKnown={kept.data !== undefined}
+                leavesOut={objectType}
+              />
+            ),
+          },
+          ...chartTools({ options, countable, hasDays: figures.hasDays, locale: undefined, onChange: change }),
+        ]}
+      />
       {!selected.known && selected.state === 'failed' ? null : figures.error && !marks ? (
         <ErrorState title={chartStrings.failed} message={figures.error.message} onRetry={figures.retry} />
       ) : figures.isGone ? (

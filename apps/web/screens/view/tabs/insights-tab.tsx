@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
@@ -43,7 +44,12 @@ export function InsightsTab() {
           </IconButton>
           {project.viewerCan.contribute && (
             <>
-              <Button size="xs" variant="default" onClick={() => runAction(projectActions.fromTemplate.id)}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconTemplate size={15} stroke={1.8} aria-hidden="true" />}
+                onClick={() => runAction(projectActions.fromTemplate.id)}
+              >
                 {text.fromTemplate}
               </Button>
               <Hint label={text.new} action={createActions.insight.id}>

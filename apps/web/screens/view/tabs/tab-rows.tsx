@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { savedFilterStrings } from '#saved-filters/web/index.ts'
 import { useViewState, type ViewState } from '../use-view-state.ts'
 import { ViewPage } from '../view-page.tsx'
-import { NewViewDialog } from '../../project/new-view-dialog.tsx'
 import { useProject } from '../../project/project-context.tsx'
 
 export interface TabRowsProps {
@@ -23,29 +21,15 @@ export interface TabRowsProps {
 export function TabRows({ objectType, usual, name, empty, menu }: TabRowsProps) {
   const project = useProject()
   const view = useViewState(usual)
-  const [saving, setSaving] = useState(false)
-  const { layout, data, selected } = view
   return (
-    <>
-      <ViewPage
-        project={project}
-        name={name}
-        empty={empty}
-        viewId={null}
-        objectType={objectType}
-        view={view}
-        onSave={project.viewerCan.contribute && view.changed ? () => setSaving(true) : undefined}
-        menu={menu}
-      />
-      {saving && (
-        <NewViewDialog
-          project={project}
-          opened
-          from={{ objectType, layout, data }}
-          hint={selected.saved ? savedFilterStrings.copied(selected.saved.label) : undefined}
-          onClose={() => setSaving(false)}
-        />
-      )}
-    </>
+    <ViewPage
+      project={project}
+      name={name}
+      empty={empty}
+      viewId={null}
+      objectType={objectType}
+      view={view}
+      menu={menu}
+    />
   )
 }

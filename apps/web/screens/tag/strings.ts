@@ -1,0 +1,12 @@
+/** What the screen of all tags says. */
+export const tagsStrings = {
+  title: 'Tags',
+  explain: 'Every tag in the workspace that you can see. Open one to read its highlights.',
+  tools: 'Tools of the tags',
+  find: 'Find tags',
+  manage: 'Manage tags',
+  empty: 'No tags yet',
+  emptyHint: 'Tags show here as soon as someone tags a highlight or adds tags to a project.',
+  nothing: 'No tags match',
+  nothingHint: 'Try other words.',
+} as const

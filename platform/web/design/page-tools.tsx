@@ -1,0 +1,168 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import classes from './page-tools.module.css'
+import { designStrings as strings } from './strings.ts'
+
+export type PageTool = { key: string; node: ReactNode }
+
+export type PageToolsProps = {
+  /** What the tools are for, for those who do not see them. */
+  label: string
+  /** In the order of every page: find, saved filters, filter, sort, group, columns. The last go into the menu first. */
+  tools: readonly PageTool[]
+  /** At the right end: layout, count, and the page's one primary act. */
+  end?: ReactNode
+  /** So many of the first tools always stay in the line. */
+  stay?: number
+  /** What differs from what was saved, and what can be done about it: a second line, only where there is something. */
+  changes?: ReactNode
+}
+
+/** How many fitted where these tools were shown last: there they most likely fit again. */
+const fitted = new Map<string, number>()
+
+const BelowContext = createContext<HTMLElement | null>(null)
+
+/** CSS pixels: the gap between tools, and what the button of the menu takes. */
+const GAP_PX = 6
+const MORE_PX = 34
+/** Between the tools and what is at the end. */
+const APART_PX = 12
+
+/**
+ * The tools of a page in one line at every width: what does not fit is in one "More" menu at the end of the tools. On a
+ * narrow screen that menu is a sheet.
+ */
+export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsProps) {
+  const line = useRef<HTMLDivElement>(null)
+  const widths = useRef(new Map<string, number>())
+  const [shown, setShown] = useState(() => fitted.get(label) ?? tools.length)
+  const [below, setBelow] = useState<HTMLElement | null>(null)
+  const measure = useCallback((): void => {
+    const element = line.current
+    if (!element) return
+    const atEnd = element.querySelector<HTMLElement>(':scope > [data-end]')
+    for (const tool of element.querySelectorAll<HTMLElement>(':scope > [data-tool]'))
+      widths.current.set(tool.dataset['tool'] ?? '', tool.getBoundingClientRect().width)
+    // Where nothing is laid out there is nothing to measure.
+    if (element.clientWidth === 0) return
+    const room = element.clientWidth - (atEnd ? atEnd.getBoundingClientRect().width + APART_PX : 0)
+    const next = fitting(tools, widths.current, room, stay)
+    fitted.set(label, next)
+    setShown(next)
+  }, [tools, stay, label])
+  useEffect(() => {
+    const element = line.current
+    if (!element) return undefined
+    // Told once at the beginning, and whenever a tool says something else: nothing is laid out for it.
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [measure, shown])
+  const folded = tools.slice(shown)
+  return (
+    <BelowContext value={below}>
+      <div className={classes.bar} role="group" aria-label={label} data-page-tools="">
+        <div ref={line} className={classes.line}>
+          {tools.slice(0, shown).map(({ key, node }) => (
+            <div key={key} data-tool={key} className={classes.tool}>
+              {node}
+            </div>
+          ))}
+          {folded.length > 0 && <MoreTools tools={folded} />}
+          {end && (
+            <div data-end="" className={classes.end}>
+              {end}
+            </div>
+          )}
+        </div>
+        <div className={classes.changes}>
+          <div ref={setBelow} className={classes.below} />
+          {changes && <div className={classes.acts}>{changes}</div>}
+        </div>
+      </div>
+    </BelowContext>
+  )
+}
+
+/** How many of the tools fit into the room. */
+function fitting(tools: readonly PageTool[], widths: ReadonlyMap<string, number>, room: number, stay: number): number {
+  const known = tools.map(({ key }) => widths.get(key))
+  const whole = known.reduce<number>((sum, width) => sum + (width ?? 0) + GAP_PX, -GAP_PX)
+  // What was never drawn is drawn once, to be measured.
+  if (!known.includes(undefined) && whole <= room) return tools.length
+  let used = MORE_PX
+  let count = 0
+  for (const width of known) {
+    if (width === undefined) return Math.max(count + 1, stay)
+    if (used + width + GAP_PX > room) break
+    used += width + GAP_PX
+    count += 1
+  }
+  return Math.min(tools.length, Math.max(stay, count))
+}
+
+/** Stands on the second line of the tools where there are tools, and where it is written elsewhere. */
+export function BelowTools({ children }: { children: ReactNode }) {
+  const below = useContext(BelowContext)
+  return below ? createPortal(children, below) : children
+}
+
+/** The tools that did not fit, under one button. */
+function MoreTools({ tools }: { tools: readonly PageTool[] }) {
+  const [open, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  // A menu of a tool is drawn elsewhere in the page, and is inside all the same.
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (!open) return undefined
+    panel.current?.querySelector<HTMLElement>('button, input, select, a')?.focus()
+    const onPress = (): void => {
+      if (!isInside.current) setOpen(false)
+      isInside.current = false
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [open])
+  return (
+    <div
+      className={classes.more}
+      onPointerDownCapture={() => {
+        isInside.current = true
+      }}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={classes.moreButton}
+        aria-label={strings.moreTools}
+        title={strings.moreTools}
+        aria-expanded={open}
+        onClick={() => setOpen((now) => !now)}
+      >
+        <IconDots size={16} stroke={1.8} aria-hidden="true" />
+      </button>
+      {open && (
+        <div
+          ref={panel}
+          className={classes.panel}
+          role="group"
+          aria-label={strings.moreTools}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !panel.current?.contains(event.target as Node)) return
+            event.stopPropagation()
+            setOpen(false)
+            trigger.current?.focus()
+          }}
+        >
+          {tools.map(({ key, node }) => (
+            <div key={key}>{node}</div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
