@@ -81,7 +81,7 @@ const OTHER_TEXTS = [
 
 /** So many parts share what stands in the file for most screens, and in the one for many. */
 const COMMON_FROM = 18
-const OFTEN_FROM = 9
+const OFTEN_FROM = 10
 /**
  * As many bytes, before they are made small, a part may load beside what it needs: less than the text editor, which
  * every page loaded for a while for the sake of its menus.
