@@ -39,6 +39,7 @@ export const documentStrings = {
   noVersions: 'No earlier versions yet',
   noVersionsHint: 'A version is kept after each stretch of writing, so that you can always go back.',
   failed: 'The history did not load',
+  versionText: 'Text of the version',
   versionEmpty: 'This version has no words.',
   stays: 'What the text says now stays in the history.',
 } as const

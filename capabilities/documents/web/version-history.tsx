@@ -220,7 +220,7 @@ function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: 
   if (error && !data) return <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows rows={4} />
   return (
-    <div className={classes.previewText}>
+    <div className={classes.previewText} role="region" aria-label={strings.versionText} tabIndex={0}>
       <DocumentView
         content={data.document?.version as DocumentJson}
         {...parts}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { study } from '#database/sample/study.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { ask, command } from '../../harness/people.ts'
 import { asking, askingWhatIsGone } from './conditions.ts'
@@ -14,6 +15,8 @@ interface Sample {
   questions: { id: string; type: string }[]
 }
 
+const recorded = study.interviews.flatMap(({ title, recording }) => (recording ? [title] : []))
+
 /** Makes what the sample project does not hold: boards, views, a round of coding, a project with every kind of field. */
 export async function fillContent(ada: Page, ben: Page): Promise<Things> {
   const made = (name: string, input: object): Promise<string> => command(ada, name, { id: newId(), ...input })
@@ -24,7 +27,8 @@ export async function fillContent(ada: Page, ben: Page): Promise<Things> {
     } } }`,
   )
   const sample = found.nodes.find(({ isSample }) => isSample)
-  const note = sample?.notes.nodes.find(({ highlights }) => highlights.length > 1)
+  // Without a recording, whose player would be under what opens at its words.
+  const note = sample?.notes.nodes.find(({ title, highlights }) => highlights.length > 1 && !recorded.includes(title))
   if (!sample || !note) throw new Error('A new workspace holds the sample.')
   const projectId = sample.id
   const [firstTag] = sample.tags

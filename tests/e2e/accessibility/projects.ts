@@ -3,6 +3,7 @@ import { strings as agreement } from '#agreement/web/strings.ts'
 import { canvasStrings } from '#canvas/web/strings.ts'
 import { strings as charts } from '#charts/web/strings.ts'
 import { codingStrings as coding } from '#coding/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
 import { surveyStrings } from '#surveys/web/strings.ts'
 import { savedFilterStrings } from '#saved-filters/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
@@ -99,7 +100,7 @@ const project: Stretch = {
         await click(choice(boardStrings.board))(page)
         for (const row of [0, 1])
           await page
-            .getByRole('rowgroup', { name: boardStrings.ungrouped })
+            .getByRole('rowgroup')
             .getByRole('link')
             .nth(row)
             .click({ modifiers: ['Control'] })
@@ -133,7 +134,7 @@ const project: Stretch = {
     {
       name: 'a chart that is divided',
       path: '/projects/$projectId/charts',
-      act: click(combobox(charts.segment), option(/^Plan$/)),
+      act: click(button(designStrings.moreTools), combobox(charts.segment), option(/^Plan$/)),
       stands: (page) => table(charts.table)(page).getByRole('columnheader', { name: charts.noValue }),
     },
     {

@@ -154,13 +154,13 @@ const ofWorkspace: Stretch = {
     {
       name: 'tags of a project that are worth a look',
       path: '/settings/tags/$projectId',
-      stands: words(tags.health.title),
+      stands: words(tags.tags.placeExplain),
       narrow: true,
     },
     {
       name: 'tags of a project among its settings',
       path: '/projects/$projectId/settings/tags',
-      stands: words(tags.health.title),
+      stands: words(tags.tags.placeExplain),
     },
     { name: 'extensions', path: '/settings/extensions', stands: words('Feelings'), narrow: true },
     {

@@ -51,7 +51,7 @@ export const tagSettingsStrings = {
   },
   tags: {
     title: 'Tags',
-    explain: 'The words of each project: what is worth putting in order, and files of tags in and out.',
+    explain: 'Tags of each project: suggested clean-up, import and export.',
     label: 'Projects and their tags',
     none: 'There is no project you can see.',
     count: (count: number) => many(count, 'tag'),
@@ -81,7 +81,6 @@ export const tagSettingsStrings = {
       `Took in ${many(added, 'new tag')}${changed === 0 ? '' : `, changed ${changed.toLocaleString()}`}`,
   },
   health: {
-    title: 'Suggested changes',
     label: 'Findings',
     loading: 'Checking the tags',
     failed: 'The tags could not be looked through',
