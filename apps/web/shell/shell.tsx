@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyExtra, lazyPart } from '#platform/web/chunks/index.ts'
+import { lazyExtra, lazyPart, loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { useConnectionStatus } from '#platform/web/connection/index.ts'
 import { loadActionMenu } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
@@ -31,7 +31,10 @@ const KeySheet = lazyPart('key-sheet', async () => (await loadKeySheet()).KeyShe
 // A page that cannot load these goes on without: its server may have gone before anybody moved, and the indicator says
 // so.
 const KeepPlace = lazyExtra('keep-place', async () => (await import('./keep-place.tsx')).KeepPlace)
-const KeepOpened = lazyExtra('keep-opened', async () => (await import('./keep-opened.tsx')).KeepOpened)
+const KeepOpened = lazyExtra(
+  'keep-opened',
+  async () => (await loadWhenAnswered(async () => import('./keep-opened.tsx'))).KeepOpened,
+)
 const DownScreen = lazyExtra('down-screen', async () => (await loadDownScreen()).DownScreen)
 
 /** Parts that open at once when they are wanted, also while the server is away. */
