@@ -1,10 +1,16 @@
 import { Menu, Portal } from '@mantine/core'
-import { useEffect, useRef, type FocusEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
 import { Link } from './link.tsx'
+import { SearchInput } from './search-input.tsx'
+import { designStrings as strings } from './strings.ts'
+
+/** A menu of more lines than this has a field that finds them. */
+const SEARCHED_FROM = 12
 
 function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
   const keys = useKeysOf(entry.action)
@@ -84,9 +90,33 @@ function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
 
 function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const [find, setFind] = useState('')
+  const isSearched = entries.filter((entry) => 'title' in entry && entry.kind !== 'heading').length > SEARCHED_FROM
+  const matches = wordsFinder(find)
+  const shown =
+    find === ''
+      ? entries
+      : entries.filter((entry) => 'title' in entry && entry.kind !== 'heading' && matches(entry.title))
+  const items = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? []),
+  ]
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+    const first = list.current?.querySelector<HTMLElement>('input, [role="menuitem"]:not([data-disabled])')
+    first?.focus({ preventScroll: true })
   }, [])
+  const onSearchKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && find === '') {
+      event.preventDefault()
+      event.stopPropagation()
+      return onClose()
+    }
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [first] = items()
+    if (event.key === 'Enter') first?.click()
+    else first?.focus()
+  }
   const around = trigger.getBoundingClientRect()
   return (
     <Menu
@@ -112,7 +142,16 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
         className={classes.dropdown}
         aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}
       >
-        {entries.map(entryOf)}
+        {isSearched && (
+          <SearchInput
+            label={strings.findInMenu}
+            value={find}
+            onChange={setFind}
+            onKeyDown={onSearchKey}
+            width="100%"
+          />
+        )}
+        {shown.map(entryOf)}
       </Menu.Dropdown>
     </Menu>
   )

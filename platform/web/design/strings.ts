@@ -1,6 +1,7 @@
 /** What the parts say that every screen shares. */
 export const designStrings = {
   messages: 'Messages',
+  findInMenu: 'Search this menu',
   putAway: 'Dismiss message',
   undo: 'Undo',
   notUndone: (act: string, reason: string) => `This could not be undone: ${act}. ${reason}`,
