@@ -21,6 +21,7 @@ export function GroupOffer({ columns, onGroup }: { columns: readonly ShownColumn
       ))}
       {others.length > 0 && (
         <ActionMenu
+          searched
           entries={others.map(({ key, label }) => ({ kind: 'command', title: label, onSelect: () => onGroup(key) }))}
         >
           <Button variant="subtle" size="xs">

@@ -103,7 +103,7 @@ export function ViewToolbar({
       <div className={classes.toolbarStart}>
         <FindWords objectType={objectType} find={find} onFind={onFind} />
         {conditions}
-        <ActionMenu entries={sortEntries}>
+        <ActionMenu entries={sortEntries} searched>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
             <span>
@@ -112,7 +112,7 @@ export function ViewToolbar({
           </button>
         </ActionMenu>
         {layoutHasGroups(layout) && columns.some((column) => column.groupable) && (
-          <ActionMenu entries={groupEntries}>
+          <ActionMenu entries={groupEntries} searched>
             <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
               <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
               <span>

@@ -69,6 +69,7 @@ export type ActionMenuListProps = {
   entries: MenuEntry[]
   trigger: HTMLElement
   width?: number | undefined
+  searched?: boolean
   onClose: () => void
 }
 
@@ -88,10 +89,11 @@ function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
     line.tabIndex = line === target ? 0 : -1
 }
 
-function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
+function OpenedMenu({ entries, trigger, width, searched = false, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState('')
-  const isSearched = entries.filter((entry) => 'title' in entry && entry.kind !== 'heading').length > SEARCHED_FROM
+  const isSearched =
+    searched && entries.filter((entry) => 'title' in entry && entry.kind !== 'heading').length > SEARCHED_FROM
   const matches = wordsFinder(find)
   const shown =
     find === ''
@@ -105,11 +107,6 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
     first?.focus({ preventScroll: true })
   }, [])
   const onSearchKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && find === '') {
-      event.preventDefault()
-      event.stopPropagation()
-      return onClose()
-    }
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
     event.preventDefault()
     event.stopPropagation()
@@ -124,6 +121,7 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
       onClose={onClose}
       width={width}
       returnFocus={false}
+      closeOnEscape={find === ''}
       clickOutsideEvents={['pointerdown']}
       position="bottom-start"
     >

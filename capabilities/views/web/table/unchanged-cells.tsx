@@ -23,7 +23,7 @@ export function UnchangedCells({ cells, onClose }: { cells: readonly UnchangedCe
   }
   return (
     <Modal opened onClose={onClose} title={strings.stayedTitle} size={720}>
-      <div className={classes.unchanged} tabIndex={0} role="region" aria-label={strings.stayedTitle}>
+      <div className={classes.unchanged}>
         <table>
           <thead>
             <tr>
