@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@mantine/core'
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import type { MenuEntry } from './action-menu.tsx'
 import { runAction } from '../keyboard/index.ts'
@@ -106,6 +106,12 @@ function OpenedMenu({ entries, trigger, width, searched = false, onClose }: Acti
     const first = list.current?.querySelector<HTMLElement>('input, [role="menuitem"]:not([data-disabled])')
     first?.focus({ preventScroll: true })
   }, [])
+  useLayoutEffect(() => {
+    if (!isSearched) return
+    // A menu holds its lines alone: with a field beside them it is a dialog around a menu.
+    list.current?.setAttribute('role', 'dialog')
+    list.current?.removeAttribute('aria-orientation')
+  }, [isSearched])
   const onSearchKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
     event.preventDefault()
@@ -114,6 +120,7 @@ function OpenedMenu({ entries, trigger, width, searched = false, onClose }: Acti
     if (event.key === 'Enter') first?.click()
     else first?.focus()
   }
+  const label = trigger.getAttribute('aria-label') ?? trigger.textContent
   const around = trigger.getBoundingClientRect()
   return (
     <Menu
@@ -130,16 +137,13 @@ function OpenedMenu({ entries, trigger, width, searched = false, onClose }: Acti
           type="button"
           tabIndex={-1}
           aria-hidden="true"
+          // The menu is named by it.
+          aria-label={label}
           className={classes.anchor}
           style={{ left: around.left, top: around.top, width: around.width, height: around.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown
-        ref={list}
-        onFocus={standOn}
-        className={classes.dropdown}
-        aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}
-      >
+      <Menu.Dropdown ref={list} onFocus={standOn} className={classes.dropdown} aria-label={label}>
         {isSearched && (
           <SearchInput
             label={strings.findInMenu}
@@ -149,7 +153,13 @@ function OpenedMenu({ entries, trigger, width, searched = false, onClose }: Acti
             width="100%"
           />
         )}
-        {shown.map(entryOf)}
+        {isSearched ? (
+          <div role="menu" aria-label={strings.found}>
+            {shown.map(entryOf)}
+          </div>
+        ) : (
+          shown.map(entryOf)
+        )}
       </Menu.Dropdown>
     </Menu>
   )

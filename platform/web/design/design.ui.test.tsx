@@ -105,6 +105,8 @@ describe('a menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Group' }))
     const find = await screen.findByRole<HTMLInputElement>('searchbox', { name: designStrings.findInMenu })
     await waitFor(() => expect(document.activeElement).toBe(find))
+    expect(find.closest('[role="menu"]')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Group' }).contains(find)).toBe(true)
     await userEvent.keyboard('57')
     expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Field 57'])
     await userEvent.keyboard('{Escape}')

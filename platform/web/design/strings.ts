@@ -2,6 +2,7 @@
 export const designStrings = {
   messages: 'Messages',
   findInMenu: 'Search this menu',
+  found: 'Results',
   putAway: 'Dismiss message',
   undo: 'Undo',
   notUndone: (act: string, reason: string) => `This could not be undone: ${act}. ${reason}`,
