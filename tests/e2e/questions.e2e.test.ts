@@ -183,7 +183,7 @@ test('questions are answered in cells and beside the text, by everybody who may;
 
   // Beside the text what is not answered is folded.
   await cellOn(page, 1, 0).click()
-  await page.keyboard.press('o')
+  await page.keyboard.press('Control+Enter')
   await page.getByRole('tab', { name: noteStrings.tabs.fields }).click()
   await page.getByRole('button', { name: answersStrings.add(2) }).click()
   await page.getByRole('textbox', { name: WHY }).fill('It broke every week')

@@ -36,10 +36,10 @@ describe('options that are changed one by one', () => {
   test('an option that is gone cannot be renamed, nor take the place of another one', () => {
     const [free, paid] = [option('Free'), option('Paid')]
     expect(() => changedOptions([free], { changeOptions: [{ id: paid.id, label: 'X' }] })).toThrow(
-      'Somebody else removed',
+      'Someone else removed',
     )
     expect(() => changedOptions([free], { removeOptions: [{ id: free.id, intoId: paid.id }] })).toThrow(
-      'Somebody else removed',
+      'Someone else removed',
     )
   })
 

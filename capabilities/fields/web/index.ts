@@ -5,7 +5,16 @@ export { FieldList } from './field-list.tsx'
 export { FieldSetEditor, type FieldTarget } from './field-set-editor.tsx'
 
 export { readGiven, typeOf, type GivenValue, type ShownField, type ShownValue } from './field-shapes.ts'
-export { chipsOf, closesOnGiven, copiedValue, emptyFor, readPasted, textOfValue } from './shown-values.ts'
+export {
+  chipsOf,
+  closesOnGiven,
+  copiedValue,
+  emptyFor,
+  givenOf,
+  keyOnValue,
+  readPasted,
+  textOfValue,
+} from './shown-values.ts'
 export { recordFilled, showFilled } from './filling.ts'
 export { changingFieldGroup, creatingFieldGroup, deletingFieldGroup, linkingFieldGroup } from './field-group-acts.ts'
 export { useFieldCommands } from './use-field-commands.ts'

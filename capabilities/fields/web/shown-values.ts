@@ -41,6 +41,16 @@ export function readPasted(
   return given === null || 'problem' in readGiven(field, given) ? null : given
 }
 
+/** A value as it is given again, to this field of another thing. */
+export function givenOf(field: ShownField, value: ShownValue | undefined): GivenValue {
+  return faceOf(field).given(value)
+}
+
+/** What a printable key does on a cell of a field: edits it, gives it a value, or nothing. */
+export function keyOnValue(field: ShownField, value: ShownValue | undefined, key: string): GivenValue | 'edits' | null {
+  return faceOf(field).onKey(key, value)
+}
+
 /** What empties a value. */
 export function emptyFor(field: ShownField): GivenValue {
   return faceOf(field).given(undefined)
@@ -52,9 +62,9 @@ export function chipsOf(field: ShownField, value: ShownValue | undefined): Shown
   return chips === null ? null : value ? chips(field, value) : []
 }
 
-/** Whether an editor is done with once it gave a value. */
-export function closesOnGiven(field: ShownField): boolean {
-  return !faceOf(field).staysOpen
+/** Whether an editor is done with once it gave this value: one choice is all that a field of one takes. */
+export function closesOnGiven(field: ShownField, given: GivenValue): boolean {
+  return !faceOf(field).staysOpen || (field.maxSelectable === 1 && 'optionIds' in given && given.optionIds.length > 0)
 }
 
 /** What kind of field it is, in a few words. */

@@ -1,6 +1,8 @@
 import {
   copiedValue,
   emptyFor,
+  givenOf,
+  keyOnValue,
   readGiven,
   readPasted,
   textOfValue,
@@ -105,6 +107,26 @@ export function copiedOf(row: Row, { field, question, ...column }: ShownColumn):
   const response = question && row.answers[question.id]
   if (question) return response ? questionFaceOf(question.type).text(question, response) : ''
   return textOfCell(row, { field, question, ...column })
+}
+
+/** What a cell holds, as it is given to another cell of its column. The row has its answers whole. */
+export function givenFrom(row: Row, { key, field, question }: ShownColumn): GivenValue {
+  if (field) return givenOf(field, shownValueOf(row, field))
+  if (question) {
+    const response = row.answers[question.id] ?? []
+    return questionRulesOf(question.type).holds === 'text' ? { text: response[0] ?? '' } : { optionIds: [...response] }
+  }
+  return { text: key === 'status' ? (row.publishedAt === null ? '' : 'published') : row.name }
+}
+
+/** What a printable key does on a cell that may be edited: edits it, gives it a value, or nothing. */
+export function keyOnCell(
+  row: Row,
+  { key: column, field, question }: ShownColumn,
+  key: string,
+): GivenValue | 'edits' | null {
+  if (field) return keyOnValue(field, shownValueOf(row, field), key)
+  return key === ' ' || (column === 'status' && !question) ? null : 'edits'
 }
 
 function answersWith(answers: Row['answers'], questionId: string, given: GivenValue): Row['answers'] {

@@ -1,7 +1,9 @@
 import { Checkbox, Popover, Switch } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { useState } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
 import type { ShownColumn } from './columns.ts'
 import { viewStrings as strings } from './strings.ts'
 import classes from './views.module.css'
@@ -19,9 +21,14 @@ export interface ColumnChoiceProps {
   own: OwnDisplay | undefined
 }
 
+/** With more columns than this they are looked for by name. */
+const SEARCHED_FROM = 12
+
 /** Which columns are shown: by the view to everybody, or on its cards to oneself. */
 export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
   const [opened, setOpened] = useState(false)
+  const [find, setFind] = useState('')
+  const matches = wordsFinder(find)
   const isOwn = own !== undefined && own.shown !== null
   const isShown = (column: ShownColumn): boolean => (own?.shown ? own.shown.includes(column.key) : column.visible)
   const toggle = (key: string, visible: boolean): void => {
@@ -68,17 +75,22 @@ export function ColumnChoice({ columns, onChange, own }: ColumnChoiceProps) {
               }
             />
           )}
-          {columns.map((column, at) => (
-            <Checkbox
-              key={column.key}
-              size="xs"
-              label={column.label}
-              checked={at === 0 || isShown(column)}
-              // Rows are named by it.
-              disabled={at === 0}
-              onChange={(event) => toggle(column.key, event.currentTarget.checked)}
-            />
-          ))}
+          {columns.length > SEARCHED_FROM && (
+            <SearchInput label={strings.findColumn} value={find} onChange={setFind} width="100%" autoFocus />
+          )}
+          {columns.map((column, at) =>
+            !matches(column.label) ? null : (
+              <Checkbox
+                key={column.key}
+                size="xs"
+                label={column.label}
+                checked={at === 0 || isShown(column)}
+                // Rows are named by it.
+                disabled={at === 0}
+                onChange={(event) => toggle(column.key, event.currentTarget.checked)}
+              />
+            ),
+          )}
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -138,6 +138,28 @@ export const viewStrings = {
   pasted: (cells: number, left: number) =>
     `Pasted into ${cells === 1 ? '1 cell' : `${cells.toLocaleString()} cells`}${left === 0 ? '' : `; ${left.toLocaleString()} did not fit and stayed as they were`}`,
   pastedNothing: 'Nothing you copied fits these cells.',
+  stayed: (cells: number) =>
+    cells === 1 ? '1 cell was not changed' : `${cells.toLocaleString()} cells were not changed`,
+  stayedShow: 'Show which',
+  stayedTitle: 'Cells that were not changed',
+  stayedMore: (more: number) => `And ${more.toLocaleString()} more. Copy the list for all of them.`,
+  stayedCopy: 'Copy the list',
+  stayedCopied: 'Copied the list',
+  stayedRow: 'Row',
+  stayedColumn: 'Column',
+  stayedText: 'Text',
+  stayedWhy: 'Reason',
+  why: {
+    misfit: 'Does not fit the field',
+    fixed: 'Cannot be edited here',
+    below: 'No loaded row here',
+    beside: 'No column here',
+  },
+  pastedLine: (line: number) => `Line ${line.toLocaleString()} of what was pasted`,
+  pastedColumn: (column: number) => `Column ${column.toLocaleString()} of what was pasted`,
+  filled: (cells: number) => (cells === 1 ? 'Filled 1 cell' : `Filled ${cells.toLocaleString()} cells`),
+  fill: 'Drag to fill',
+  notChanged: (label: string, problem: string) => `“${label}” was not changed. ${problem}`,
   emptied: (cells: number) => (cells === 1 ? 'Emptied 1 cell' : `Emptied ${cells.toLocaleString()} cells`),
   tooMany: (most: number) => `At most ${most.toLocaleString()} cells are changed at once. Choose fewer.`,
   edit: (label: string) => `Edit “${label}”`,
@@ -184,9 +206,12 @@ export const viewStrings = {
     `Deleted ${count.toLocaleString()} ${count === 1 ? ROWS[type].one : ROWS[type].many}`,
   movedCards: (count: number, group: string) =>
     `Moved ${count === 1 ? '1 card' : `${count.toLocaleString()} cards`} to “${group}”`,
-  boardNeedsGroup: 'A board has a column for each group.',
-  boardNeedsGroupHint:
-    'Choose the columns: a field of choices or people, a question with options, tags, or what is published.',
+  boardNeedsGroup: 'Group the board by',
+  boardNeedsGroupHint: 'Each group becomes a column.',
+  boardHasNoGroup:
+    'Add a field of choices or people, or a question with options: each of them can be the columns of a board.',
+  otherGroups: 'More…',
+  findColumn: 'Find a column',
   cardsStay: {
     answers: 'Cards stay in their columns: answers are changed in the note or in a table.',
     tagsOfNotes: 'Cards stay in their columns: a note has the tags of its highlights.',

@@ -13,11 +13,12 @@ import type { Given } from '#platform/web/live/acts.ts'
 import { doAct } from '#platform/web/live/lists-and-acts.ts'
 import { reportAct, reportInPlace } from '#platform/web/live/report-act.ts'
 import { MAX_CELLS_AT_ONCE } from '../model/limits.ts'
-import { isEditable, pastedInto, withCell } from './cell-values.ts'
+import { givenFrom, isEditable, pastedInto, textOfCell, withCell } from './cell-values.ts'
 import type { ShownColumn } from './columns.ts'
 import { addingOptions, changingCells } from './row-acts.ts'
 import type { Row } from './row.ts'
 import { viewStrings as strings } from './strings.ts'
+import { withWholeAnswers } from './whole-answers.ts'
 import type { ViewRows } from './use-view-rows.ts'
 
 /** One cell and what it is to hold. */
@@ -27,13 +28,34 @@ export interface CellChange {
   given: GivenValue
 }
 
+/** A cell that kept what it held, though something was meant for it. */
+export interface UnchangedCell {
+  row: string
+  column: string
+  text: string
+  why: keyof typeof strings.why
+}
+
 export interface CellCommands {
   /** Resolves with what the server had against it, or null. Taken back by mod+z. */
   write: (change: CellChange) => Promise<string | null>
   /** Any number of cells as one act, which its toast takes back. */
   writeMany: (changes: readonly CellChange[], title: string) => Promise<boolean>
-  /** Writes a block of texts over a block of cells; one text goes into all of them. */
-  paste: (texts: readonly (readonly string[])[], rows: readonly Row[], columns: readonly ShownColumn[]) => Promise<void>
+  /**
+   * Writes a block of texts over a block of cells; one text goes into all of them. @returns the cells that stay as they
+   * were, those for which the table has no place included
+   */
+  paste: (
+    texts: readonly (readonly string[])[],
+    rows: readonly Row[],
+    columns: readonly ShownColumn[],
+  ) => Promise<readonly UnchangedCell[]>
+  /** Writes what rows hold into others, again from the first where these are more. @returns the cells that stay */
+  fill: (
+    from: readonly Row[],
+    into: readonly Row[],
+    columns: readonly ShownColumn[],
+  ) => Promise<readonly UnchangedCell[]>
 }
 
 const COLORS = Object.values(PICKABLE_COLORS)
@@ -120,7 +142,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const single = texts.length === 1 && texts[0]?.length === 1
         const height = single ? rows.length : Math.min(texts.length, rows.length)
         const changes: CellChange[] = []
-        let left = 0
+        const left: UnchangedCell[] = single ? [] : withoutPlace(texts, rows, columns)
         try {
           for (const [at, column] of columns.entries()) {
             const textAt = (line: number): string | undefined => (single ? texts[0]?.[0] : texts[line]?.[at])
@@ -129,7 +151,8 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
               return text === undefined ? [] : [{ row, text }]
             })
             const writable = lines.filter(({ row }) => isEditable(row, column, objectType))
-            left += lines.length - writable.length
+            for (const { row, text } of lines)
+              if (!isEditable(row, column, objectType)) left.push(unchanged(row, column, text, 'fixed'))
             const optionOf = await optionsFor(
               column,
               writable.map(({ text }) => text),
@@ -137,18 +160,64 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
             for (const { row, text } of writable) {
               const given = pastedInto(withOptions(column, optionOf, text), text, optionOf)
               if (given) changes.push({ row, column: withOptions(column, optionOf, text), given })
-              else left += 1
+              else left.push(unchanged(row, column, text, 'misfit'))
             }
           }
         } catch (error) {
           reportFailure(error)
-          return
+          return []
         }
-        if (changes.length === 0) return void showToast({ message: strings.pastedNothing, tone: 'failed' })
-        await writeMany(changes, strings.pasted(changes.length, left))
+        if (changes.length === 0) showToast({ message: strings.pastedNothing, tone: 'failed' })
+        else await writeMany(changes, strings.pasted(changes.length, left.length))
+        return left
+      },
+      async fill(from, into, columns) {
+        const changes: CellChange[] = []
+        const left: UnchangedCell[] = []
+        try {
+          const whole = await withWholeAnswers(client, from, columns)
+          for (const [at, row] of into.entries()) {
+            const source = whole[at % whole.length]
+            if (!source) continue
+            for (const column of columns)
+              if (isEditable(row, column, objectType)) changes.push({ row, column, given: givenFrom(source, column) })
+              else left.push(unchanged(row, column, textOfCell(source, column), 'fixed'))
+          }
+        } catch (error) {
+          reportFailure(error)
+          return []
+        }
+        if (changes.length > 0) await writeMany(changes, strings.filled(changes.length))
+        return left
       },
     }
   }, [client, objectType])
+}
+
+function unchanged(row: Row, column: ShownColumn, text: string, why: UnchangedCell['why']): UnchangedCell {
+  return { row: row.name, column: column.label, text, why }
+}
+
+/** What was pasted below the last row or beside the last column. */
+function withoutPlace(
+  texts: readonly (readonly string[])[],
+  rows: readonly Row[],
+  columns: readonly ShownColumn[],
+): UnchangedCell[] {
+  return texts.flatMap((cells, line) =>
+    cells.flatMap((text, at): UnchangedCell[] => {
+      const [row, column] = [rows[line], columns[at]]
+      if ((row && column) || text === '') return []
+      return [
+        {
+          row: row ? row.name : strings.pastedLine(line + 1),
+          column: column?.label ?? strings.pastedColumn(at + 1),
+          text,
+          why: row ? 'beside' : 'below',
+        },
+      ]
+    }),
+  )
 }
 
 /** A column that knows the options which a paste has just made, before the field is read again. */

@@ -114,7 +114,7 @@ export function ViewToolbar({
     {
       key: 'sort',
       node: (
-        <ActionMenu entries={sortEntries}>
+        <ActionMenu entries={sortEntries} searched>
           <button type="button" className={classes.plain} data-set={data.sort !== null || undefined}>
             <IconArrowsSort size={14} stroke={1.8} aria-hidden="true" />
             <span>
@@ -129,7 +129,7 @@ export function ViewToolbar({
           {
             key: 'group',
             node: (
-              <ActionMenu entries={groupEntries}>
+              <ActionMenu entries={groupEntries} searched>
                 <button type="button" className={classes.plain} data-set={data.group !== null || undefined}>
                   <IconLayoutRows size={14} stroke={1.8} aria-hidden="true" />
                   <span>

@@ -1,10 +1,16 @@
 import { Menu, Portal } from '@mantine/core'
-import { useEffect, useRef, type FocusEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
 import { Link } from './link.tsx'
 import type { MenuEntry } from './menu-entry.ts'
+import { SearchInput } from './search-input.tsx'
+import { designStrings as strings } from './strings.ts'
+
+/** A menu of more lines than this has a field that finds them. */
+const SEARCHED_FROM = 12
 
 function RegistryEntry({ entry }: { entry: Extract<MenuEntry, { kind: 'action' }> }) {
   const keys = useKeysOf(entry.action)
@@ -63,6 +69,7 @@ export type ActionMenuListProps = {
   entries: MenuEntry[]
   trigger: HTMLElement
   width?: number | undefined
+  searched?: boolean
   onClose: () => void
 }
 
@@ -85,11 +92,38 @@ function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
     line.tabIndex = line === target ? 0 : -1
 }
 
-function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
+function OpenedMenu({ entries, trigger, width, searched = false, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const [find, setFind] = useState('')
+  const isSearched =
+    searched && entries.filter((entry) => 'title' in entry && entry.kind !== 'heading').length > SEARCHED_FROM
+  const matches = wordsFinder(find)
+  const shown =
+    find === ''
+      ? entries
+      : entries.filter((entry) => 'title' in entry && entry.kind !== 'heading' && matches(entry.title))
+  const items = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? []),
+  ]
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus({ preventScroll: true })
+    const first = list.current?.querySelector<HTMLElement>('input, [role="menuitem"]:not([data-disabled])')
+    first?.focus({ preventScroll: true })
   }, [])
+  useLayoutEffect(() => {
+    if (!isSearched) return
+    // A menu holds its lines alone: with a field beside them it is a dialog around a menu.
+    list.current?.setAttribute('role', 'dialog')
+    list.current?.removeAttribute('aria-orientation')
+  }, [isSearched])
+  const onSearchKey = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return
+    event.preventDefault()
+    event.stopPropagation()
+    const [first] = items()
+    if (event.key === 'Enter') first?.click()
+    else first?.focus()
+  }
+  const label = trigger.getAttribute('aria-label') ?? trigger.textContent
   const around = trigger.getBoundingClientRect()
   return (
     <Menu
@@ -97,6 +131,7 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
       onClose={onClose}
       width={width}
       returnFocus={false}
+      closeOnEscape={find === ''}
       clickOutsideEvents={['pointerdown']}
       position="bottom-start"
       middlewares={{
@@ -116,17 +151,29 @@ function OpenedMenu({ entries, trigger, width, onClose }: ActionMenuListProps) {
           type="button"
           tabIndex={-1}
           aria-hidden="true"
+          // The menu is named by it.
+          aria-label={label}
           className={classes.anchor}
           style={{ left: around.left, top: around.top, width: around.width, height: around.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown
-        ref={list}
-        onFocus={standOn}
-        className={classes.dropdown}
-        aria-label={trigger.getAttribute('aria-label') ?? trigger.textContent}
-      >
-        {entries.map(entryOf)}
+      <Menu.Dropdown ref={list} onFocus={standOn} className={classes.dropdown} aria-label={label}>
+        {isSearched && (
+          <SearchInput
+            label={strings.findInMenu}
+            value={find}
+            onChange={setFind}
+            onKeyDown={onSearchKey}
+            width="100%"
+          />
+        )}
+        {isSearched ? (
+          <div role="menu" aria-label={strings.found}>
+            {shown.map(entryOf)}
+          </div>
+        ) : (
+          shown.map(entryOf)
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -21,10 +21,13 @@ export function ActionMenu({
   entries,
   children,
   width,
+  searched = false,
 }: {
   entries: MenuEntry[]
   children: ReactElement
   width?: number
+  /** Its lines are names, of which there may be many: long menus have a field that finds them. */
+  searched?: boolean
 }) {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null)
   // A press on the trigger closes the open menu before its click arrives, which must not open it again.
@@ -53,7 +56,7 @@ export function ActionMenu({
       {button}
       {trigger && (
         <Suspense fallback={<LoadingOverlay onClose={close} />}>
-          <ActionMenuList entries={entries} trigger={trigger} width={width} onClose={close} />
+          <ActionMenuList entries={entries} trigger={trigger} width={width} searched={searched} onClose={close} />
         </Suspense>
       )}
     </>

@@ -87,6 +87,37 @@ describe('a menu', () => {
     await waitFor(() => expect(remove).toHaveBeenCalledOnce())
     expect(document.activeElement).toBe(trigger)
   })
+
+  test('a menu of many names finds one of them by typing, and Escape leaves first the words, then the menu', async () => {
+    const chosen: string[] = []
+    renderInterface(
+      <ActionMenu
+        searched
+        entries={Array.from({ length: 60 }, (_, at) => ({
+          kind: 'command',
+          title: `Field ${at}`,
+          onSelect: () => void chosen.push(`Field ${at}`),
+        }))}
+      >
+        <button type="button">Group</button>
+      </ActionMenu>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Group' }))
+    const find = await screen.findByRole<HTMLInputElement>('searchbox', { name: designStrings.findInMenu })
+    await waitFor(() => expect(document.activeElement).toBe(find))
+    expect(find.closest('[role="menu"]')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Group' }).contains(find)).toBe(true)
+    await userEvent.keyboard('57')
+    expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual(['Field 57'])
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getAllByRole('menuitem')).toHaveLength(60)
+    await userEvent.keyboard('42{Enter}')
+    await waitFor(() => expect(chosen).toEqual(['Field 42']))
+    await userEvent.click(screen.getByRole('button', { name: 'Group' }))
+    await screen.findByRole('searchbox', { name: designStrings.findInMenu })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  })
 })
 
 describe('toasts', () => {

@@ -1,6 +1,8 @@
 /** What the parts say that every screen shares. */
 export const designStrings = {
   messages: 'Messages',
+  findInMenu: 'Search this menu',
+  found: 'Results',
   putAway: 'Dismiss message',
   undo: 'Undo',
   notUndone: (act: string, reason: string) => `This could not be undone: ${act}. ${reason}`,

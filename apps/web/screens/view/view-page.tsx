@@ -17,6 +17,7 @@ import { NO_VIEW_DATA, type ViewData } from '#views/model/view.ts'
 import {
   AboutGroups,
   FoundExcerptsProvider,
+  GroupOffer,
   ALL_ROWS,
   groupedLines,
   movedColumn,
@@ -271,9 +272,14 @@ export function ViewPage({ project, name, empty, viewId, objectType, view, onSav
     )
       return <LoadingRows label={strings.loading} />
     if (layout === 'BOARD' && ofGroup === null) {
+      const groupable = columns.filter((column) => column.groupable)
       return (
-        <EmptyState picture={<BlankSheets />} title={strings.boardNeedsGroup}>
-          {strings.boardNeedsGroupHint}
+        <EmptyState
+          picture={<BlankSheets />}
+          title={strings.boardNeedsGroup}
+          action={<GroupOffer columns={groupable} onGroup={(group) => change({ group })} />}
+        >
+          {groupable.length === 0 ? strings.boardHasNoGroup : strings.boardNeedsGroupHint}
         </EmptyState>
       )
     }

@@ -8,6 +8,13 @@ const FALSE_WORDS = new Set(['false', 'no', '0'])
 export const TRUE_CELLS: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'x', 'checked', 'selected'])
 const FALSE_CELLS = new Set(['false', 'no', 'n', '0', 'unchecked', 'not selected'])
 
+/** What tables write for yes and no; null for anything else. */
+export function readYesOrNoCell(cell: string): 'true' | 'false' | null {
+  const word = cell.trim().toLowerCase()
+  if (TRUE_CELLS.has(word)) return 'true'
+  return FALSE_CELLS.has(word) ? 'false' : null
+}
+
 /** Yes or no, stored as 1 and 0. */
 export const BOOLEAN_RULES: FieldTypeRules = {
   column: 'number',
@@ -29,11 +36,7 @@ export const BOOLEAN_RULES: FieldTypeRules = {
   counted: 'yes-no',
   cell: {
     misfit: 'This is neither yes nor no.',
-    read: (cell) => {
-      const word = cell.trim().toLowerCase()
-      if (TRUE_CELLS.has(word)) return 'true'
-      return FALSE_CELLS.has(word) ? 'false' : null
-    },
+    read: readYesOrNoCell,
     maxChars: MAX_TYPED_TEXT_CHARS,
     isKeptWhole: () => true,
     guess: { rank: 2, cells: (text) => text === 'true' || text === 'false', heading: null },

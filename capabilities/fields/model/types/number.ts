@@ -15,7 +15,8 @@ export function readDigits(field: ReadField, given: string | ReadonlyArray<Id>):
   )
 }
 
-function cellText(cell: string): string | null {
+/** A number as tables write it, in digits with at most one point; null where it is none. */
+export function readNumberCell(cell: string): string | null {
   const text = cell.trim()
   return NUMBER_CELL.test(text)
     ? text
@@ -52,11 +53,11 @@ export const NUMBER_RULES: FieldTypeRules = {
   counted: 'numbers',
   cell: {
     misfit: 'This is not a number.',
-    read: cellText,
+    read: readNumberCell,
     maxChars: MAX_TYPED_TEXT_CHARS,
     isKeptWhole,
     // Only as written the way they will be shown: "1.0" would come back as "1".
-    guess: { rank: 3, cells: (text) => cellText(text) === text && String(Number(text)) === text, heading: null },
+    guess: { rank: 3, cells: (text) => readNumberCell(text) === text && String(Number(text)) === text, heading: null },
   },
   hasRoomFor: () => true,
   reported: plainWords,

@@ -1,5 +1,6 @@
 import IconToggleLeft from '@tabler/icons-react/dist/esm/icons/IconToggleLeft.mjs'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { readYesOrNoCell } from '../../model/types/boolean.ts'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import { FIELD_TYPE_NAMES, fieldStrings as strings } from '../strings.ts'
 import type { EditorProps, FieldTypeFace } from './field-face.ts'
@@ -32,7 +33,8 @@ export const BOOLEAN_FACE: FieldTypeFace = {
   href: () => null,
   given: (value) => ({ text: value?.number == null ? '' : String(value.number) }),
   copied: text,
-  pasted: (_field, pasted) => ({ text: pasted.trim() }),
+  pasted: (_field, pasted) => ({ text: readYesOrNoCell(pasted) ?? pasted.trim() }),
+  onKey: (key, value) => (key === ' ' ? { text: value?.number === 1 ? 'false' : 'true' } : null),
   Editor: YesOrNo,
   staysOpen: true,
   facts: () => null,

@@ -3,7 +3,7 @@ import { dateOrderOf, isoTextOf, readTypedDate } from '#platform/kernel/dates.ts
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import { FIELD_TYPE_NAMES, fieldStrings as strings } from '../strings.ts'
 import type { EditorProps, FieldTypeFace } from './field-face.ts'
-import { Words } from './words.tsx'
+import { typingEdits, Words } from './words.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -46,6 +46,7 @@ export const DATETIME_FACE: FieldTypeFace = {
     const written = pasted.trim()
     return { text: written === '' ? written : (isoOfWritten(written) ?? written) }
   },
+  onKey: typingEdits,
   Editor: DateEditor,
   staysOpen: false,
   facts: () => null,

@@ -36,6 +36,11 @@ export interface FieldTypeFace {
    * of a label, one that is new by then included.
    */
   pasted: (field: ShownField, text: string, optionOf: (label: string) => string | null) => GivenValue | null
+  /**
+   * What a printable key does on a cell that is not being edited: opens the editor with what was typed (`edits`), gives a
+   * value at once, or nothing.
+   */
+  onKey: (key: string, value: ShownValue | undefined) => GivenValue | 'edits' | null
   Editor: ComponentType<EditorProps>
   /** Its editor gives more than one value one after the other: a cell stays open when one is given. */
   staysOpen: boolean

@@ -54,6 +54,8 @@ export const NPS_FACE: FieldTypeFace = {
   given: (value) => ({ text: value?.number == null ? '' : String(value.number) }),
   copied: text,
   pasted: (_field, pasted) => ({ text: pasted.trim() }),
+  // Ten has no key of its own: it is chosen in the editor.
+  onKey: (key) => (/^\d$/.test(key) ? { text: key } : null),
   Editor: Score,
   staysOpen: true,
   facts: () => null,

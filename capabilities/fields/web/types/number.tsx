@@ -1,9 +1,10 @@
 import IconHash from '@tabler/icons-react/dist/esm/icons/IconHash.mjs'
+import { readNumberCell } from '../../model/types/number.ts'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import { formatNumber, SAMPLE_NUMBER } from '../number-formats.ts'
 import { FIELD_TYPE_NAMES } from '../strings.ts'
 import type { EditorProps, FieldTypeFace } from './field-face.ts'
-import { Words } from './words.tsx'
+import { typingEdits, Words } from './words.tsx'
 
 function text(field: ShownField, { number }: ShownValue): string {
   return number === null ? '' : formatNumber(field, number)
@@ -28,7 +29,12 @@ export const NUMBER_FACE: FieldTypeFace = {
   href: () => null,
   given: (value) => ({ text: digits(value) }),
   copied: (_field, value) => digits(value),
-  pasted: (_field, pasted) => ({ text: pasted.replace(/[\s,%]/g, '') }),
+  // "1,5" is no number of thousands: rather than fifteen it is nothing that fits.
+  pasted: (_field, pasted) => {
+    const written = pasted.replace(/[\s%]/g, '')
+    return { text: readNumberCell(written) ?? written }
+  },
+  onKey: typingEdits,
   Editor: NumberEditor,
   staysOpen: false,
   facts: (field) => ((field.numberFormat ?? 'number') === 'number' ? null : formatNumber(field, SAMPLE_NUMBER)),

@@ -4,6 +4,7 @@ import { ChoiceInput } from '../choice-input.tsx'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import { FIELD_TYPE_NAMES, fieldSetStrings } from '../strings.ts'
 import type { EditorProps, FieldTypeFace } from './field-face.ts'
+import { typingEdits } from './words.tsx'
 
 function chips(field: ShownField, { optionIds }: ShownValue): ShownField['options'][number][] {
   return (optionIds ?? []).flatMap((id) => field.options.find((option) => option.id === id) ?? [])
@@ -26,10 +27,13 @@ export const SELECT_FACE: FieldTypeFace = {
   given: (value) => ({ optionIds: [...(value?.optionIds ?? [])] }),
   copied: text,
   pasted: (field, pasted, optionOf) => {
-    const ids = pastedLabels(pasted).flatMap((label) => optionOf(label) ?? [])
-    if (ids.length === 0 && pasted.trim() !== '') return null
-    return { optionIds: field.maxSelectable === 1 ? ids.slice(0, 1) : ids }
+    const labels = pastedLabels(pasted)
+    const ids = labels.flatMap((label) => optionOf(label) ?? [])
+    // All of it or nothing: a part would be lost without a word.
+    if (ids.length < labels.length || (ids.length === 0 && pasted.trim() !== '')) return null
+    return ids.length > 1 && field.maxSelectable === 1 ? null : { optionIds: ids }
   },
+  onKey: typingEdits,
   Editor: OptionsEditor,
   staysOpen: true,
   facts: (field) => fieldSetStrings.options(field.options.length, field.maxSelectable),

@@ -104,6 +104,11 @@ function text(_field: ShownField, value: ShownValue): string {
   return value.text ?? ''
 }
 
+/** Typing on a cell opens its editor; Space shows the row. */
+export function typingEdits(key: string): 'edits' | null {
+  return key === ' ' ? null : 'edits'
+}
+
 /** What types have in common that are stored and shown as text. */
 export const FACE_OF_TEXT = {
   text,
@@ -112,6 +117,7 @@ export const FACE_OF_TEXT = {
   given: (value) => ({ text: value?.text ?? '' }),
   copied: text,
   pasted: (_field, pasted) => ({ text: pasted }),
+  onKey: typingEdits,
   staysOpen: false,
   facts: () => null,
 } as const satisfies Partial<FieldTypeFace>

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { closesOnGiven, FieldInput, type GivenValue } from '#fields/web/index.ts'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { AnswerInput, questionFaceOf, WholeAnswerInput, type ShownQuestion } from '#notes/web/index.ts'
 import { isCutAnswer, shownValueOf } from '../cell-values.ts'
@@ -14,34 +15,101 @@ export interface CellEditorProps {
   column: ShownColumn
   /** Resolves with what the server had against it, or null. */
   onWrite: (given: GivenValue) => Promise<string | null>
-  onClose: () => void
+  onClose: (left: LeftCell) => void
+  /** What was typed on the cell, in place of what it holds; null where that is edited. */
+  typed?: string | null
 }
 
-/** A cell being edited where it stands, in the way of its field. Enter and leaving it write, Escape does not. */
-export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
+/** How a cell was left: where to go from there, and whether the keys are the table's again. */
+export interface LeftCell {
+  to: 'below' | 'right' | 'left' | null
+  takesKeys: boolean
+}
+const STAYED: LeftCell = { to: null, takesKeys: true }
+
+/** Has a field hold a text as if it had been typed there. */
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.setSelectionRange(text.length, text.length)
+}
+
+/**
+ * A cell being edited where it stands, in the way of its field. Enter and leaving it write, Escape does not; Enter goes on
+ * to the cell below, Tab to the next one. What does not fit stays to be put right, or is told of where it was left.
+ */
+export function CellEditor({ row, column, onWrite: write, onClose, typed = null }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null)
+  const isClosed = useRef(false)
+  const to = useRef<LeftCell['to']>(null)
+  const close = (left: LeftCell = STAYED): void => {
+    if (isClosed.current) return
+    isClosed.current = true
+    onClose(left)
+  }
+  const onWrite = async (given: GivenValue): Promise<string | null> => {
+    const problem = await write(given)
+    if (problem !== null && isClosed.current)
+      showToast({ message: strings.notChanged(column.label, problem), tone: 'failed' })
+    return problem
+  }
+  const [typedAtFirst] = useState(typed)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   useLayoutEffect(() => {
     const first = box.current?.querySelector<HTMLElement>(
       'textarea, input:not([type="radio"]), input:checked, [role="radio"][tabindex="0"], input',
     )
     first?.focus({ preventScroll: true })
-    if (first instanceof HTMLInputElement && first.type === 'text') first.select()
+    const isText = first instanceof HTMLTextAreaElement || (first instanceof HTMLInputElement && first.type === 'text')
+    if (typedAtFirst !== null && isText) return typeInto(first, typedAtFirst)
+    if (first instanceof HTMLInputElement && isText) first.select()
     // A list of choices is what somebody wants who edits one.
     if (first?.role === 'combobox') first.click()
-  }, [])
+  }, [typedAtFirst])
   const onBlur = (event: FocusEvent): void => {
-    if (!(event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget))) onClose()
+    const into = event.relatedTarget
+    if (into instanceof Node && box.current?.contains(into)) return
+    const from = event.target
+    const goesTo = to.current
+    to.current = null
+    // Once what was given is judged.
+    queueMicrotask(() => {
+      const problem = box.current?.querySelector('[role="alert"]')?.textContent
+      if (isClosed.current || problem == null || problem === '')
+        return close({ to: goesTo, takesKeys: !(into instanceof Element) || into.closest('[role="grid"]') !== null })
+      if (goesTo !== null && from instanceof HTMLElement) return from.focus({ preventScroll: true })
+      showToast({ message: strings.notChanged(column.label, problem), tone: 'failed' })
+      close({ to: null, takesKeys: into === null })
+    })
+  }
+  /** Before the field itself, which ends by being left. */
+  const onKeyDownFirst = (event: KeyboardEvent): void => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+    if (event.key === 'Tab' && isPlain && event.target instanceof HTMLElement) {
+      event.preventDefault()
+      event.stopPropagation()
+      to.current = event.shiftKey ? 'left' : 'right'
+      event.target.blur()
+    } else if (event.key === 'Enter' && isPlain && !event.shiftKey && isWords(event.target)) to.current = 'below'
+    else to.current = null
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
     <div
       ref={box}
       className={classes.editor}
       onBlur={onBlur}
+      onKeyDownCapture={onKeyDownFirst}
       onKeyDown={onKeyDown}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -52,12 +120,18 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
           editable
           onFill={async (field, given) => {
             const problem = await onWrite(given)
-            if (problem === null && closesOnGiven(field)) onClose()
+            if (problem === null && closesOnGiven(field, given)) close()
             return problem
           }}
         />
       ) : column.question ? (
-        <AnswerCell row={row} question={column.question} onWrite={onWrite} onClose={onClose} />
+        <AnswerCell
+          row={row}
+          question={column.question}
+          onWrite={onWrite}
+          onDone={close}
+          replaces={typedAtFirst !== null}
+        />
       ) : column.key === 'status' ? (
         <SegmentedTabs
           label={column.label}
@@ -69,9 +143,17 @@ export function CellEditor({ row, column, onWrite, onClose }: CellEditorProps) {
           ]}
         />
       ) : (
-        <NameInput row={row} label={column.label} onWrite={onWrite} onClose={onClose} />
+        <NameInput row={row} label={column.label} onWrite={onWrite} />
       )}
     </div>
+  )
+}
+
+/** Whether it is a field of words, which Enter leaves: that of choices takes one by it. */
+function isWords(target: EventTarget): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && target.getAttribute('role') === null)
   )
 }
 
@@ -79,35 +161,32 @@ function AnswerCell({
   row,
   question,
   onWrite,
-  onClose,
-}: Pick<CellEditorProps, 'row' | 'onWrite' | 'onClose'> & { question: ShownQuestion }) {
+  onDone,
+  replaces,
+}: Pick<CellEditorProps, 'row' | 'onWrite'> & { question: ShownQuestion; onDone: () => void; replaces: boolean }) {
   const response = row.answers[question.id] ?? []
   const input = {
     question,
     response,
     onAnswer: async (given: GivenValue) => {
       const problem = await onWrite(given)
-      if (problem === null && !questionFaceOf(question.type).staysOpen) onClose()
+      if (problem === null && !questionFaceOf(question.type).staysOpen) onDone()
       return problem
     },
   }
-  return isCutAnswer(question, response) ? (
+  // What replaces an answer needs no more of it.
+  return isCutAnswer(question, response) && !replaces ? (
     <WholeAnswerInput {...input} noteId={row.note?.id ?? row.id} />
   ) : (
     <AnswerInput {...input} />
   )
 }
 
-function NameInput({
-  row,
-  label,
-  onWrite,
-  onClose,
-}: Pick<CellEditorProps, 'row' | 'onWrite' | 'onClose'> & { label: string }) {
+function NameInput({ row, label, onWrite }: Pick<CellEditorProps, 'row' | 'onWrite'> & { label: string }) {
   const [draft, setDraft] = useState(row.name)
+  const letsGo = useRef(false)
   const finish = (): void => {
-    if (draft.trim() !== row.name) void onWrite({ text: draft.trim() })
-    onClose()
+    if (!letsGo.current && draft.trim() !== row.name) void onWrite({ text: draft.trim() })
   }
   return (
     <input
@@ -119,15 +198,11 @@ function NameInput({
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={finish}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return
-        if (event.key === 'Escape') {
-          event.stopPropagation()
-          onClose()
-        } else if (event.key === 'Enter') {
-          event.preventDefault()
-          event.stopPropagation()
-          event.currentTarget.blur()
-        }
+        if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Enter')) return
+        event.preventDefault()
+        event.stopPropagation()
+        letsGo.current = event.key === 'Escape'
+        event.currentTarget.blur()
       }}
     />
   )

@@ -7,6 +7,7 @@ import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
 import { NO_VIEW_DATA } from '../../model/view.ts'
 import { MAX_SHOWN_ANSWER_CHARS } from '../../model/limits.ts'
 import { copiedOf, emptyCell, isEditable, pastedInto, withCell } from '../cell-values.ts'
+import { fromHtmlTable, pastedCells, toHtmlTable } from '../clipboard.ts'
 import { columnsOf, type ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
 import { withWholeAnswers } from '../whole-answers.ts'
@@ -53,7 +54,12 @@ function columnOf(question: ShownQuestion): ShownColumn {
 }
 
 /** Opens the cell of a question. */
-async function edit(question: ShownQuestion, response: readonly string[] = [], whole: readonly string[] = response) {
+async function edit(
+  question: ShownQuestion,
+  response: readonly string[] = [],
+  whole: readonly string[] = response,
+  typed: string | null = null,
+) {
   const given: GivenValue[] = []
   const close = vi.fn()
   const server = createTestServer(() => ({
@@ -74,6 +80,7 @@ async function edit(question: ShownQuestion, response: readonly string[] = [], w
           return Promise.resolve(null)
         }}
         onClose={close}
+        typed={typed}
       />
     </MantineProvider>,
   )
@@ -97,6 +104,43 @@ test('an answer in words is written by Enter, which closes the cell, and not by 
   await act(async () => void fireEvent.keyDown(again, { key: 'Escape' }))
   expect(left.given).toEqual([])
   expect(left.close).toHaveBeenCalled()
+})
+
+test('what is typed on a cell stands in its field alone, and Enter and Tab say where to go on', async () => {
+  const words = await edit(WHY, ['Too slow'], ['Too slow'], 'd')
+  const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why?' })
+  expect(input.value).toBe('d')
+  await act(async () => void fireEvent.keyDown(input, { key: 'Enter' }))
+  expect(words.given).toEqual([{ text: 'd' }])
+  expect(words.close).toHaveBeenCalledWith({ to: 'below', takesKeys: true })
+  cleanup()
+  const choice = await edit(OFTEN, [], [], 'n')
+  const picker = screen.getByRole<HTMLInputElement>('combobox', { name: 'How often?' })
+  expect(picker.value).toBe('n')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Never', 'Now, and then'])
+  await act(async () => void fireEvent.keyDown(picker, { key: 'Tab' }))
+  expect(choice.given).toEqual([])
+  expect(choice.close).toHaveBeenCalledWith({ to: 'right', takesKeys: true })
+})
+
+test('cells are copied as a table of a page, and read from what Google Sheets and Excel copy', () => {
+  const cells = [
+    ['a < b & "c"', 'one\ntwo'],
+    ['', '1,200'],
+  ]
+  expect(fromHtmlTable(toHtmlTable(cells))).toEqual(cells)
+  const sheets = `<google-sheets-html-origin><style>td {}</style><table><colgroup><col></colgroup><tbody>
+    <tr><td data-sheets-value="{}">Mara</td><td rowspan="2">one<br>two</td></tr><tr><td>Ben&nbsp;B</td></tr></tbody></table>`
+  expect(fromHtmlTable(sheets)).toEqual([
+    ['Mara', 'one\ntwo'],
+    ['Ben B', ''],
+  ])
+  const excel = `<html><body><table><!--StartFragment--><tr><td colspan=2>A long
+    text</td><td>3</td></tr><!--EndFragment--></table></body></html>`
+  expect(fromHtmlTable(excel)).toEqual([['A long text', '', '3']])
+  expect(pastedCells('  a\tb', toHtmlTable([['a', 'b']]))).toEqual([['  a', 'b']])
+  expect(pastedCells('a b', toHtmlTable([['a', 'b']]))).toEqual([['a', 'b']])
+  expect(pastedCells('a', '<p>a</p>')).toEqual([['a']])
 })
 
 test('options are chosen by typing, one or several', async () => {

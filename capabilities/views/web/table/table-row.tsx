@@ -28,6 +28,11 @@ export interface TableRowProps {
   /** The chosen columns, or -1 for none. */
   from: number
   to: number
+  /** It is the last of the chosen block: its corner fills. */
+  handle: boolean
+  /** The columns that are about to be filled, or -1. */
+  fillFrom: number
+  fillTo: number
   href: string
   mode: ColorMode
   baseId: string
@@ -53,6 +58,9 @@ export const TableRow = memo(function TableRow({
   cursor,
   from,
   to,
+  handle,
+  fillFrom,
+  fillTo,
   href,
   mode,
   baseId,
@@ -85,6 +93,7 @@ export const TableRow = memo(function TableRow({
           data-column={at}
           data-cursor={at === cursor || undefined}
           data-chosen={(at >= from && at <= to) || undefined}
+          data-filling={(at >= fillFrom && at <= fillTo) || undefined}
           data-editing={(at === cursor && editor !== null) || undefined}
           data-sticky={offsets[at] !== null || undefined}
           data-wrapped={column.wrapped || undefined}
@@ -101,6 +110,7 @@ export const TableRow = memo(function TableRow({
             <CellContent row={row} column={column} mode={mode} />
           )}
           {at === cursor && editor}
+          {handle && at === to && <span className={classes.fill} data-fill title={strings.fill} aria-hidden="true" />}
         </div>
       ))}
     </div>

@@ -13,6 +13,9 @@ export interface TableCursor {
   anchor: Place | null
   move: (lines: number, columns: number, extend: boolean) => Place | null
   set: (place: Place, extend: boolean) => void
+  /** Chooses the block between two cells. */
+  choose: (anchor: Place, at: Place) => void
+  clear: () => void
 }
 
 /** A block of cells. */
@@ -49,6 +52,8 @@ export function useTableCursor(lines: Lines, columnCount: number): TableCursor {
     at,
     anchor,
     set,
+    choose: (first, last) => setKept({ at: last, anchor: first }),
+    clear: () => setKept({ at: null, anchor: null }),
     move(byLines, byColumns, extend) {
       const step = byLines < 0 ? -1 : 1
       let line = at ? Math.min(Math.max(at.line + byLines, 0), lines.length - 1) : 0

@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
-import { copiedOf, emptyCell, isEditable } from '../cell-values.ts'
-import { fromTabSeparated, toTabSeparated } from '../clipboard.ts'
+import { copiedOf, emptyCell, isEditable, keyOnCell } from '../cell-values.ts'
+import { pastedCells, toHtmlTable, toTabSeparated } from '../clipboard.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
-import type { CellChange, CellCommands } from '../use-cell-commands.ts'
+import type { CellChange, CellCommands, UnchangedCell } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { withWholeAnswers } from '../whole-answers.ts'
 import { tableActions } from './table-actions.ts'
@@ -29,12 +29,24 @@ interface TableKeys {
   /** Brings a cell into view. */
   onFollow: (place: Place | null) => void
   /** @returns whether the cell can be edited */
-  onEdit: (place: Place) => boolean
+  onEdit: (place: Place, typed?: string) => boolean
+  /** Says which cells stay as they were. */
+  onUnchanged: (cells: readonly UnchangedCell[]) => void
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
 }
 
-/** What keys, copying and pasting do in a table. @returns the block of cells that is chosen */
+/** What a table does by keys, and is drawn by. */
+export interface KeyedTable {
+  /** The cells that are chosen. */
+  block: Block | null
+  /** What is typed on a cell. */
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Fills what is chosen on to a line below it, or above. */
+  fillTo: (line: number) => void
+}
+
+/** What keys, copying, pasting and filling do in a table. */
 export function useTableKeys({
   objectType,
   lines,
@@ -46,9 +58,10 @@ export function useTableKeys({
   editing,
   onFollow,
   onEdit,
+  onUnchanged,
   onOpen,
   onPeek,
-}: TableKeys): Block | null {
+}: TableKeys): KeyedTable {
   const client = useApolloClient()
   const block = blockOf(cursor)
   const line = cursor.at ? lines.at(cursor.at.line) : undefined
@@ -112,9 +125,7 @@ export function useTableKeys({
     const copied = whole || !block ? columns : columns.slice(block.fromColumn, block.toColumn + 1)
     try {
       const wholeRows = await withWholeAnswers(client, rows, copied)
-      await navigator.clipboard.writeText(
-        toTabSeparated(wholeRows.map((row) => copied.map((column) => copiedOf(row, column)))),
-      )
+      await writeCells(wholeRows.map((row) => copied.map((column) => copiedOf(row, column))))
     } catch (error) {
       reportFailure(error)
       return
@@ -137,16 +148,15 @@ export function useTableKeys({
   }
   useAction(tableActions.empty, empty, { enabled: any && block !== null && choice.selected.size === 0 })
 
-  const paste = (text: string): void => {
+  const paste = async (texts: readonly (readonly string[])[]): Promise<void> => {
     if (!block) return
-    const texts = fromTabSeparated(text)
     const width = Math.max(...texts.map((cells) => cells.length))
     const single = texts.length === 1 && width === 1
     const rows = single ? rowsIn(block) : rowsFrom(block.fromLine, texts.length)
     const into = single
       ? columns.slice(block.fromColumn, block.toColumn + 1)
       : columns.slice(block.fromColumn, block.fromColumn + width)
-    void commands.paste(texts, rows, into)
+    onUnchanged(await commands.paste(texts, rows, into))
   }
   const pasteInto = useEffectEvent(paste)
   const takesPaste = any && block !== null
@@ -155,12 +165,80 @@ export function useTableKeys({
     const onPaste = (event: ClipboardEvent): void => {
       const into = event.target instanceof Element ? event.target : null
       const text = event.clipboardData?.getData('text/plain') ?? ''
-      if (text === '' || into?.closest('input, textarea, [contenteditable="true"], [role="dialog"]')) return
+      const html = event.clipboardData?.getData('text/html') ?? ''
+      if ((text === '' && html === '') || into?.closest('input, textarea, [contenteditable="true"], [role="dialog"]'))
+        return
       event.preventDefault()
-      pasteInto(text)
+      void pasteInto(pastedCells(text, html))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [takesPaste])
-  return block
+
+  const fill = async (from: readonly Row[], into: readonly Row[], columnsOf: Block): Promise<void> => {
+    if (from.length === 0 || into.length === 0) return
+    const filled = columns.slice(columnsOf.fromColumn, columnsOf.toColumn + 1)
+    onUnchanged(await commands.fill(from, into, filled))
+  }
+  const rowAbove = (from: number): Row[] => {
+    for (let at = from - 1; at >= 0; at -= 1) {
+      const one = lines.at(at)
+      if (one?.kind === 'row') return [one.row]
+    }
+    return []
+  }
+  const fillDown = async (): Promise<void> => {
+    if (!block) return
+    const [first, ...others] = rowsIn(block)
+    if (!first) return
+    await (others.length > 0 ? fill([first], others, block) : fill(rowAbove(block.fromLine), [first], block))
+  }
+  useAction(tableActions.fillDown, fillDown, { enabled: any && block !== null && choice.selected.size === 0 })
+  const fillTo = (to: number): void => {
+    if (!block || (to >= block.fromLine && to <= block.toLine)) return
+    const from = rowsIn(block)
+    const [first, last] = to > block.toLine ? [block.toLine + 1, to] : [to, block.fromLine - 1]
+    const into = rowsIn({ ...block, fromLine: first, toLine: last })
+    // Upwards the last row comes first, as it stands nearest.
+    void (to > block.toLine ? fill(from, into, block) : fill(from.toReversed(), into.toReversed(), block))
+    cursor.choose(
+      { line: to > block.toLine ? block.fromLine : block.toLine, column: block.fromColumn },
+      { line: to, column: block.toColumn },
+    )
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (editing || event.defaultPrevented || event.nativeEvent.isComposing || event.target !== event.currentTarget)
+      return
+    if (event.key === 'Escape' && cursor.at && choice.selected.size === 0) {
+      // Letters are keys of the page again.
+      event.preventDefault()
+      return cursor.clear()
+    }
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey) || event.getModifierState('AltGraph')
+    const column = cursor.at ? columns[cursor.at.column] : undefined
+    if (!isPlain || event.key.length !== 1 || !cursor.at || !current || !column) return
+    if ((event.key === ' ' && event.shiftKey) || !isEditable(current, column, objectType)) return
+    const given = keyOnCell(current, column, event.key)
+    if (given === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (given === 'edits') return void onEdit(cursor.at, event.key)
+    void commands.write({ row: current, column, given }).then((problem) => {
+      if (problem !== null) showToast({ message: strings.notChanged(column.label, problem), tone: 'failed' })
+    })
+  }
+  return { block, onKeyDown, fillTo }
+}
+
+/** As text between tabs and as a table of a page: spreadsheets and texts take the one that they prefer. */
+async function writeCells(cells: readonly (readonly string[])[]): Promise<void> {
+  const [text, html] = [toTabSeparated(cells), toHtmlTable(cells)]
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
+  await navigator.clipboard.write([
+    new ClipboardItem({
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    }),
+  ])
 }

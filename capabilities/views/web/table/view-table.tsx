@@ -1,7 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
@@ -9,16 +12,20 @@ import type { ShownColumn } from '../columns.ts'
 import { GroupHead } from '../group-head.tsx'
 import type { Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
-import type { CellCommands } from '../use-cell-commands.ts'
+import { viewStrings as strings } from '../strings.ts'
+import type { CellCommands, UnchangedCell } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { WaitingLine } from '../waiting-line.tsx'
-import { CellEditor } from './cell-editor.tsx'
+import { CellEditor, type LeftCell } from './cell-editor.tsx'
 import { CHECK_PX, HEADER_PX, ROW_PX, WRAPPED_ROW_PX } from './measures.ts'
 import { TableHeader, type ColumnChanges } from './table-header.tsx'
 import { TableRow } from './table-row.tsx'
 import classes from './table.module.css'
+import { useFillDrag } from './use-fill-drag.ts'
 import { useTableCursor, type Place } from './use-table-cursor.ts'
 import { useTableKeys } from './use-table-keys.ts'
+
+const UnchangedCells = lazyPart('unchanged-cells', async () => (await import('./unchanged-cells.tsx')).UnchangedCells)
 
 /** Rows drawn beyond what can be seen, on both sides. */
 const OVERSCAN_ROWS = 6
@@ -45,8 +52,8 @@ export interface ViewTableProps extends Omit<ColumnChanges, 'onWidth'> {
 }
 
 /**
- * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, Enter edits, shift
- * chooses blocks, which are copied and pasted as spreadsheets do.
+ * Rows as a table of any length: only what can be seen is drawn. Arrows go from cell to cell, typing and Enter
+ * edit, shift chooses blocks, which are copied, pasted and filled as in a spreadsheet.
  */
 export function ViewTable({
   label,
@@ -70,7 +77,8 @@ export function ViewTable({
   const baseId = useId()
   const mode = useColorMode()
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
-  const [editing, setEditing] = useState<{ id: Id; column: string } | null>(null)
+  const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | null } | null>(null)
+  const [unchanged, setUnchanged] = useState<readonly UnchangedCell[] | null>(null)
   const columns = useMemo(
     () =>
       drawn ? given.map((column) => (column.key === drawn.key ? { ...column, width: drawn.width } : column)) : given,
@@ -113,6 +121,8 @@ export function ViewTable({
   const cursor = useTableCursor(lines, columns.length)
   const follow = (place: Place | null): void => {
     if (!place) return
+    // What is typed next is for this cell.
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
     virtualizer.scrollToIndex(place.line)
     const column = columns[place.column]
     const box = scroller.current
@@ -123,15 +133,23 @@ export function ViewTable({
     else if (left + column.width > box.scrollLeft + box.clientWidth)
       box.scrollLeft = left + column.width - box.clientWidth
   }
-  const edit = (place: Place): boolean => {
+  const edit = (place: Place, typed: string | null = null): boolean => {
     const line = lines.at(place.line)
     const column = columns[place.column]
     if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
     follow(place)
-    setEditing({ id: line.row.id, column: column.key })
+    // At once: the next key is pressed into it.
+    flushSync(() => setEditing({ id: line.row.id, column: column.key, typed }))
     return true
   }
-  const block = useTableKeys({
+  const tellUnchanged = (cells: readonly UnchangedCell[]): void => {
+    if (cells.length > 0)
+      showToast({
+        message: strings.stayed(cells.length),
+        offer: { title: strings.stayedShow, run: () => setUnchanged(cells) },
+      })
+  }
+  const { block, onKeyDown, fillTo } = useTableKeys({
     objectType,
     lines,
     columns,
@@ -142,6 +160,7 @@ export function ViewTable({
     editing: editing !== null,
     onFollow: follow,
     onEdit: edit,
+    onUnchanged: tellUnchanged,
     onOpen,
     onPeek,
   })
@@ -151,6 +170,7 @@ export function ViewTable({
     const row = cell?.closest<HTMLElement>('[data-index]')
     return cell && row ? { line: Number(row.dataset['index']), column: Number(cell.dataset['column']) } : null
   }
+  const fill = useFillDrag({ scroller, block, onFill: fillTo })
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element
     if (target.closest('a, [data-editing]')) return
@@ -169,105 +189,120 @@ export function ViewTable({
     if (place && line?.kind === 'row' && !(event.target as Element).closest('a, [data-editing]') && !edit(place))
       onPeek(line.row)
   }
-  const closeEditor = (): void => {
+  const closeEditor = ({ to, takesKeys }: LeftCell): void => {
     setEditing(null)
-    scroller.current?.focus({ preventScroll: true })
+    if (takesKeys) scroller.current?.focus({ preventScroll: true })
+    if (to !== null) follow(to === 'below' ? cursor.move(1, 0, false) : cursor.move(0, to === 'right' ? 1 : -1, false))
   }
 
   return (
-    <div
-      ref={scroller}
-      className={classes.scroller}
-      tabIndex={0}
-      role="grid"
-      aria-label={label}
-      aria-rowcount={total + 1}
-      aria-colcount={columns.length + 1}
-      aria-multiselectable={selectable || undefined}
-      aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}
-      data-gliding={glides || undefined}
-    >
-      <div style={{ width, minWidth: '100%' }}>
-        <TableHeader
-          {...changes}
-          columns={columns}
-          offsets={offsets}
-          sort={sort}
-          selectable={selectable}
-          allSelected={lines.rows.length > 0 && choice.selected.size >= lines.rows.length}
-          onSelectAll={choice.toggleAll}
-          onWidth={draw}
-        />
-        <div
-          className={classes.body}
-          role="rowgroup"
-          style={{ height: virtualizer.getTotalSize() }}
-          onClick={onClick}
-          onDoubleClick={onDoubleClick}
-        >
-          {items.map(({ index, start }) => {
-            const line = lines.at(index)
-            if (!line) return null
-            if (line.kind === 'group')
+    <>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        tabIndex={0}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-activedescendant={cursor.at ? `${baseId}-cell` : undefined}
+        data-gliding={glides || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div style={{ width, minWidth: '100%' }}>
+          <TableHeader
+            {...changes}
+            columns={columns}
+            offsets={offsets}
+            sort={sort}
+            selectable={selectable}
+            allSelected={lines.rows.length > 0 && choice.selected.size >= lines.rows.length}
+            onSelectAll={choice.toggleAll}
+            onWidth={draw}
+          />
+          <div
+            className={classes.body}
+            role="rowgroup"
+            style={{ height: virtualizer.getTotalSize() }}
+            onClick={onClick}
+            onDoubleClick={onDoubleClick}
+            {...fill.handlers}
+          >
+            {items.map(({ index, start }) => {
+              const line = lines.at(index)
+              if (!line) return null
+              if (line.kind === 'group')
+                return (
+                  <GroupHead
+                    key={`group ${line.group.key}`}
+                    group={line.group}
+                    open={line.open}
+                    top={start}
+                    height={rowHeight}
+                    onToggle={() => onToggleGroup(line.group.key)}
+                  />
+                )
+              if (line.kind === 'waiting')
+                return (
+                  <WaitingLine
+                    key={`waiting ${line.group ?? ''}`}
+                    failed={line.failed}
+                    top={start}
+                    height={rowHeight}
+                    onRetry={() => onNearEnd(line.group)}
+                  />
+                )
+              const isCurrent = cursor.at?.line === index
+              const chosen = block !== null && index >= block.fromLine && index <= block.toLine
+              const isFilled = block !== null && fill.from <= index && index <= fill.to
+              const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
+              const { row } = line
               return (
-                <GroupHead
-                  key={`group ${line.group.key}`}
-                  group={line.group}
-                  open={line.open}
+                <TableRow
+                  key={`${line.group ?? ''}/${row.id}`}
+                  row={row}
+                  index={index}
+                  objectType={objectType}
+                  columns={columns}
+                  offsets={offsets}
                   top={start}
                   height={rowHeight}
-                  onToggle={() => onToggleGroup(line.group.key)}
+                  wrapped={wrapped}
+                  selected={choice.selected.has(row.id)}
+                  selectable={selectable}
+                  cursor={isCurrent ? (cursor.at?.column ?? -1) : -1}
+                  from={chosen ? block.fromColumn : -1}
+                  to={chosen ? block.toColumn : -1}
+                  handle={chosen && selectable && index === block.toLine && editing === null}
+                  fillFrom={isFilled ? block.fromColumn : -1}
+                  fillTo={isFilled ? block.toColumn : -1}
+                  href={hrefOf(row)}
+                  mode={mode}
+                  baseId={baseId}
+                  editor={
+                    column && editing?.id === row.id && editing.column === column.key ? (
+                      <CellEditor
+                        row={row}
+                        column={column}
+                        onWrite={async (value) => commands.write({ row, column, given: value })}
+                        onClose={closeEditor}
+                        typed={editing.typed}
+                      />
+                    ) : null
+                  }
                 />
               )
-            if (line.kind === 'waiting')
-              return (
-                <WaitingLine
-                  key={`waiting ${line.group ?? ''}`}
-                  failed={line.failed}
-                  top={start}
-                  height={rowHeight}
-                  onRetry={() => onNearEnd(line.group)}
-                />
-              )
-            const isCurrent = cursor.at?.line === index
-            const chosen = block !== null && index >= block.fromLine && index <= block.toLine
-            const column = isCurrent && cursor.at ? columns[cursor.at.column] : undefined
-            const { row } = line
-            return (
-              <TableRow
-                key={`${line.group ?? ''}/${row.id}`}
-                row={row}
-                index={index}
-                objectType={objectType}
-                columns={columns}
-                offsets={offsets}
-                top={start}
-                height={rowHeight}
-                wrapped={wrapped}
-                selected={choice.selected.has(row.id)}
-                selectable={selectable}
-                cursor={isCurrent ? (cursor.at?.column ?? -1) : -1}
-                from={chosen ? block.fromColumn : -1}
-                to={chosen ? block.toColumn : -1}
-                href={hrefOf(row)}
-                mode={mode}
-                baseId={baseId}
-                editor={
-                  column && editing?.id === row.id && editing.column === column.key ? (
-                    <CellEditor
-                      row={row}
-                      column={column}
-                      onWrite={async (value) => commands.write({ row, column, given: value })}
-                      onClose={closeEditor}
-                    />
-                  ) : null
-                }
-              />
-            )
-          })}
+            })}
+          </div>
         </div>
       </div>
-    </div>
+      {unchanged && (
+        <Suspense>
+          <UnchangedCells cells={unchanged} onClose={() => setUnchanged(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
