@@ -1,5 +1,6 @@
 import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { strings as text } from './strings.ts'
 
 /** What an act did to things of one kind, as the server gives it. */
 export interface DescribedPart {
@@ -60,7 +61,7 @@ function named(one: string, name: string): string {
 }
 
 /** Who did what no person did. */
-export const DOERS: Readonly<Record<string, string>> = {
+const DOERS: Readonly<Record<string, string>> = {
   ai: 'A model',
   import: 'Import',
   transcription: 'Transcription',
@@ -69,4 +70,14 @@ export const DOERS: Readonly<Record<string, string>> = {
   staff: 'The operator',
   visitor: 'A visitor',
   system: 'Quarry',
+}
+
+/** By whom an act was done: a person, or what is named for its kind. */
+export function doerOf({ user, principalKind }: { user?: { name: string } | null; principalKind: string }): string {
+  if (user) return nameOf(user)
+  return DOERS[principalKind] ?? text.somebody
+}
+
+export function nameOf({ name }: { name: string }): string {
+  return name === '' ? text.somebody : name
 }
