@@ -89,7 +89,6 @@ export function NoteBody({
     highlights,
     commands,
     marks,
-    session,
     onActive: setActiveId,
     onBackToPanel: focusCard,
   })
