@@ -252,9 +252,15 @@ test('the address of a deleted note says to who may restore it that it is in the
     { input: { id: projectId }, operationId: newId() },
   )
   await people.open(ada, `/data/${noteId}`)
-  await ada.getByRole('heading', { name: trashStrings.thisIsInTrash('note') }).first().waitFor(SOON)
+  await ada
+    .getByRole('heading', { name: trashStrings.thisIsInTrash('note') })
+    .first()
+    .waitFor(SOON)
   await ada.getByText(trashStrings.wentWith('project', 'Signs')).waitFor(SOON)
   await journey.expectAccessible(ada)
-  await ada.getByRole('main').getByRole('button', { name: trashStrings.restoreWith('project') }).click()
+  await ada
+    .getByRole('main')
+    .getByRole('button', { name: trashStrings.restoreWith('project') })
+    .click()
   await ada.getByRole('heading', { name: 'The old signpost', exact: true }).waitFor(SOON)
 })

@@ -6,7 +6,7 @@ import { noteStrings } from '#notes/web/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { noteOf } from '../harness/importing.ts'
-import { cards, markLine, tagWith, write } from '../harness/marking.ts'
+import { cards, markLine, tagWith } from '../harness/marking.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { caretStands, correct, saved } from '../harness/writing.ts'
@@ -119,14 +119,15 @@ test('undo in a text goes back through tag, highlight and what was written, the 
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Own words' })
   const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
   await people.open(page, `/data/${noteId}`)
-  await write(page)
+  const text = textOf(page, 'Mara')
+  await text.focus()
+  await caretStands(page)
   await page.keyboard.type('Four windows.')
   await saved(page)
   await markLine(page)
   await tagWith(page, 'Light')
   await cards(page).getByText('Light').waitFor()
   await page.keyboard.type(' Open.')
-  const text = textOf(page, 'Mara')
   await expect.poll(async () => text.textContent()).toBe('Four windows. Open.')
   const undo = async () => page.keyboard.press('Control+z')
   await undo()
