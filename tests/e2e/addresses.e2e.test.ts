@@ -252,11 +252,8 @@ test('the address of a deleted note says to who may restore it that it is in the
     { input: { id: projectId }, operationId: newId() },
   )
   await people.open(ada, `/data/${noteId}`)
-  await ada
-    .getByRole('heading', { name: trashStrings.thisIsInTrash('note') })
-    .first()
-    .waitFor(SOON)
-  await ada.getByText(trashStrings.wentWith('project', 'Signs')).waitFor(SOON)
+  await ada.getByText(trashStrings.thisIsInTrash('note')).first().waitFor(SOON)
+  await ada.getByText(trashStrings.wasIn('project', 'Signs')).waitFor(SOON)
   await journey.expectAccessible(ada)
   await ada
     .getByRole('main')

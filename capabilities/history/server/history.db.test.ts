@@ -260,6 +260,21 @@ test('the latest act on each of several things says who did what: to a note also
   ])
   const context = await ada()
   const scopeId = await scopeOf(context, projectId)
+  // The mark of a highlight is saved a moment after it, as writing; later writing is told.
+  const writeAfter = async (ms: number) =>
+    services.database.workspace(workspace.teamId).write(async (tx) => {
+      await sql`
+        insert into journal (team_id, principal_kind, principal_id, type, resource_kind, resource_id, parent_id, scope_id, act_count, version, occurred_at)
+        values (${workspace.teamId}, 'user', ${ben}, 'document.edited', 'document', ${newId()}, ${otherId}, ${scopeId}, 1, ${-ms},
+          now() + ${ms} * interval '1 ms')`.execute(tx)
+    })
+  await writeAfter(1_000)
+  expect(await said(await ada(), [otherId, projectId])).toEqual([
+    [false, 'A CONTRIBUTOR', tagged],
+    [false, 'A CONTRIBUTOR', tagged],
+  ])
+  await writeAfter(60_000)
+  expect((await said(await ada(), [otherId]))[0]).toEqual([false, 'A CONTRIBUTOR', ['document.edited', 1]])
   await context.database.write(async (tx) => setInheritance(tx, workspace.teamId, scopeId, false))
   expect(await said(await workspace.member('MANAGER'), [otherId, noteId, projectId])).toEqual([
     undefined,

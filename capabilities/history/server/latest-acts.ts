@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { actsOf, type Act } from '../model/acts.ts'
-import { MAX_EVENTS_PASSED_OVER } from '../model/limits.ts'
+import { documentEvents } from '#documents/model/events.ts'
+import { MAX_EVENTS_PASSED_OVER, WRITING_AFTER_ACT_MS } from '../model/limits.ts'
 import { withThings, type Asked, type Row } from './store.ts'
 
 /**
@@ -30,11 +31,13 @@ export async function latestActs(
 export function latestStatement({ teamId, actor, types }: Omit<Asked, 'before'>, ids: readonly Id[]) {
   const seen = sql`scope_id = any(${[...actor.visibleScopes]}::uuid[]) and type = any(${[...types]}::text[])
     and (only_for is null or only_for = ${actor.userId}::uuid)`
-  const key = sql`sequence, version, type, scope_id, only_for`
+  const key = sql`sequence, version, occurred_at, type, scope_id, only_for`
+  // The mark of a highlight is saved with the text, a moment after the act: that is told, and not the writing.
+  const late = sql`order by occurred_at - case when type = ${documentEvents.edited.type} then ${WRITING_AFTER_ACT_MS} * interval '1 ms' else interval '0' end desc, sequence desc limit 1`
   const first = (which: ReturnType<typeof sql>) => sql`
-    (select sequence, version from (
+    (select sequence, version, occurred_at, type from (
       select ${key} from journal where team_id = ${teamId} and ${which} order by sequence desc limit ${MAX_EVENTS_PASSED_OVER}
-    ) as lately where ${seen} order by sequence desc limit 1)`
+    ) as lately where ${seen} ${late})`
   // Of an act in a project its first event of each type knows how many there were; elsewhere these are counted.
   return sql<Row & { ofId: Id }>`
     select things.id as "ofId", act.* from unnest(${[...ids]}::uuid[]) as things(id)
@@ -44,7 +47,7 @@ export function latestStatement({ teamId, actor, types }: Omit<Asked, 'before'>,
         ${first(sql`resource_id = things.id and not of_many`)}
         union all ${first(sql`parent_id = things.id and not of_many`)}
         union all ${first(sql`place.scope_id is not null and scope_id = place.scope_id and act_count is not null`)}
-      ) as found order by sequence desc limit 1
+      ) as found ${late}
     ) as latest
     cross join lateral (
       select * from (

@@ -33,7 +33,8 @@ export interface LatestWords {
 export function latestTeller(
   words: readonly HistoryWords[],
 ): (own: Own & { updatedAt: string }, latest: LatestAct | undefined) => LatestWords {
-  const tell = teller(words)
+  // Its name is beside it.
+  const tell = teller(words, { namesOwn: false })
   return (own, latest) => {
     const edited = { who: null, what: text.edited, at: own.updatedAt }
     if (!latest) return edited

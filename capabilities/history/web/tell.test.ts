@@ -111,6 +111,8 @@ test('the latest act on a thing is told by its history, and it was edited where 
     who: 'You',
     what: 'renamed it to “Grace”',
   })
+  const made = { ...act, parts: [part({ type: 'note.created', title: 'Grace' })] }
+  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: made })).toMatchObject({ what: 'made it' })
   const edited = { who: null, what: 'Edited', at: own.updatedAt }
   expect(tellLatest(own, undefined)).toEqual(edited)
   expect(tellLatest(own, { thingId: 'n', isOwn: true, act: { ...act, at: '2026-11-20T06:00:00.000Z' } })).toEqual(

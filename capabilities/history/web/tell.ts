@@ -25,8 +25,14 @@ export interface Own {
   id: Id
 }
 
-/** Puts what was done into words, after the name of who did it; with the words of every capability. */
-export function teller(words: readonly HistoryWords[]): (part: DescribedPart, own: Own) => string {
+/**
+ * Puts what was done into words, after the name of who did it; with the words of every capability. In its own history a
+ * thing that was made is named, unless its name is read beside it.
+ */
+export function teller(
+  words: readonly HistoryWords[],
+  { namesOwn = true }: { namesOwn?: boolean } = {},
+): (part: DescribedPart, own: Own) => string {
   const things = new Map(words.flatMap((one) => Object.entries(one.things)))
   const described = new Map(words.flatMap((one) => Object.entries(one.described)))
   return (part, own) => {
@@ -39,7 +45,7 @@ export function teller(words: readonly HistoryWords[]): (part: DescribedPart, ow
     return say({
       ...part,
       thing: isOwn ? 'it' : inside,
-      made: isOwn ? named(one, part.title ?? '') : inside,
+      made: !isOwn ? inside : namesOwn ? named(one, part.title ?? '') : 'it',
     })
   }
 }

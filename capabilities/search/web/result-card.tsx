@@ -76,7 +76,11 @@ function ResultText({
             <span className={classes.parent}>{item.parent.title || kindNamed(kinds, item.parent.type).untitled}</span>
           )}
           {item.lacks.length > 0 && <span>{strings.without(item.lacks)}</span>}
-          {change ?? <RelativeTime at={item.updatedAt} />}
+          {change === undefined ? (
+            <RelativeTime at={item.updatedAt} />
+          ) : (
+            <span className={classes.change}>{change}</span>
+          )}
           {reportedWhy && item.foundBy !== 'WORDS' && (
             <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>
           )}

@@ -51,7 +51,7 @@ export const strings = {
   deletedItBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
   /** Of what went with something else, or with others of its kind. */
   thisIsInTrash: (one: string) => `This ${one} is in the trash`,
-  wentWith: (one: string, title: string) => `It was deleted together with the ${one} “${title}”.`,
+  wasIn: (one: string, title: string) => `It was in the ${one} “${title}”.`,
   wentWithOthers: (title: string) => `It was deleted together with others (${title}).`,
   restoreWith: (one: string) => `Restore the ${one}`,
   openTrash: 'Open the trash',

@@ -68,7 +68,7 @@ function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow
           </>
         }
       >
-        {!isItself && (isOfOthers ? trashStrings.wentWithOthers(deleted) : trashStrings.wentWith(one, deleted))}{' '}
+        {!isItself && (isOfOthers ? trashStrings.wentWithOthers(deleted) : trashStrings.wasIn(one, deleted))}{' '}
         {trashStrings.deletedItBy(deletion.deletedBy?.name ?? null)} <RelativeTime at={deletion.deletedAt} />.
       </EmptyState>
     </Page>

@@ -39,9 +39,9 @@ export function ItemList({ types, filter = EVERYTHING, layout, empty }: ItemList
         latest.get(item.id),
       )
       return (
-        <span>
+        <>
           {who !== null && <strong>{who}</strong>} {what}, <RelativeTime at={at} />
-        </span>
+        </>
       )
     },
     [latest],
