@@ -22,8 +22,8 @@ const NO_TITLES: readonly RegExp[] = [
 /** The title that a document gives itself, or null where that is none: a file name, a path, nothing that people read. */
 export function documentTitle(given: unknown): string | null {
   if (typeof given !== 'string') return null
-  // eslint-disable-next-line no-control-regex -- what is no text is what is looked for
-  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(given)) return null
+  // What is no text is taken for no title.
+  if (/[\p{Cc}\ufffd]/u.test(given.replaceAll(/\s/g, ' '))) return null
   const title = storableText(given).replaceAll(/\s+/g, ' ').trim()
   const chars = [...title]
   if (chars.length < MIN_TITLE_CHARS || chars.length > MAX_TITLE_CHARS) return null
