@@ -51,7 +51,7 @@ export function makePdf(pages: readonly TestPage[], title?: string): Buffer {
   objects[1] = Buffer.from(
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
   )
-  const info = title === undefined ? null : add(`<< /Title (${title}) >>`)
+  const named = title === undefined ? '' : ` /Info ${add(`<< /Title (${title}) >>`)} 0 R`
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets = objects.map((object, index) => {
     const at = parts.reduce((sum, part) => sum + part.length, 0)
@@ -62,7 +62,7 @@ export function makePdf(pages: readonly TestPage[], title?: string): Buffer {
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R${info === null ? '' : ` /Info ${info} 0 R`} >>\nstartxref\n${table}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R${named} >>\nstartxref\n${table}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(parts)

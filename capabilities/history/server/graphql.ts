@@ -235,7 +235,8 @@ builder.queryFields((t) => ({
   latestActs: t.field({
     type: [latestActObject],
     description:
-      'What was done last to each of these things, by whom, as histories tell it; absent for those of which nothing is told to the viewer. Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
+      'What was done last to each of these things, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ' +
+      'Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context): Promise<LatestAct[]> => {
       const workspace = workspaceOf(context)
