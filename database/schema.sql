@@ -902,6 +902,7 @@ create table cell.pdfs (
   converted_key text,
   created_at timestamp(3) with time zone default now() not null,
   finished_at timestamp(3) with time zone,
+  title text,
   constraint pdfs_check CHECK (((status = 'ERROR'::text) = (error_message IS NOT NULL))),
   constraint pdfs_content_id_fkey FOREIGN KEY (content_id) REFERENCES cell.file_contents(id) ON DELETE CASCADE,
   constraint pdfs_origin_check CHECK ((origin = ANY (ARRAY['itself'::text, 'converted'::text]))),
@@ -1802,6 +1803,7 @@ CREATE INDEX insights_by_scope ON cell.insights USING btree (scope_id) WHERE (de
 CREATE INDEX insights_published ON cell.insights USING btree (team_id, published_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (published_at IS NOT NULL));
 CREATE INDEX invitations_by_email ON global.invitations USING btree (email);
 CREATE INDEX journal_by_commit ON cell.journal USING btree (transaction_id, sequence);
+CREATE INDEX journal_by_parent ON cell.journal USING btree (team_id, parent_id, sequence DESC) WHERE (parent_id IS NOT NULL);
 CREATE INDEX journal_by_place ON cell.journal USING btree (team_id, scope_id, sequence DESC) WHERE (act_count IS NOT NULL);
 CREATE INDEX journal_by_principal ON cell.journal USING btree (team_id, principal_id, type);
 CREATE INDEX journal_by_resource ON cell.journal USING btree (team_id, resource_id, sequence DESC);

@@ -1,6 +1,9 @@
 import type { Editor } from '@tiptap/core'
+import { undoDepth } from '@tiptap/pm/history'
 import { TextSelection } from '@tiptap/pm/state'
 import type { Transform } from '@tiptap/pm/transform'
+import { yUndoPluginKey } from '@tiptap/y-tiptap'
+import type { UndoManager } from 'yjs'
 import type { AnchorMark } from '../document/anchor-marks.ts'
 import type { AnchorPosition } from '../document/anchor-position.ts'
 import { addAnchor, blocksOfRange, removeAnchor, textBetween } from '../document/anchors.ts'
@@ -40,6 +43,8 @@ export interface RichTextHandle {
   /** Puts blocks where the caret is, a reference card for example. */
   insert(content: NodeJson | NodeJson[]): void
   content(): DocumentJson
+  /** How many steps undo can take back; what is written from now on is another one. */
+  undoSteps(): number
 }
 
 /** The handle of an editor. */
@@ -73,7 +78,15 @@ export function editorHandle(editor: Editor): RichTextHandle {
     searchState: () => searchState(editor.state),
     insert: (content) => void editor.chain().focus().insertContent(content).run(),
     content: () => contentOf(editor.state.doc),
+    undoSteps: () => undoSteps(editor),
   }
+}
+
+function undoSteps({ view }: Editor): number {
+  const undoing = yUndoPluginKey.getState(view.state) as { undoManager: UndoManager } | undefined
+  if (!undoing) return Number(undoDepth(view.state))
+  undoing.undoManager.stopCapturing()
+  return undoing.undoManager.undoStack.length
 }
 
 /** The selected words of an editor and where they stand. */

@@ -114,6 +114,8 @@ import { beginReading as officeBeginReading } from '#office/server/commands/reco
 import { endReading as officeEndReading } from '#office/server/commands/record-reading.ts'
 import { retryOfficeReading as officeRetryOfficeReading } from '#office/server/commands/retry-office-reading.ts'
 import { beginReading as pdfsBeginReading } from '#pdfs/server/commands/record-reading.ts'
+import { recordTitle as pdfsRecordTitle } from '#pdfs/server/commands/record-reading.ts'
+import { publishTitle as pdfsPublishTitle } from '#pdfs/server/commands/record-reading.ts'
 import { recordConversion as pdfsRecordConversion } from '#pdfs/server/commands/record-reading.ts'
 import { recordPages as pdfsRecordPages } from '#pdfs/server/commands/record-reading.ts'
 import { publishRecognition as pdfsPublishRecognition } from '#pdfs/server/commands/record-reading.ts'
@@ -365,6 +367,8 @@ export const commands = [
   officeEndReading,
   officeRetryOfficeReading,
   pdfsBeginReading,
+  pdfsRecordTitle,
+  pdfsPublishTitle,
   pdfsRecordConversion,
   pdfsRecordPages,
   pdfsPublishRecognition,

@@ -73,6 +73,8 @@ import { up as at202611291511NotesSameAnswers } from '#database/migrations/20261
 import { up as at202611291531WordsOfTheField } from '#database/migrations/202611291531-words-of-the-field.ts'
 import { up as at202611291601CodingSkips } from '#database/migrations/202611291601-coding-skips.ts'
 import { up as at202611291611TrashFindsWhatWasDeleted } from '#database/migrations/202611291611-trash-finds-what-was-deleted.ts'
+import { up as at202611291621JournalByParent } from '#database/migrations/202611291621-journal-by-parent.ts'
+import { up as at202611291622PdfTitles } from '#database/migrations/202611291622-pdf-titles.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -148,4 +150,6 @@ export const migrations: Record<string, Migration> = {
   '202611291531-words-of-the-field': { up: at202611291531WordsOfTheField },
   '202611291601-coding-skips': { up: at202611291601CodingSkips },
   '202611291611-trash-finds-what-was-deleted': { up: at202611291611TrashFindsWhatWasDeleted },
+  '202611291621-journal-by-parent': { up: at202611291621JournalByParent },
+  '202611291622-pdf-titles': { up: at202611291622PdfTitles },
 }

@@ -246,4 +246,20 @@ test('the address of a deleted note says to who may restore it that it is in the
   expect(await ada.getByText(workspaceStrings.place.title).count()).toBe(0)
   await ada.getByRole('main').getByRole('button', { name: trashStrings.restore, exact: true }).click()
   await ada.getByRole('heading', { name: 'The old signpost', exact: true }).waitFor(SOON)
+
+  // What went with its project says so, and comes back with it.
+  await ask(
+    ada,
+    'mutation ($input: DeleteProjectInput!, $operationId: ID!) { deleteProject(input: $input, operationId: $operationId) { deletionId } }',
+    { input: { id: projectId }, operationId: newId() },
+  )
+  await people.open(ada, `/data/${noteId}`)
+  await ada.getByText(trashStrings.thisIsInTrash('note')).first().waitFor(SOON)
+  await ada.getByText(trashStrings.wasIn('project', 'Signs')).waitFor(SOON)
+  await journey.expectAccessible(ada)
+  await ada
+    .getByRole('main')
+    .getByRole('button', { name: trashStrings.restoreWith('project') })
+    .click()
+  await ada.getByRole('heading', { name: 'The old signpost', exact: true }).waitFor(SOON)
 })

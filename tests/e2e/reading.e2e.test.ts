@@ -6,7 +6,7 @@ import { noteStrings } from '#notes/web/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { noteOf } from '../harness/importing.ts'
-import { cards, tagWith } from '../harness/marking.ts'
+import { cards, markLine, tagWith } from '../harness/marking.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
 import { caretStands, correct, saved } from '../harness/writing.ts'
@@ -112,6 +112,35 @@ test('a source is coded by keys with the caret in it: select, mark, tag, on from
   await page.keyboard.press('Control+z')
   await expect.poll(async () => cards(page).count()).toBe(1)
   expect(await wordsOf(page)).toBe(LINES.join(''))
+})
+
+test('undo in a text goes back through tag, highlight and what was written, the last first', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Own words' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  await people.open(page, `/data/${noteId}`)
+  const text = textOf(page, 'Mara')
+  await text.focus()
+  await caretStands(page)
+  await page.keyboard.type('Four windows.')
+  await saved(page)
+  await markLine(page)
+  await tagWith(page, 'Light')
+  await cards(page).getByText('Light').waitFor()
+  await page.keyboard.type(' Open.')
+  await expect.poll(async () => text.textContent()).toBe('Four windows. Open.')
+  const undo = async () => page.keyboard.press('Control+z')
+  await undo()
+  await expect.poll(async () => text.textContent()).toBe('Four windows.')
+  expect(await cards(page).getByText('Light').count()).toBe(1)
+  await undo()
+  await expect.poll(async () => cards(page).getByText('Light').count()).toBe(0)
+  expect(await cards(page).count()).toBe(1)
+  await undo()
+  await expect.poll(async () => cards(page).count()).toBe(0)
+  expect(await text.textContent()).toBe('Four windows.')
+  await undo()
+  await expect.poll(async () => text.textContent()).toBe('')
 })
 
 test('E corrects a source, for this reader alone; Escape opens it for reading again, and the correction is a version of theirs', async () => {

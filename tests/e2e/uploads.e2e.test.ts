@@ -60,6 +60,20 @@ test('files become notes of their own; an upload is paused, cut off by closing t
   expect((await download).suggestedFilename()).toBe('Mara.tape')
 })
 
+test('a row of a file opens its note wherever it is clicked, and its buttons act by themselves', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Rows' })
+  await people.open(page, `/projects/${projectId}/import`)
+  await page.locator('input[type=file]').setInputFiles([{ ...TAPE, buffer: TAPE.buffer.subarray(0, 2_000) }])
+  const row = page.getByRole('region', { name: TAPE.name })
+  await row.getByText(`${fileStrings.types.Other} · 2 kB`).waitFor(SOON)
+  const download = page.waitForEvent('download')
+  await row.getByRole('link', { name: fileStrings.download }).click()
+  expect((await download).suggestedFilename()).toBe(TAPE.name)
+  await row.getByText(`${fileStrings.types.Other} · 2 kB`).click({ force: true })
+  await page.waitForURL(/\/data\//, SOON)
+})
+
 test('a folder that is dropped on a project is taken with the folders in it', async () => {
   const page = await people.ada(journey.page)
   const folder = await mkdtemp(join(tmpdir(), 'quarry-dropped-'))

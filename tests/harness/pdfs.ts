@@ -10,8 +10,8 @@ const HEIGHT = 792
 const FIRST_LINE = 720
 const LINE_POINTS = 20
 
-/** Writes a small PDF, letter paper, Helvetica; texts are ASCII. */
-export function makePdf(pages: readonly TestPage[]): Buffer {
+/** Writes a small PDF, letter paper, Helvetica, with the title that it gives itself; texts are ASCII. */
+export function makePdf(pages: readonly TestPage[], title?: string): Buffer {
   const objects: Buffer[] = []
   const add = (head: string, stream?: Buffer): number => {
     const body = stream
@@ -51,6 +51,7 @@ export function makePdf(pages: readonly TestPage[]): Buffer {
   objects[1] = Buffer.from(
     `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`,
   )
+  const named = title === undefined ? '' : ` /Info ${add(`<< /Title (${title}) >>`)} 0 R`
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets = objects.map((object, index) => {
     const at = parts.reduce((sum, part) => sum + part.length, 0)
@@ -61,7 +62,7 @@ export function makePdf(pages: readonly TestPage[]): Buffer {
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R >>\nstartxref\n${table}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R${named} >>\nstartxref\n${table}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(parts)

@@ -148,6 +148,8 @@ export interface TrashContract {
   places(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Array<{ deletionId: Id; scopeId: Id }>>
   /** Of which of the deletions something still lies in the trash. */
   remaining(tx: CellTransaction, deletionIds: ReadonlyArray<Id>): Promise<Id[]>
+  /** The deletions by which these things lie in the trash: alone, with others, or with what they lie in. */
+  deletionsOf(tx: CellTransaction, ids: ReadonlyArray<Id>): Promise<Id[]>
   /** Which other deletions took what it stands in: a note's project, a highlight's note. */
   standsInDeleted(
     tx: CellTransaction,

@@ -188,6 +188,13 @@ export function contentRows(
         )
         return found.rows.map((row) => row.id)
       },
+      async deletionsOf(tx, ids) {
+        const found = await sql<{ id: Id }>`
+          select distinct deletion_id as id from ${name} where id = any(${[...ids]}::uuid[]) and deleted_at is not null and deletion_id is not null and ${isOwn}`.execute(
+          tx,
+        )
+        return found.rows.map((row) => row.id)
+      },
       async standsInDeleted(tx, deletionIds) {
         const found: Array<{ deletionId: Id; inDeletionId: Id }> = []
         for (const parent of parents) {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { pageRequest, toPage, type Page, type PageRequest } from '#platform/kernel/pagination.ts'
-import { builder, idArgument } from '#platform/server/graphql/builder.ts'
+import { builder, idArgument, idsArgument } from '#platform/server/graphql/builder.ts'
 import { pageType } from '#platform/server/graphql/page-type.ts'
+import type { CellTransaction } from '#platform/server/database/index.ts'
 import { applies } from '#content-kinds/server/index.ts'
 import {
   commandMutation,
@@ -17,6 +18,7 @@ import { actsOf, type Act, type ActPart, type ChangedValue, type ReadEvent } fro
 import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE, MAX_VALUE_CHARS } from '../model/limits.ts'
 import { undoOperation } from './commands/undo-operation.ts'
 import { detailsOf, type PartDetails } from './details.ts'
+import { latestActs } from './latest-acts.ts'
 import { eventsIn, eventsOf, placeOf, startersOf } from './store.ts'
 import { titlesOf } from './titles.ts'
 import './services.ts'
@@ -176,32 +178,79 @@ async function readActs(
       isWhole = some.length < MAX_EVENTS_READ
     }
     const shown = toPage(acts, page, (act) => ({ value: act.lastSequence, id: thing.id }))
-    const shownParts = shown.nodes.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN))
-    const titles = await titlesOf(tx, services.kinds, actor.visibleScopes, shownParts)
-    const details = await detailsOf(tx, { teamId, actor }, shownParts)
-    const starters = await startersOf(tx, shown.nodes)
-    const own = shown.nodes.flatMap((act) =>
-      act.operationId !== null && act.principalKind === actor.principal.kind && act.principalId === actor.principal.id
-        ? [act.operationId]
-        : [],
-    )
-    const undoable = await undoableAmong(tx, workspace, actor.principal, [...new Set(own)])
-    const nodes = shown.nodes.map((act): DescribedAct => ({
-      ...act,
-      partCount: act.parts.length,
-      startedById: starters.get(act) ?? null,
-      parts: act.parts.slice(0, MAX_PARTS_SHOWN).flatMap((part) => {
-        const said = details.get(part)
-        const name = part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? ''
-        return said ? [{ ...part, name, details: said }] : []
-      }),
-      undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
-    }))
+    const nodes = await describedActs(tx, workspace, shown.nodes)
     return { ...shown, nodes, hasNextPage: shown.hasNextPage || !isWhole }
   })
 }
 
+/** Acts with the names that the reader may see, by a few questions for all of them. */
+async function describedActs(
+  tx: CellTransaction,
+  workspace: WorkspaceContext,
+  acts: readonly Act[],
+): Promise<DescribedAct[]> {
+  const { actor, teamId, services } = workspace
+  const shownParts = acts.flatMap(({ parts }) => parts.slice(0, MAX_PARTS_SHOWN))
+  const titles = await titlesOf(tx, services.kinds, actor.visibleScopes, shownParts)
+  const details = await detailsOf(tx, { teamId, actor }, shownParts)
+  const starters = await startersOf(tx, acts)
+  const own = acts.flatMap((act) =>
+    act.operationId !== null && act.principalKind === actor.principal.kind && act.principalId === actor.principal.id
+      ? [act.operationId]
+      : [],
+  )
+  const undoable = await undoableAmong(tx, workspace, actor.principal, [...new Set(own)])
+  return acts.map((act): DescribedAct => ({
+    ...act,
+    partCount: act.parts.length,
+    startedById: starters.get(act) ?? null,
+    parts: act.parts.slice(0, MAX_PARTS_SHOWN).flatMap((part) => {
+      const said = details.get(part)
+      const name = part.formerTitle ?? part.title ?? titles.get(part.thing.id) ?? ''
+      return said ? [{ ...part, name, details: said }] : []
+    }),
+    undoable: act.operationId !== null && undoable.has(act.operationId) ? act.operationId : null,
+  }))
+}
+
+interface LatestAct {
+  thingId: Id
+  act: DescribedAct
+}
+
+const latestActObject = builder.objectRef<LatestAct>('LatestAct').implement({
+  description: 'What was done last to one of several things.',
+  fields: (t) => ({
+    thingId: t.exposeID('thingId'),
+    isOwn: t.boolean({
+      description: 'Whether the viewer did it.',
+      resolve: ({ act }, _args, context) =>
+        personOf({ kind: act.principalKind, id: act.principalId }) === workspaceOf(context).actor.userId,
+    }),
+    act: t.field({ type: actObject, resolve: ({ act }) => act }),
+  }),
+})
+
 builder.queryFields((t) => ({
+  latestActs: t.field({
+    type: [latestActObject],
+    description:
+      'What was done last to each of these things, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ' +
+      'Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
+    args: { ids: t.arg.idList() },
+    resolve: async (_root, { ids }, context): Promise<LatestAct[]> => {
+      const workspace = workspaceOf(context)
+      const { actor, teamId, read, services } = workspace
+      return read(async (tx) => {
+        const latest = await latestActs(tx, { teamId, actor, types: [...services.describedEvents] }, idsArgument(ids))
+        const acts = await describedActs(tx, workspace, [...latest.values()])
+        return [...latest.keys()].flatMap((thingId, at) => {
+          const act = acts[at]
+          return act ? [{ thingId, act }] : []
+        })
+      })
+    },
+  }),
   history: t.field({
     type: historyObject,
     nullable: true,

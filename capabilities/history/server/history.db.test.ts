@@ -28,6 +28,7 @@ import { deleteView, restoreView } from '#views/server/commands/delete-view.ts'
 import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import { undoOperation } from './commands/undo-operation.ts'
+import { latestStatement } from './latest-acts.ts'
 import { eventsIn } from './store.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -219,6 +220,90 @@ test('what goes on by itself is told under its own name, with who started it', a
     { principalKind: 'redaction', user: null, startedBy: null },
     { principalKind: 'transcription', user: null, startedBy: { id: userId } },
   ])
+})
+
+interface Latest {
+  thingId: Id
+  isOwn: boolean
+  act: Told
+}
+
+async function latestOf(context: WorkspaceContext, ids: readonly Id[]): Promise<Map<Id, Latest>> {
+  const { data, errors } = await askGraph(
+    { services, workspace: context },
+    'query ($ids: [ID!]!) { latestActs(ids: $ids) { thingId isOwn act { user { name } parts { type count kind title added } } } }',
+    { ids },
+  )
+  if (errors) throw new Error(errors.map(({ message }) => message).join(' '))
+  return new Map((data as { latestActs: Latest[] }).latestActs.map((one) => [one.thingId, one]))
+}
+
+test('the latest act on each of several things says who did what: to a note also in its highlights, to a project also in it', async () => {
+  const { workspace, ada, projectId, noteId, otherId, highlightIds, tagId } = await start()
+  const ben = (await workspace.member('CONTRIBUTOR')).actor.userId ?? ''
+  await runCommand(await ada(), changeNote, { id: noteId, title: 'Hopper' }, newId())
+  const some = highlightIds.slice(0, 3)
+  await runCommand(await workspace.again(ben), tagHighlights, { highlightIds: some, add: [tagId] }, newId())
+  const said = async (context: WorkspaceContext, ids: readonly Id[]) => {
+    const latest = await latestOf(context, ids)
+    return ids.map((id) => {
+      const { isOwn, act } = latest.get(id) ?? {}
+      return act && [isOwn, act.user?.name, ...act.parts.map(({ type, count, added }) => [type, count, ...added])]
+    })
+  }
+  const tagged = ['highlight.tagged', 3, 'Price']
+  expect(await said(await ada(), [otherId, noteId, projectId, newId()])).toEqual([
+    [false, 'A CONTRIBUTOR', tagged],
+    [true, 'Ada Founder', ['note.changed', 1]],
+    [false, 'A CONTRIBUTOR', tagged],
+    undefined,
+  ])
+  const context = await ada()
+  const scopeId = await scopeOf(context, projectId)
+  // The mark of a highlight is saved a moment after it, as writing; later writing is told.
+  const writeAfter = async (ms: number) =>
+    services.database.workspace(workspace.teamId).write(async (tx) => {
+      await sql`
+        insert into journal (team_id, principal_kind, principal_id, type, resource_kind, resource_id, parent_id, scope_id, act_count, version, occurred_at)
+        values (${workspace.teamId}, 'user', ${ben}, 'document.edited', 'document', ${newId()}, ${otherId}, ${scopeId}, 1, ${-ms},
+          now() + ${ms} * interval '1 ms')`.execute(tx)
+    })
+  await writeAfter(1_000)
+  expect(await said(await ada(), [otherId, projectId])).toEqual([
+    [false, 'A CONTRIBUTOR', tagged],
+    [false, 'A CONTRIBUTOR', tagged],
+  ])
+  await writeAfter(60_000)
+  expect((await said(await ada(), [otherId]))[0]).toEqual([false, 'A CONTRIBUTOR', ['document.edited', 1]])
+  await context.database.write(async (tx) => setInheritance(tx, workspace.teamId, scopeId, false))
+  expect(await said(await workspace.member('MANAGER'), [otherId, noteId, projectId])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('the latest acts of a page are read by indexes of the journal, whatever else very many events tell', async () => {
+  const { workspace, ada, scopeId, projectId, noteId, highlightIds } = await start()
+  const { teamId } = workspace
+  await services.database.workspace(teamId).write(async (tx) => {
+    await sql`
+      insert into journal (team_id, principal_kind, principal_id, operation_id, type, resource_kind, resource_id, parent_id, scope_id, act_count, version)
+      select ${teamId}, 'user', null, md5(n::text)::uuid, case when n % 3 = 0 then 'highlight.moved' else 'highlight.tagged' end, 'highlight',
+        ${highlightIds[0]}::uuid, case when n % 5 = 0 then ${noteId}::uuid else md5((n % 97)::text)::uuid end, ${scopeId}::uuid, 1, -n
+      from generate_series(1, 50000) as n`.execute(tx)
+  })
+  const context = await ada()
+  const asked = { teamId, actor: context.actor, types: [...services.describedEvents] }
+  const ids = [projectId, noteId, ...Array.from({ length: 38 }, () => newId())]
+  const plan = await context.read(async (tx) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain analyze ${latestStatement(asked, ids)}`.execute(tx)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  for (const index of ['journal_by_resource', 'journal_by_parent', 'journal_by_place', 'journal_by_version'])
+    expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan on journal')
+  expect(Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1])).toBeLessThan(250)
 })
 
 const rename = defineCommand({

@@ -5,7 +5,7 @@ import { starterOf, type Actor } from '#journal/server/index.ts'
 import type { Act, ReadEvent, Thing } from '../model/acts.ts'
 import { MAX_EVENTS_READ, MAX_HIGHLIGHTS_REPORTED } from '../model/limits.ts'
 
-interface Asked {
+export interface Asked {
   teamId: Id
   actor: Actor
   /** Which events are told. */
@@ -14,7 +14,7 @@ interface Asked {
   before: string | null
 }
 
-type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId: Id }
+export type Row = Omit<ReadEvent, 'thing'> & { resourceKind: string; resourceId: Id }
 
 const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceKind", resource_id as "resourceId",
   principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version`
@@ -107,7 +107,7 @@ export async function placeOf(tx: CellTransaction, { kind, id }: Thing): Promise
 }
 
 /** An event of a text is one of what it is the text of. */
-async function withThings(tx: CellTransaction, rows: ReadonlyArray<Row>): Promise<ReadEvent[]> {
+export async function withThings(tx: CellTransaction, rows: ReadonlyArray<Row>): Promise<ReadEvent[]> {
   const texts = [...new Set(rows.flatMap((row) => (row.resourceKind === 'document' ? [row.resourceId] : [])))]
   const owners =
     texts.length === 0

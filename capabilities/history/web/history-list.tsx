@@ -14,7 +14,7 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { gather } from './gather.ts'
 import classes from './history.module.css'
 import { strings as text } from './strings.ts'
-import { DOERS, joined, teller, type Own, type DescribedPart } from './tell.ts'
+import { doerOf, joined, nameOf, teller, type Own, type DescribedPart } from './tell.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 type Act = NonNullable<ThingHistoryQuery['history']>['acts']['nodes'][number]
@@ -137,13 +137,4 @@ function TakeBack({ words, onTakeBack }: { words: string; onTakeBack: () => void
       {text.takeBack}
     </Button>
   )
-}
-
-function doerOf({ user, principalKind }: Pick<Act, 'user' | 'principalKind'>): string {
-  if (user) return nameOf(user)
-  return DOERS[principalKind] ?? text.somebody
-}
-
-function nameOf({ name }: { name: string }): string {
-  return name === '' ? text.somebody : name
 }

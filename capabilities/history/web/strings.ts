@@ -8,6 +8,8 @@ export const strings = {
   failed: 'The history could not be loaded',
   empty: 'Nothing happened here yet',
   somebody: 'Former member',
+  you: 'You',
+  edited: 'Edited',
   startedBy: (name: string) => `, started by ${name},`,
   /** Alike acts that follow each other, after what they did. */
   times: (count: number, isAll: boolean) => `${count.toLocaleString('en')}${isAll ? '' : '+'} times`,

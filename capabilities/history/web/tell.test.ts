@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { historyWords } from '#generated/registry/history-words.ts'
+import { latestTeller } from './latest-act.ts'
 import { joined, teller, type DescribedPart } from './tell.ts'
 
 const tell = teller(historyWords)
@@ -32,7 +33,7 @@ test('in its own history a thing is it, and the name that it was given is told',
     }),
   ).toBe('changed the description and the colour')
   expect(tell(part({ type: 'document.edited' }), note)).toBe('wrote in it')
-  expect(tell(part({ type: 'scope.shared', kind: 'scope', thingId: 's' }), project)).toBe('changed who may see it')
+  expect(tell(part({ type: 'scope.shared', kind: 'scope', thingId: 's' }), project)).toBe('changed who can see it')
 })
 
 test('elsewhere it is called what it is called now, several by their number, and what has no name by what it is', () => {
@@ -85,5 +86,36 @@ test('what one act did to several kinds is one sentence, and a verb is said once
   expect(joined(['deleted the note “Grace”', 'deleted 5 highlights'])).toBe('deleted the note “Grace” and 5 highlights')
   expect(joined(['made 2 insights', 'highlighted 16 things', 'made 14 notes', 'more'])).toBe(
     'made 2 insights, highlighted 16 things, made 14 notes, and more',
+  )
+})
+
+test('the latest act on a thing is told by its history, and it was edited where that tells of none so late', () => {
+  const tellLatest = latestTeller(historyWords)
+  const own = { ...note, updatedAt: '2026-11-20T07:00:01.000Z' }
+  const act = {
+    id: '7',
+    at: '2026-11-20T07:00:00.000Z',
+    principalKind: 'user',
+    user: { id: 'u', name: 'Nora' },
+    startedBy: null,
+    partCount: 1,
+    parts: [part({ type: 'highlight.tagged', kind: 'highlight', thingId: 'h', count: 3, added: ['Price'] })],
+  }
+  expect(tellLatest(own, { thingId: 'n', isOwn: false, act })).toEqual({
+    who: 'Nora',
+    what: 'added the tag “Price” to 3 highlights',
+    at: act.at,
+  })
+  const renamed = { ...act, parts: [part({ title: 'Grace', changed: ['title'] })] }
+  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: renamed })).toMatchObject({
+    who: 'You',
+    what: 'renamed it to “Grace”',
+  })
+  const made = { ...act, parts: [part({ type: 'note.created', title: 'Grace' })] }
+  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: made })).toMatchObject({ what: 'made it' })
+  const edited = { who: null, what: 'Edited', at: own.updatedAt }
+  expect(tellLatest(own, undefined)).toEqual(edited)
+  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: { ...act, at: '2026-11-20T06:00:00.000Z' } })).toEqual(
+    edited,
   )
 })

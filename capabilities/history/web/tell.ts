@@ -1,5 +1,6 @@
 import type { HistoryWords } from '#journal/model/described-act.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { strings as text } from './strings.ts'
 
 /** What an act did to things of one kind, as the server gives it. */
 export interface DescribedPart {
@@ -24,8 +25,14 @@ export interface Own {
   id: Id
 }
 
-/** Puts what was done into words, after the name of who did it; with the words of every capability. */
-export function teller(words: readonly HistoryWords[]): (part: DescribedPart, own: Own) => string {
+/**
+ * Puts what was done into words, after the name of who did it; with the words of every capability. In its own history a
+ * thing that was made is named, unless its name is read beside it.
+ */
+export function teller(
+  words: readonly HistoryWords[],
+  { namesOwn = true }: { namesOwn?: boolean } = {},
+): (part: DescribedPart, own: Own) => string {
   const things = new Map(words.flatMap((one) => Object.entries(one.things)))
   const described = new Map(words.flatMap((one) => Object.entries(one.described)))
   return (part, own) => {
@@ -38,7 +45,7 @@ export function teller(words: readonly HistoryWords[]): (part: DescribedPart, ow
     return say({
       ...part,
       thing: isOwn ? 'it' : inside,
-      made: isOwn ? named(one, part.title ?? '') : inside,
+      made: !isOwn ? inside : namesOwn ? named(one, part.title ?? '') : 'it',
     })
   }
 }
@@ -60,7 +67,7 @@ function named(one: string, name: string): string {
 }
 
 /** Who did what no person did. */
-export const DOERS: Readonly<Record<string, string>> = {
+const DOERS: Readonly<Record<string, string>> = {
   ai: 'A model',
   import: 'Import',
   transcription: 'Transcription',
@@ -69,4 +76,14 @@ export const DOERS: Readonly<Record<string, string>> = {
   staff: 'The operator',
   visitor: 'A visitor',
   system: 'Quarry',
+}
+
+/** By whom an act was done: a person, or what is named for its kind. */
+export function doerOf({ user, principalKind }: { user?: { name: string } | null; principalKind: string }): string {
+  if (user) return nameOf(user)
+  return DOERS[principalKind] ?? text.somebody
+}
+
+export function nameOf({ name }: { name: string }): string {
+  return name === '' ? text.somebody : name
 }

@@ -1,6 +1,7 @@
 import { moveSteps, purged } from '#content-kinds/server/index.ts'
 import { documentOwners } from '#documents/server/index.ts'
 import { filledThings } from '#fields/server/index.ts'
+import { fileTitled } from '#files/server/index.ts'
 import { imagedTables, joinAt, type HookRecord } from '#journal/server/index.ts'
 import { notFound } from '#platform/kernel/errors.ts'
 import { selectedActs } from '#selections/server/index.ts'
@@ -8,6 +9,7 @@ import { previewOf } from '../model/note.ts'
 import { notePolicy } from '../model/policy.ts'
 import { imagedAnswers } from './imaged-answers.ts'
 import { imagedNotes, imagedQuestions } from './imaged-rows.ts'
+import { nameLikeDocument } from './name-like-document.ts'
 import { followMoves } from './moves/follow-moves.ts'
 import { followGivenAnswers, projectResponses } from './project-responses.ts'
 import { deleteQuestionsOf } from './questions-store.ts'
@@ -52,6 +54,7 @@ export const hooks: HookRecord = {
         await replaceSketch(tx, teamId, document.ownerId, after)
       },
     }),
+    joinAt(fileTitled, nameLikeDocument),
     // Questions go with their project.
     joinAt(purged, async ({ tx }, kind, ids) => {
       if (kind === 'project') await deleteQuestionsOf(tx, ids)

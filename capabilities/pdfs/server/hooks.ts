@@ -1,8 +1,16 @@
 import { joinAt, withPorts, type CommandContext, type HookRecord } from '#journal/server/index.ts'
-import { contentStored, readsContents, textReaders, type StoredContent } from '#files/server/index.ts'
+import {
+  announceTitle,
+  contentStored,
+  fileStored,
+  readsContents,
+  textReaders,
+  type StoredContent,
+} from '#files/server/index.ts'
 import { originOf } from '../model/pdf.ts'
 import { job } from './jobs/read-pdf.ts'
-import { insertPdf, textOfContents } from './store.ts'
+import type { StoredFile } from '#files/model/stored-file.ts'
+import { findTitle, insertPdf, textOfContents } from './store.ts'
 
 async function readPdf(
   { tx, teamId, queue }: CommandContext<'queue'>,
@@ -14,10 +22,17 @@ async function readPdf(
   await queue.send(job, { teamId, contentId: id }, { transaction: tx, key: id })
 }
 
+/** A document that was read before names the note of another file of the same bytes. */
+async function nameAgain(context: CommandContext, file: StoredFile & { content: StoredContent }): Promise<void> {
+  const title = await findTitle(context.tx, file.content.id)
+  if (title !== null) await announceTitle(context, [file.id], title)
+}
+
 /** Documents are read as soon as they are stored, and found by their words. */
 export const hooks: HookRecord = {
   inTransaction: [
     joinAt(contentStored, withPorts(['queue'], readPdf)),
+    joinAt(fileStored, nameAgain),
     joinAt(textReaders, readsContents(textOfContents)),
   ],
 }

@@ -31,6 +31,12 @@ export async function findPdf(tx: CellTransaction, contentId: Id): Promise<Pdf |
   return row ? pdfOf(row) : null
 }
 
+/** What a document says it is called, where that is a title. */
+export async function findTitle(tx: CellTransaction, contentId: Id): Promise<string | null> {
+  const row = await tx.selectFrom('pdfs').select('title').where('content_id', '=', contentId).executeTakeFirst()
+  return row?.title ?? null
+}
+
 /** The documents of the files that are there, whoever asks: callers authorize by their scope. */
 export async function findFilePdfs(tx: CellTransaction, fileIds: ReadonlyArray<Id>): Promise<FilePdf[]> {
   const rows = await tx
@@ -62,13 +68,14 @@ export async function insertPdf(tx: CellTransaction, teamId: Id, contentId: Id, 
 
 /** What of a document changes. */
 type PdfChange = Partial<Pick<Pdf, 'status' | 'progress' | 'error' | 'pageCount' | 'convertedKey'>> & {
+  title?: string
   finishedAt?: Date | null
 }
 
 export async function updatePdf(
   tx: CellTransaction,
   contentId: Id,
-  { status, progress, error, pageCount, convertedKey, finishedAt }: PdfChange,
+  { status, progress, error, pageCount, convertedKey, title, finishedAt }: PdfChange,
 ): Promise<void> {
   await tx
     .updateTable('pdfs')
@@ -78,6 +85,7 @@ export async function updatePdf(
       ...(error === undefined ? {} : { error_code: error?.code ?? null, error_message: error?.message ?? null }),
       ...(pageCount === undefined ? {} : { page_count: pageCount }),
       ...(convertedKey === undefined ? {} : { converted_key: convertedKey }),
+      ...(title === undefined ? {} : { title }),
       ...(finishedAt === undefined ? {} : { finished_at: finishedAt }),
     })
     .where('content_id', '=', contentId)

@@ -12,6 +12,8 @@ interface PdfsTable {
   error_message: string | null
   page_count: number | null
   converted_key: string | null
+  /** What it says it is called, where that is a title. */
+  title: Generated<string | null>
   created_at: Generated<Date>
   finished_at: Date | null
 }

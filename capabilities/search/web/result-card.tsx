@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { kindNamed, kindTitle, type ShownKinds } from '#content-kinds/web/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
@@ -16,10 +17,12 @@ interface ResultCardProps {
   /** Why it was found is told. */
   reportedWhy?: boolean
   onOpen?: () => void
+  /** What is said instead of when it was changed. */
+  change?: ReactNode
 }
 
 /** Something that was found, leading to it. */
-export function ResultCard({ kinds, item, asQuote, reportedWhy = true, onOpen }: ResultCardProps) {
+export function ResultCard({ kinds, item, asQuote, reportedWhy = true, onOpen, change }: ResultCardProps) {
   return (
     <Link
       className={classes.card}
@@ -27,7 +30,7 @@ export function ResultCard({ kinds, item, asQuote, reportedWhy = true, onOpen }:
       {...(onOpen ? { onClick: onOpen } : {})}
       data-result={`${item.type}:${item.id}`}
     >
-      <ResultText kinds={kinds} item={item} asQuote={asQuote} reportedWhy={reportedWhy} />
+      <ResultText kinds={kinds} item={item} asQuote={asQuote} reportedWhy={reportedWhy} change={change} />
     </Link>
   )
 }
@@ -37,7 +40,8 @@ function ResultText({
   item,
   asQuote,
   reportedWhy,
-}: Required<Pick<ResultCardProps, 'kinds' | 'item' | 'asQuote' | 'reportedWhy'>>) {
+  change,
+}: Required<Pick<ResultCardProps, 'kinds' | 'item' | 'asQuote' | 'reportedWhy'>> & Pick<ResultCardProps, 'change'>) {
   const kind = kindNamed(kinds, item.type)
   const Icon = kind.icon
   const { title, content } = item.preview
@@ -72,7 +76,11 @@ function ResultText({
             <span className={classes.parent}>{item.parent.title || kindNamed(kinds, item.parent.type).untitled}</span>
           )}
           {item.lacks.length > 0 && <span>{strings.without(item.lacks)}</span>}
-          <RelativeTime at={item.updatedAt} />
+          {change === undefined ? (
+            <RelativeTime at={item.updatedAt} />
+          ) : (
+            <span className={classes.change}>{change}</span>
+          )}
           {reportedWhy && item.foundBy !== 'WORDS' && (
             <span>{item.foundBy === 'MEANING' ? strings.foundByMeaning : strings.foundByBoth}</span>
           )}

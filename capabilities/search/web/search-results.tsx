@@ -46,6 +46,8 @@ export interface SearchResultsProps {
   asQuotes?: boolean
   /** What can be done with an item without opening it; another function draws all of them anew. */
   actionsOf?: ((item: ShownItem) => ReactNode) | undefined
+  /** What is said of an item instead of when it was changed; another function draws all of them anew. */
+  changeOf?: ((item: ShownItem) => ReactNode) | undefined
 }
 
 /**
@@ -72,6 +74,7 @@ export function SearchResults({
   lookedAt = null,
   onEnd,
   actionsOf,
+  changeOf,
 }: SearchResultsProps) {
   const list = useRef<HTMLUListElement>(null)
   const latestOpen = useRef(onOpen)
@@ -119,6 +122,7 @@ export function SearchResults({
             asQuote={asQuotes || kinds[item.type]?.found.isQuote === true}
             onOpen={open}
             actionsOf={actionsOf}
+            changeOf={changeOf}
           />
         </Fragment>
       ))}
@@ -130,13 +134,14 @@ interface ResultProps extends Pick<SearchResultsProps, 'kinds' | 'onOpen'> {
   item: ShownItem
   asQuote: boolean
   actionsOf: SearchResultsProps['actionsOf']
+  changeOf: SearchResultsProps['changeOf']
 }
 
 /** Drawn once for an item: the list is drawn with every key that is typed. */
-const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf }: ResultProps) {
+const Result = memo(function Result({ kinds, item, asQuote, onOpen, actionsOf, changeOf }: ResultProps) {
   return (
     <li className={classes.result}>
-      <ResultCard kinds={kinds} item={item} asQuote={asQuote} onOpen={() => onOpen(item)} />
+      <ResultCard kinds={kinds} item={item} asQuote={asQuote} onOpen={() => onOpen(item)} change={changeOf?.(item)} />
       {actionsOf && <span className={classes.acts}>{actionsOf(item)}</span>}
     </li>
   )

@@ -13,7 +13,7 @@ export interface TrashFilter {
   projectId?: Id
   kind?: string
   deletedById?: Id
-  /** Only the act that deleted this very thing. */
+  /** Only the act that deleted this very thing, alone or with what it lies in. */
   resourceId?: Id
   /** Only titles that hold these words, in any case. */
   text?: string
@@ -133,6 +133,13 @@ export async function seenAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The acts that took a thing, of whatever kind it is: it may have gone with others, or with what it lies in. */
+async function deletionsTaking(tx: CellTransaction, kinds: ContentKinds, id: Id): Promise<Id[]> {
+  const found: Id[] = []
+  for (const { trash } of kinds.all) if (applies(trash)) found.push(...(await trash.deletionsOf(tx, [id])))
+  return [...new Set(found)]
+}
+
 /** One page of what the actor sees in the trash, the latest deletion first. */
 export async function listDeletions(
   tx: CellTransaction,
@@ -146,7 +153,15 @@ export async function listDeletions(
   if (projectId !== undefined) query = query.where('projects.id', '=', projectId)
   if (kind !== undefined) query = query.where('deletions.resource_kind', '=', kind)
   if (deletedById !== undefined) query = query.where('deletions.principal_id', '=', deletedById)
-  if (resourceId !== undefined) query = query.where('deletions.resource_id', '=', resourceId)
+  if (resourceId !== undefined) {
+    const taken = await deletionsTaking(tx, kinds, resourceId)
+    query = query.where((where) =>
+      where.or([
+        where('deletions.resource_id', '=', resourceId),
+        where('deletions.id', '=', where.fn.any(where.val(taken))),
+      ]),
+    )
+  }
   if (text.trim() !== '') query = query.where(holdsWords(sql.ref('deletions.title'), text))
   if (page.after)
     query = query.where(

@@ -112,7 +112,13 @@ describe('the trash', () => {
     expect((await trashOf(await ada(), { text: 'gràce  hopp' })).map(({ title }) => title)).toEqual(['Grace Hopper'])
     expect((await trashOf(await ada(), { text: '%' })).map(({ title }) => title)).toEqual([])
     expect((await trashOf(await ada(), { projectId })).map(({ kind }) => kind)).toEqual(['project', 'note'])
-    expect(otherId).not.toBe(noteId)
+    // What went with its project is found by its own identifier, by those who see that deletion.
+    const taking = async (context: WorkspaceContext, resourceId: Id) =>
+      (await trashOf(context, { resourceId })).map(({ kind, title }) => `${kind} ${title}`)
+    expect(await taking(await ada(), otherId)).toEqual(['project Interviews'])
+    expect(await taking(await ada(), noteId)).toEqual(['note Ada'])
+    expect(await taking(await workspace.member('VIEWER'), otherId)).toEqual([])
+    expect(await taking(await (await newWorkspace()).founder(), otherId)).toEqual([])
   })
 
   test('a note takes its highlights along and brings them back, but for one that was deleted before', async () => {

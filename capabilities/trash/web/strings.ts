@@ -49,6 +49,11 @@ export const strings = {
   restore: 'Restore',
   isInTrash: (title: string) => `“${title}” is in the trash`,
   deletedItBy: (name: string | null) => (name === null ? 'It was deleted' : `${name} deleted it`),
+  /** Of what went with something else, or with others of its kind. */
+  thisIsInTrash: (one: string) => `This ${one} is in the trash`,
+  wasIn: (one: string, title: string) => `It was in the ${one} “${title}”.`,
+  wentWithOthers: (title: string) => `It was deleted together with others (${title}).`,
+  restoreWith: (one: string) => `Restore the ${one}`,
   openTrash: 'Open the trash',
   restored: (titles: readonly string[]) =>
     titles.length === 1 ? `Restored “${titles[0]}”` : `Restored ${titles.length.toLocaleString()} things`,

@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
-import { getDocument, PasswordException, Util, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import {
+  getDocument,
+  PasswordException,
+  Util,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { MAX_DRAWN_PIXELS, MAX_PDF_PAGES, MAX_RECOGNITION_SIDE_PX, RECOGNITION_DPI } from './limits.ts'
 import { boxOf, composeText, type Matrix, type TextPiece } from './page-text.ts'
 import type { PageText, PictureWish } from './pdf-messages.ts'
@@ -10,6 +16,8 @@ import { PdfRefusal } from './pdf-refusal.ts'
 /** A document in this process. Pages count from 1. */
 export interface OpenDocument {
   pageCount: number
+  /** What it says it is called, whatever that is; null where it says nothing. */
+  title: string | null
   /** The text that the page carries. */
   read(page: number): Promise<PageText>
   draw(page: number, wish: PictureWish): Promise<Uint8Array>
@@ -72,6 +80,7 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
   }
   return {
     pageCount,
+    title: await titleOf(document),
     read: async (number) => withPage(number, readPage),
     draw: async (number, wish) =>
       withPage(number, async (page) => {
@@ -84,6 +93,17 @@ export async function openDocument(url: URL): Promise<OpenDocument> {
         const scale = Math.min(RECOGNITION_DPI / POINTS_PER_INCH, MAX_RECOGNITION_SIDE_PX / Math.max(width, height))
         return { width, height, scale, picture: greyPicture(await drawPage(page, scale)) }
       }),
+  }
+}
+
+/** What cannot be read of it is no reason to refuse its pages. */
+async function titleOf(document: PDFDocumentProxy): Promise<string | null> {
+  try {
+    const { info, metadata } = await document.getMetadata()
+    const given: unknown[] = [metadata?.get('dc:title'), 'Title' in info ? info.Title : null]
+    return (given.find((one) => typeof one === 'string' && one.trim() !== '') as string | undefined) ?? null
+  } catch {
+    return null
   }
 }
 

@@ -20,6 +20,8 @@ import { PdfRefusal } from './pdf-refusal.ts'
  */
 export interface Pdf {
   pageCount: number
+  /** What it says it is called, whatever that is. */
+  title: string | null
   /** The text that the page carries: none for a scan. @throws PdfRefusal */
   readPage(page: number): Promise<PageText>
   /** The English words that are seen on the page. @throws PdfRefusal */
@@ -75,9 +77,10 @@ export async function openPdf(path: string, signal?: AbortSignal): Promise<Pdf> 
   }
   const close = (): void => reader?.end(new Error('The document was closed.'))
   try {
-    const { pageCount } = await inTurn('open', { path })
+    const { pageCount, title } = await inTurn('open', { path })
     return {
       pageCount,
+      title,
       readPage: async (page) => inTurn('read', { page }),
       recognizePage: async (page) => inTurn('recognize', { page }),
       drawPage: async (page, wish) => inTurn('draw', { page, wish }),

@@ -48,7 +48,7 @@ export type PdfRequest = {
 }[keyof PdfQuestions]
 
 export interface PdfResults {
-  open: { pageCount: number }
+  open: { pageCount: number; title: string | null }
   read: PageText
   recognize: PageText
   draw: Uint8Array

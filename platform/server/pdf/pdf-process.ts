@@ -11,7 +11,7 @@ let ahead: { page: number; text: Promise<PageText> } | null = null
 async function runAct(request: PdfRequest): Promise<PdfResults[keyof PdfResults]> {
   if (request.type === 'open') {
     document = await openDocument(pathToFileURL(request.question.path))
-    return { pageCount: document.pageCount }
+    return { pageCount: document.pageCount, title: document.title }
   }
   if (document === null) throw new Error('No document is open.')
   const { page } = request.question

@@ -1,2 +1,2 @@
-export { duringAct, forgetAct, recordAct, undoAct, useReportUndo } from './undo.ts'
+export { duringAct, forgetAct, isUndoable, lastAct, recordAct, undoAct, useReportUndo } from './undo.ts'
 export type { Act } from './undo-stack.ts'

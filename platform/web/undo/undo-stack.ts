@@ -35,6 +35,8 @@ export interface UndoStack {
   undo: (act?: Act) => Promise<Act | null>
   /** Does the last act taken back again; as undo in everything else. */
   redo: () => Promise<Act | null>
+  /** Whether this act can be taken back. */
+  holds: (act: Act) => boolean
   state: () => UndoState
   subscribe: (listener: () => void) => () => void
 }
@@ -103,6 +105,7 @@ export function createUndoStack(): UndoStack {
         changed()
         return act
       }),
+    holds: (act) => done.includes(act),
     state() {
       snapshot ??= { undoable: done.at(-1) ?? null, redoable: undone.at(-1) ?? null, doing: doing > 0 }
       return snapshot

@@ -43,6 +43,16 @@ export function undoAct(act?: Act): Promise<Act | null> {
   return stack.undo(act)
 }
 
+/** The act that undo would take back. */
+export function lastAct(): Act | null {
+  return stack.state().undoable
+}
+
+/** Whether it was neither taken back nor refused, nor forgotten for newer ones. */
+export function isUndoable(act: Act): boolean {
+  return stack.holds(act)
+}
+
 interface UndoReported {
   /** Is given each act that was taken back or done again, to be announced. */
   done: (act: Act, direction: 'undone' | 'redone') => void

@@ -14,6 +14,7 @@ import {
   type ImportRow,
   type Uploading,
 } from '#imports/web/index.ts'
+import { NoteOfFileDocument } from '#generated/operations/apps/web/screens/import/file-notes.ts'
 import { FileRow } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { DropTarget, DropZone } from '#platform/web/design/drop-target.tsx'
@@ -25,6 +26,7 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader, PageSection } from '#platform/web/design/page.tsx'
 import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
@@ -201,15 +203,7 @@ function Imports({ project, imports, reload }: ImportsProps) {
               ))}
               {fileNotes.notes.map(({ noteId, title: noteTitle, fileId, fileName }) => (
                 <ImportCard key={fileId} name={fileName}>
-                  <FileRow
-                    fileId={fileId}
-                    name={fileName}
-                    title={
-                      <Link className={classes.noteLink} href={links.note({ id: noteId, title: noteTitle })}>
-                        {noteTitle}
-                      </Link>
-                    }
-                  />
+                  <FileRow fileId={fileId} name={fileName} title={<NoteOfFile id={noteId} title={noteTitle} />} />
                 </ImportCard>
               ))}
             </div>
@@ -321,5 +315,16 @@ function UploadCard({
         </RefusedFile>
       )}
     </section>
+  )
+}
+
+/** Leads to the note of a file, by the title that it has by now: a PDF may have brought its own. */
+function NoteOfFile({ id, title: given }: { id: Id; title: string }) {
+  const { data } = useAnswer(NoteOfFileDocument, { variables: { id } })
+  const title = data?.note?.title ?? given
+  return (
+    <Link className={classes.noteLink} href={links.note({ id, title })}>
+      {title}
+    </Link>
   )
 }

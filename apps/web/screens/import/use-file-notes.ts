@@ -5,6 +5,7 @@ import {
   DeleteNoteOfFileDocument,
   NoteOfFileDocument,
 } from '#generated/operations/apps/web/screens/import/file-notes.ts'
+import { titleOfFile } from '#files/model/title-of-file.ts'
 import { addUpload, checkUpload } from '#files/web/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
@@ -63,7 +64,7 @@ export function useFileNotes(projectId: Id): FileNotes {
     setNotes((all) => all.filter((one) => one.fileId !== fileId))
   }
   const addOne = async (file: File): Promise<void> => {
-    const title = cutText(file.name.replace(/\.[^.]{1,8}$/, ''), MAX_NOTE_TITLE_CHARS)
+    const title = cutText(titleOfFile(file.name), MAX_NOTE_TITLE_CHARS)
     const id = newId()
     let isMade = false
     try {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { RequestContentAccessDocument } from '#generated/operations/apps/web/screens/no-access/no-access.ts'
 import { kinds } from '#generated/web-registry/kinds.ts'
+import { kindNamed } from '#content-kinds/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -25,7 +26,7 @@ export function NoAccessPage({ kind, id }: NoAccessProps) {
   const { rows, state } = useLive(trashList, { resourceId: id }, { firstRows: 1 })
   const [deletion] = rows
   if (state === 'loading') return <LoadingRows label={workspaceStrings.place.looking} />
-  if (deletion) return <InTrash deletion={deletion} />
+  if (deletion) return <InTrash deletion={deletion} kind={kind} id={id} />
   return <Asking kind={kind} id={id} />
 }
 
@@ -43,9 +44,13 @@ function Asking({ kind, id }: NoAccessProps) {
   )
 }
 
-function InTrash({ deletion }: { deletion: DeletionRow }) {
+function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow }) {
   const commands = useTrashCommands(kinds)
-  const title = trashStrings.isInTrash(deletionTitle(kinds, deletion))
+  const deleted = deletionTitle(kinds, deletion)
+  const isItself = deletion.resourceId === id
+  const { one } = kindNamed(kinds, deletion.kind)
+  const isOfOthers = deletion.kind === kind
+  const title = isItself ? trashStrings.isInTrash(deleted) : trashStrings.thisIsInTrash(kindNamed(kinds, kind).one)
   return (
     <Page title={title} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
       <EmptyState
@@ -53,7 +58,9 @@ function InTrash({ deletion }: { deletion: DeletionRow }) {
         action={
           <>
             {deletion.viewerCan.restore && (
-              <Button onClick={() => void commands.restore([deletion])}>{trashStrings.restore}</Button>
+              <Button onClick={() => void commands.restore([deletion])}>
+                {isItself || isOfOthers ? trashStrings.restore : trashStrings.restoreWith(one)}
+              </Button>
             )}
             <Button component={Link} href="/settings/trash" variant="default">
               {trashStrings.openTrash}
@@ -61,6 +68,7 @@ function InTrash({ deletion }: { deletion: DeletionRow }) {
           </>
         }
       >
+        {!isItself && (isOfOthers ? trashStrings.wentWithOthers(deleted) : trashStrings.wasIn(one, deleted))}{' '}
         {trashStrings.deletedItBy(deletion.deletedBy?.name ?? null)} <RelativeTime at={deletion.deletedAt} />.
       </EmptyState>
     </Page>

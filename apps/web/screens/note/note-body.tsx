@@ -90,7 +90,6 @@ export function NoteBody({
     highlights,
     commands,
     marks,
-    session,
     onActive: setActiveId,
     onBackToPanel: focusCard,
   })

@@ -20,6 +20,8 @@ export interface NoteTextHandle {
   /** Puts the caret behind the words that were marked. */
   leaveSelection(highlightId: Id): void
   find: SearchHandle
+  /** How many steps of writing can be undone; what is written from now on is another one. */
+  undoSteps(): number
 }
 
 /** How a source is open in this page, for this reader alone. */

@@ -150,6 +150,7 @@ function EditedText({
       unmark: (id) => editor.current?.removeAnchor('highlight', id),
       show: (id) => editor.current?.scrollToAnchor('highlight', id) ?? false,
       leaveSelection: () => editor.current?.leaveSelection(),
+      undoSteps: () => editor.current?.undoSteps() ?? 0,
       find: {
         search: (query) => editor.current?.search(query) ?? 0,
         moveSearch: (by) => editor.current?.moveSearch(by),

@@ -78,6 +78,7 @@ export function ReadingText({
         else if (marked) document.getSelection()?.setPosition(marked.endContainer, marked.endOffset)
       },
       find,
+      undoSteps: () => 0,
     }),
     [find],
   )

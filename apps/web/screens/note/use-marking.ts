@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { DocumentSession } from '#documents/web/index.ts'
 import { anchorsAt } from '#editor/web/index.ts'
 import type { ChosenRegion, FileMarks } from '#files/web/index.ts'
 import { anchorClass } from '#editor/document/anchor-marks.ts'
@@ -9,7 +8,7 @@ import { orderInFile } from '#highlights/model/region.ts'
 import type { NoteHighlight, NoteHighlightCommands } from '#highlights/web/index.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
-import { undoAct } from '#platform/web/undo/index.ts'
+import { isUndoable, lastAct, undoAct, type Act } from '#platform/web/undo/index.ts'
 import type { NoteTextHandle } from './note-text-props.ts'
 import { strings } from './strings.ts'
 
@@ -32,25 +31,15 @@ interface MarkingOptions {
   highlights: readonly NoteHighlight[]
   commands: NoteHighlightCommands
   marks: FileMarks
-  session: DocumentSession | null
   onActive: (highlightId: Id) => void
   /** Gives the focus back to the card of a highlight. */
   onBackToPanel: (highlightId: Id) => void
 }
 
 /** Select, highlight, tag, go on: what turns selected words into a highlight and opens its tags. */
-export function useMarking({
-  text,
-  frame,
-  highlights,
-  commands,
-  marks,
-  session,
-  onActive,
-  onBackToPanel,
-}: MarkingOptions) {
+export function useMarking({ text, frame, highlights, commands, marks, onActive, onBackToPanel }: MarkingOptions) {
   const [open, setOpen] = useState<OpenTags | null>(null)
-  const acted = useActedLast(session, frame)
+  const acted = useActedLast(text, frame)
 
   const markRegion = useCallback(
     (region: ChosenRegion): void => {
@@ -171,41 +160,36 @@ function markBefore(frame: HTMLElement | null, id: Id, known: ReadonlySet<Id>): 
 }
 
 /**
- * mod+z in the text takes back words, except right after marking or tagging: then that was the last thing done, and it
- * is taken back.
+ * mod+z in the text goes back through marking, tagging and writing alike, the last first: an act is taken back unless
+ * something was written after it.
  * @returns to be called after such an act
  */
-function useActedLast(session: DocumentSession | null, frame: React.RefObject<HTMLElement | null>): () => void {
-  const last = useRef(false)
-  useEffect(() => {
-    if (!session) return undefined
-    const onUpdate = (_: Uint8Array, origin: unknown): void => {
-      if (origin !== session.provider) last.current = false
-    }
-    session.ydoc.on('update', onUpdate)
-    return () => session.ydoc.off('update', onUpdate)
-  }, [session])
+function useActedLast(
+  text: React.RefObject<NoteTextHandle | null>,
+  frame: React.RefObject<HTMLElement | null>,
+): () => void {
+  /** Acts in their order, each with how many steps of writing were there before it. */
+  const acts = useRef<Array<{ act: Act; steps: number }>>([])
   useEffect(() => {
     const element = frame.current
     if (!element) return undefined
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (
-        !last.current ||
-        event.key.toLowerCase() !== 'z' ||
-        event.shiftKey ||
-        event.altKey ||
-        !(event.metaKey || event.ctrlKey)
-      )
-        return
+      if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.metaKey || event.ctrlKey)) return
+      acts.current = acts.current.filter(({ act }) => isUndoable(act))
+      const last = acts.current.at(-1)
+      if (!last || (text.current?.undoSteps() ?? 0) > last.steps) return
       event.preventDefault()
       event.stopPropagation()
-      last.current = false
-      void undoAct().then((act) => {
+      acts.current.pop()
+      void undoAct(last.act).then((act) => {
         if (act) showToast({ message: `Undone: ${act.title}` })
       })
     }
     element.addEventListener('keydown', onKeyDown, true)
     return () => element.removeEventListener('keydown', onKeyDown, true)
-  }, [frame, session])
-  return useCallback(() => void (last.current = true), [])
+  }, [text, frame])
+  return useCallback(() => {
+    const act = lastAct()
+    if (act) acts.current.push({ act, steps: text.current?.undoSteps() ?? 0 })
+  }, [text])
 }

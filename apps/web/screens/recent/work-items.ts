@@ -5,7 +5,9 @@ import {
   type ImportedNotesQuery,
   type WorkItemsQuery,
 } from '#generated/operations/apps/web/screens/recent/items.ts'
+import { LatestActsDocument } from '#generated/operations/capabilities/history/web/latest-acts.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
+import type { LatestAct } from '#history/web/index.ts'
 import type { SearchOptionsInput } from '#search/model/search-options.ts'
 import type { ShownItem } from '#search/web/index.ts'
 import { ask } from '#platform/web/live/ask.ts'
@@ -18,6 +20,11 @@ type ImportedNote = ImportedNotesQuery['importedNotes'][number]
 
 /** What narrows a list of items: saved-search options of document 2 §4. */
 export type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
+
+/** An item with what was done to it last. */
+export interface WorkRow extends ShownItem {
+  latest: LatestAct | undefined
+}
 
 /** Changes reach the index a moment after they are committed. */
 const INDEX_LAG_MS = 600
@@ -67,13 +74,19 @@ async function importedAmong(client: ApolloClient, items: readonly WorkItem[]): 
   return new Map(data.importedNotes.map((one) => [one.noteId, one]))
 }
 
+async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promise<Map<string, LatestAct>> {
+  if (rows.length === 0) return new Map()
+  const { data } = await ask(client, LatestActsDocument, { ids: rows.map(({ id }) => id) })
+  return new Map(data.latestActs.map((one) => [one.thingId, one]))
+}
+
 /**
  * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. What an
  * import brought is one line, where the first of its notes stands that nobody changed since.
  */
 export const workItems = (
   client: ApolloClient,
-): List<{ types: readonly ResultType[]; filter: ItemsFilter }, ShownItem> => ({
+): List<{ types: readonly ResultType[]; filter: ItemsFilter }, WorkRow> => ({
   name: 'work-items',
   kind: 'item',
   lagMs: INDEX_LAG_MS,
@@ -114,8 +127,9 @@ export const workItems = (
       hasMore = nextOffset !== null
       place = { offset: seen, reported: [...reported], changed: Object.fromEntries(changed) }
     }
+    const latest = await latestOf(client, rows)
     return {
-      rows,
+      rows: rows.map((row) => ({ ...row, latest: latest.get(row.id) })),
       endCursor: hasMore ? JSON.stringify(place) : null,
       hasMore,
       // What somebody writes is found once they have paused.

@@ -30,6 +30,7 @@ interface Options {
 }
 
 function answerTo(name: string, variables: Record<string, unknown>): object {
+  if (name === 'LatestActs') return { latestActs: [] }
   if (name === 'ImportedNotes') {
     const { ids } = variables as { ids: string[] }
     return {

@@ -1,4 +1,5 @@
 import type { DocumentJson } from '#editor/document/content.ts'
+import { titleOfFile } from '#files/model/title-of-file.ts'
 import type { CommandContext } from '#journal/server/index.ts'
 import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
 import { addNotes, findNearNotes } from '#notes/server/index.ts'
@@ -23,11 +24,6 @@ export interface WholeNote {
   words: readonly UtteranceWords[]
   /** Its place among several, the first of them the greatest. */
   rank?: number
-}
-
-/** The file's name without its ending. */
-function titleOfFile(fileName: string): string {
-  return fileName.replace(/\.gz$/i, '').replace(/\.[^.]{1,8}$/, '')
 }
 
 /**

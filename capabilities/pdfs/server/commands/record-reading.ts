@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Id } from '#platform/kernel/ids.ts'
 import { jobEvents } from '#files/model/events.ts'
-import { publishTextChanged } from '#files/server/index.ts'
+import { announceTitle, filesShowing, publishTextChanged } from '#files/server/index.ts'
 import { defineCommand } from '#journal/server/index.ts'
 import { pdfEvents, recognitionEvents } from '../../model/events.ts'
 import type { PdfPage } from '../../model/pdf.ts'
@@ -16,6 +16,29 @@ export const beginReading = defineCommand({
   trustsInput: true,
   async run({ tx }, { contentId }) {
     await updatePdf(tx, contentId, { status: 'PROGRESSING', error: null, finishedAt: null })
+  },
+})
+
+/** Stores what a document is called inside, for further files of the same bytes. */
+export const recordTitle = defineCommand({
+  name: 'record-pdf-title',
+  who: { installation: 'Jobs read documents.' },
+  input: z.custom<{ contentId: Id; title: string }>(),
+  trustsInput: true,
+  async run({ tx }, { contentId, title }) {
+    await updatePdf(tx, contentId, { title })
+  },
+})
+
+/** Tells what a document is called inside: notes that are still called like its file get that title. */
+export const publishTitle = defineCommand({
+  name: 'tell-pdf-title',
+  who: { installation: 'Jobs read documents.' },
+  input: z.custom<{ contentId: Id; title: string }>(),
+  trustsInput: true,
+  async run(context, { contentId, title }) {
+    const ids = (await filesShowing(context.tx, contentId)).map(({ id }) => id)
+    await announceTitle(context, ids, title)
   },
 })
 

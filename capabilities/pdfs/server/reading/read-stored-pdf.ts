@@ -4,8 +4,16 @@ import { localFile, ObjectMissingError } from '#platform/server/storage/index.ts
 import { filesShowing, findContentById, installationContext } from '#files/server/index.ts'
 import { runCommand, type Services, type WorkspaceContext } from '#journal/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { documentTitle } from '../../model/document-title.ts'
 import { officeEnding, type Pdf } from '../../model/pdf.ts'
-import { beginReading, endReading, recordConversion, type ReadingEnd } from '../commands/record-reading.ts'
+import {
+  beginReading,
+  endReading,
+  publishTitle,
+  recordConversion,
+  recordTitle,
+  type ReadingEnd,
+} from '../commands/record-reading.ts'
 import { findPdf, sketchPages } from '../store.ts'
 import { makeWorkFolder } from './pdf-file.ts'
 import { DocumentGone, readPages } from './read-pages.ts'
@@ -43,7 +51,9 @@ export async function readStoredPdf(run: ReadingRun): Promise<void> {
     // What begins it is stored while the document is opened.
     const [begun, read] = await Promise.allSettled([
       runCommand(context, beginReading, { contentId }),
-      pathOfPdf({ run, context, pdf, source, folder: work.folder }).then(async (path) => readFile(run, context, path)),
+      pathOfPdf({ run, context, pdf, source, folder: work.folder }).then(async (path) =>
+        readFile(run, context, path, pdf.origin),
+      ),
     ])
     for (const one of [begun, read]) if (one.status === 'rejected') throw one.reason
     if (read.status === 'fulfilled') await end({ pageCount: read.value })
@@ -104,9 +114,19 @@ async function pathOfPdf({
   return converted
 }
 
-async function readFile({ contentId, signal }: ReadingRun, context: WorkspaceContext, path: string): Promise<number> {
+async function readFile(
+  { contentId, signal }: ReadingRun,
+  context: WorkspaceContext,
+  path: string,
+  origin: Pdf['origin'],
+): Promise<number> {
   const document = await openPdf(path, signal)
   try {
+    const title = origin === 'itself' ? documentTitle(document.title) : null
+    if (title !== null) {
+      await runCommand(context, recordTitle, { contentId, title })
+      await runCommand(context, publishTitle, { contentId, title })
+    }
     const read = await context.read(async (tx) => sketchPages(tx, contentId))
     await readPages({ context, contentId, document, signal }, read)
     return document.pageCount
