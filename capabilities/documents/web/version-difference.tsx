@@ -60,7 +60,14 @@ function Difference({ was, is, hint }: { was: Side; is: Side; hint: string }) {
   if (was.content === undefined || is.content === undefined) return <LoadingRows rows={4} />
   const [former, present] = [wordsOf(was.content), wordsOf(is.content)]
   return (
-    <div className={classes.previewText} role="region" aria-label={strings.versionText} tabIndex={0}>
+    <div
+      className={classes.previewText}
+      role="textbox"
+      aria-multiline="true"
+      aria-readonly="true"
+      aria-label={strings.versionText}
+      tabIndex={0}
+    >
       <p className={classes.differenceHint}>{former === present ? strings.sameWords : hint}</p>
       <WordDifference was={former} is={present} />
     </div>

@@ -220,7 +220,14 @@ function Preview({ documentId, versionId, parts }: { documentId: Id; versionId: 
   if (error && !data) return <ErrorState compact title={strings.failed} message={error.message} onRetry={retry} />
   if (!data) return <LoadingRows rows={4} />
   return (
-    <div className={classes.previewText} role="region" aria-label={strings.versionText} tabIndex={0}>
+    <div
+      className={classes.previewText}
+      role="textbox"
+      aria-multiline="true"
+      aria-readonly="true"
+      aria-label={strings.versionText}
+      tabIndex={0}
+    >
       <DocumentView
         content={data.document?.version as DocumentJson}
         {...parts}
