@@ -14,6 +14,7 @@ import { journeyWords } from './check/journey-words.ts'
 import { lint } from './check/lint.ts'
 import { liveData } from './check/live-data.ts'
 import { packages } from './check/packages.ts'
+import { screenWords } from './check/screen-words.ts'
 import { structure } from './check/structure.ts'
 import { styleClasses } from './check/style-classes.ts'
 import { typeChecks } from './check/types.ts'
@@ -43,6 +44,7 @@ const checks: readonly Check[] = [
   typesInOnePlace,
   styleClasses,
   journeyWords,
+  screenWords,
   graphDescriptions,
   packages,
   format,

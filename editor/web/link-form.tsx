@@ -27,7 +27,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
           size="xs"
           w={240}
           aria-label={strings.linkAddress}
-          placeholder="https://"
+          placeholder={strings.linkPlaceholder}
           value={address}
           error={refused ? strings.badLink : null}
           data-autofocus

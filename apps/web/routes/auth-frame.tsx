@@ -2,19 +2,20 @@ import { Outlet } from '@tanstack/react-router'
 import { Link } from '#platform/web/design/link.tsx'
 import { NameMark } from '../brand/name-mark.tsx'
 import classes from './auth-frame.module.css'
+import { routeStrings as strings } from './strings.ts'
 
 function Frame({ card }: { card: boolean }) {
   return (
     <div className={classes.frame}>
       <header className={classes.head}>
-        <Link href="/" aria-label="Quarry, start page">
+        <Link href="/" aria-label={strings.startPage}>
           <NameMark />
         </Link>
       </header>
       <main className={classes.main} id="main" tabIndex={-1} data-card={card || undefined}>
         <Outlet />
       </main>
-      <footer className={classes.foot}>Customer research, in one place that is yours.</footer>
+      <footer className={classes.foot}>{strings.foot}</footer>
     </div>
   )
 }

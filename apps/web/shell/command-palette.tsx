@@ -251,13 +251,13 @@ function PaletteBody({ onClose, source }: Omit<CommandPaletteProps, 'opened'>) {
       <div className={classes.foot} aria-hidden="true">
         <span>
           <KeyHint keys="up" />
-          <KeyHint keys="down" /> choose
+          <KeyHint keys="down" /> {strings.choose}
         </span>
         <span>
-          <KeyHint keys="enter" /> open
+          <KeyHint keys="enter" /> {strings.open}
         </span>
         <span>
-          <KeyHint keys="escape" /> close
+          <KeyHint keys="escape" /> {strings.close}
         </span>
       </div>
     </>

@@ -5,6 +5,7 @@ import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { CrackedStone } from '#platform/web/design/trouble-pictures.tsx'
 import { editsText } from '#platform/web/keyboard/index.ts'
 import classes from './down-screen.module.css'
+import { downStrings as strings } from './down-strings.ts'
 
 /** Whether the focus is in a text. */
 function useIsWriting(): boolean {
@@ -40,25 +41,22 @@ export function DownScreen() {
   }
   return (
     <FocusTrap>
-      <div className={classes.cover} role="alertdialog" aria-modal="true" aria-label="The server does not answer">
+      <div className={classes.cover} role="alertdialog" aria-modal="true" aria-label={strings.title}>
         <EmptyState
           picture={<CrackedStone />}
-          title="The server does not answer"
+          title={strings.title}
           action={
             <>
               <Button data-autofocus loading={checking} onClick={() => void check()}>
-                Try now
+                {strings.tryNow}
               </Button>
               <Button variant="default" onClick={() => setPutAway(true)}>
-                Keep working here
+                {strings.stay}
               </Button>
             </>
           }
         >
-          It is down or being maintained. This page keeps trying and goes on by itself.{' '}
-          {entries.length > 0
-            ? `${entries.length === 1 ? 'One change is' : `${entries.length} changes are`} kept on this device until then.`
-            : 'What you see is safe.'}
+          {strings.explain} {entries.length > 0 ? strings.kept(entries.length) : strings.safe}
         </EmptyState>
       </div>
     </FocusTrap>

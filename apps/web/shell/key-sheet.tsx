@@ -5,6 +5,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { useActions } from '#platform/web/keyboard/index.ts'
 import classes from './key-sheet.module.css'
 import { rank } from './palette-ranking.ts'
+import { keyStrings as strings } from './key-strings.ts'
 
 interface KeySheetProps {
   opened: boolean
@@ -16,7 +17,7 @@ interface KeySheetProps {
 /** All keys by section, from the same registry that runs them; those that do nothing on this page are quieter. */
 export function KeySheet({ opened, onClose, isOfPage = false }: KeySheetProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size={840}>
+    <Modal opened={opened} onClose={onClose} title={strings.title} size={840}>
       <KeyList isOfPage={isOfPage} />
     </Modal>
   )
@@ -44,7 +45,7 @@ function KeyList({ isOfPage }: { isOfPage: boolean }) {
   const sections = pageFirst([...Map.groupBy(actions, ({ section }) => section)])
   return (
     <>
-      <SearchInput label="Find a key" value={query} onChange={setQuery} width="100%" autoFocus />
+      <SearchInput label={strings.find} value={query} onChange={setQuery} width="100%" autoFocus />
       <div style={{ height: 20 }} />
       <div className={classes.columns}>
         {sections.map(([section, listed]) => (
@@ -65,7 +66,7 @@ function KeyList({ isOfPage }: { isOfPage: boolean }) {
           </section>
         ))}
       </div>
-      {sections.length === 0 && <Text c="dimmed">No key fits “{query}”.</Text>}
+      {sections.length === 0 && <Text c="dimmed">{strings.nothing(query)}</Text>}
     </>
   )
 }

@@ -14,10 +14,10 @@ export function NotFound() {
       </VisuallyHidden>
       <EmptyState
         picture={<EmptySignpost />}
-        title="There is nothing at this address"
-        action={<ButtonLink href="/">Go to the start</ButtonLink>}
+        title={strings.nothingHere}
+        action={<ButtonLink href="/">{strings.toStart}</ButtonLink>}
       >
-        It may have been deleted or moved, or it is not shared with you. Whoever gave you the link can tell.
+        {strings.nothingHereHint}
       </EmptyState>
     </Page>
   )

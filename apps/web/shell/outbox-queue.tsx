@@ -4,6 +4,7 @@ import type { OutboxEntry, OutboxView } from '#platform/web/connection/index.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import classes from './connection-indicator.module.css'
+import { outboxStrings as strings } from './outbox-strings.ts'
 
 /**
  * The changes that wait to be sent, under the button given as child: what they are, and what can be done with a refused
@@ -13,7 +14,7 @@ export function OutboxQueue({ outbox, children }: { outbox: OutboxView; children
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Changes waiting to be sent">
+      <Popover.Dropdown p={0} aria-label={strings.label}>
         <Queue outbox={outbox} />
       </Popover.Dropdown>
     </Popover>
@@ -24,12 +25,8 @@ function Queue({ outbox }: { outbox: OutboxView }) {
   const kept = outbox.entries.every((entry) => entry.stored)
   return (
     <div className={classes.queue}>
-      <h2>Waiting to be sent</h2>
-      <p>
-        {kept
-          ? 'Kept on this device and sent in order as soon as the server answers.'
-          : 'This browser keeps them only until the page is closed.'}
-      </p>
+      <h2>{strings.title}</h2>
+      <p>{kept ? strings.kept : strings.untilClosed}</p>
       <ul className={classes.entries}>
         {outbox.entries.map((entry) => (
           <QueuedChange key={entry.id} entry={entry} outbox={outbox} />
@@ -44,21 +41,21 @@ function QueuedChange({ entry, outbox }: { entry: OutboxEntry; outbox: OutboxVie
     <li className={classes.entry}>
       <span className={classes.entryTitle}>{entry.title}</span>
       <span className={classes.when}>
-        {entry.state === 'sending' ? 'Sending…' : <RelativeTime at={entry.createdAt} />}
+        {entry.state === 'sending' ? strings.sending : <RelativeTime at={entry.createdAt} />}
       </span>
       {entry.state === 'refused' && entry.doneAt !== undefined && (
         <Button component={Link} href={entry.doneAt} size="compact-xs" variant="subtle">
-          Where it was done
+          {strings.whereDone}
         </Button>
       )}
       {entry.state === 'refused' && (
         <Button size="compact-xs" variant="default" onClick={() => void outbox.retry(entry.id)}>
-          Try again
+          {strings.tryAgain}
         </Button>
       )}
       {entry.state !== 'sending' && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => void outbox.discard(entry.id)}>
-          Discard
+          {strings.discard}
         </Button>
       )}
       {entry.reason && <span className={classes.reason}>{entry.reason}</span>}

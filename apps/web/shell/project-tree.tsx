@@ -12,6 +12,7 @@ import { createActions } from './shell-actions.ts'
 import { useShellData } from './shell-data.tsx'
 import classes from './sidebar.module.css'
 import { TreeIcon } from './tree-icon.tsx'
+import { shellStrings as strings } from './strings.ts'
 
 const loadPlaces = () => import('./places/places.tsx')
 const Places = lazyPart('places', async () => (await loadPlaces()).Places)
@@ -73,11 +74,11 @@ export function ProjectTree() {
   const mayCreate = useActions().some((action) => action.id === createActions.project.id && action.available)
   const heading = tree.length > 0 && (
     <div className={classes.heading}>
-      Projects
+      {strings.places.projects}
       {mayCreate && (
         <IconButton
           size={24}
-          label="New project"
+          label={strings.newProject}
           action={createActions.project.id}
           onClick={() => runAction(createActions.project.id)}
         >

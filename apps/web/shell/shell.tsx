@@ -22,6 +22,7 @@ import { useNavigation } from './navigation.ts'
 import { usePreparedParts } from './prepared-parts.ts'
 import { useDeferredChrome } from './text-first.ts'
 import { useSidebar } from './use-sidebar.ts'
+import { shellStrings as strings } from './strings.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const loadKeySheet = () => import('./key-sheet.tsx')
@@ -96,7 +97,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to the content
+        {strings.skip}
       </a>
       {deferredChrome &&
         destinations
@@ -122,7 +123,7 @@ export function Shell({ paletteSource }: { paletteSource?: PaletteSource | undef
       </div>
       {pending.length > 0 && (
         <div className={classes.pending} role="status">
-          <KeyHint keys={pending.join(' ')} /> and then…
+          <KeyHint keys={pending.join(' ')} /> {strings.andThen}
         </div>
       )}
       <Suspense fallback={null}>{down && <DownScreen />}</Suspense>

@@ -40,7 +40,7 @@ function SearchButton() {
   return (
     <button type="button" className={classes.search} onClick={() => runAction(openPalette.id)}>
       <IconSearch size={15} stroke={1.8} aria-hidden="true" />
-      <span>Find…</span>
+      <span>{strings.find}</span>
       {keys && (
         <span aria-hidden="true">
           <KeyHint keys={keys} />
@@ -69,10 +69,10 @@ export function Sidebar({ drawer, hidden }: { drawer: boolean; hidden: boolean }
   }, [drawer, hidden])
 
   return (
-    <aside ref={sidebar} className={hidden ? classes.shut : classes.sidebar} aria-label="Workspace" tabIndex={-1}>
+    <aside ref={sidebar} className={hidden ? classes.shut : classes.sidebar} aria-label={strings.sidebar} tabIndex={-1}>
       <div className={classes.head}>
         <WorkspaceMenu />
-        <IconButton label="Hide the sidebar" action={toggleSidebar.id} onClick={() => runAction(toggleSidebar.id)}>
+        <IconButton label={strings.hideSidebar} action={toggleSidebar.id} onClick={() => runAction(toggleSidebar.id)}>
           <IconLayoutSidebarLeftCollapse size={17} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </div>
@@ -109,7 +109,7 @@ export function Sidebar({ drawer, hidden }: { drawer: boolean; hidden: boolean }
               <Icon size={17} stroke={1.7} aria-hidden="true" />
             </IconButton>
           ))}
-        <IconButton label="Show all keys" action={showKeys.id} onClick={() => runAction(showKeys.id)}>
+        <IconButton label={strings.showKeys} action={showKeys.id} onClick={() => runAction(showKeys.id)}>
           <IconKeyboard size={17} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </div>

@@ -4,6 +4,7 @@ import { runAction } from '#platform/web/keyboard/index.ts'
 import { ConnectionIndicator } from './connection-indicator.tsx'
 import { toggleSidebar } from './shell-actions.ts'
 import classes from './shell.module.css'
+import { shellStrings as strings } from './strings.ts'
 
 export type TopBarProps = {
   sidebarHidden: boolean
@@ -17,7 +18,7 @@ export function TopBar({ sidebarHidden, breadcrumbsSlot, actionsSlot }: TopBarPr
     <header className={classes.topBar}>
       {sidebarHidden && (
         <IconButton
-          label="Show the sidebar"
+          label={strings.showSidebar}
           action={toggleSidebar.id}
           expanded={false}
           onClick={() => runAction(toggleSidebar.id)}

@@ -115,7 +115,7 @@ export const strings = {
   bothGave: 'Both',
   onlyOne: (name: string) => `Only ${name}`,
   units: 'Sentences',
-  few: 'Few sentences: this tells little.',
+  few: 'Few sentences: this is not conclusive.',
   none: '–',
   noneHint: 'Nothing to compare: all said the same of everything.',
   pair: 'Compare',

@@ -11,14 +11,14 @@ export const documentStrings = {
     edits === 0
       ? 'Offline'
       : `Offline, ${edits.toLocaleString()} ${edits === 1 ? 'edit' : 'edits'} ${kept ? 'kept' : 'to send'}`,
-  offlineHint: 'Write on. What you write is kept on this device and sent when the connection returns.',
+  offlineHint: 'Keep writing. Your changes are saved on this device and sent when you are back online.',
   offlineNotKeptHint:
-    'What you write is sent when the connection returns. Leave this page open until then: the last edits are not stored on this device.',
+    'Your changes are sent when you are back online. Keep this page open until then: the last edits are not saved on this device.',
   here: (names: string) => `Also here: ${names}`,
   history: 'Version history',
-  close: 'Close the history',
-  current: 'The text as it is now',
-  first: 'As it began',
+  close: 'Close history',
+  current: 'Current version',
+  first: 'First version',
   published: 'Published',
   corrected: 'Corrected',
   beforeRestore: 'Before a version was restored',
@@ -28,20 +28,20 @@ export const documentStrings = {
   asText: 'Text',
   sinceBefore: 'Changes',
   toNow: 'Compared with now',
-  sinceBeforeHint: 'Against the version before: what went is crossed out, what came is underlined.',
-  toNowHint: 'What went since is crossed out, what came since is underlined.',
-  onlyFirst: 'This is the first version: there is none before it.',
-  sameWords: 'The words are the same; what differs is how they look, or pictures and cards.',
+  sinceBeforeHint: 'Compared with the previous version: deletions are crossed out, additions underlined.',
+  toNowHint: 'Deletions since are crossed out, additions underlined.',
+  onlyFirst: 'This is the first version.',
+  sameWords: 'The words are the same; only formatting, pictures or cards differ.',
   restore: 'Restore this version',
   restoring: 'Restoring…',
   restored: 'Restored an earlier version',
   queueRestore: 'Restore a version',
   noVersions: 'No earlier versions yet',
-  noVersionsHint: 'A version is kept after each stretch of writing, so that you can always go back.',
+  noVersionsHint: 'A version is saved after each writing session, so you can always go back.',
   failed: 'The history did not load',
   versionText: 'Text of the version',
-  versionEmpty: 'This version has no words.',
-  stays: 'What the text says now stays in the history.',
+  versionEmpty: 'This version is empty.',
+  stays: 'The current text stays in the history.',
 } as const
 
 /** Who wrote, where that was no member. */
@@ -57,12 +57,11 @@ export const WRITERS: Readonly<Record<string, string>> = {
 
 /** Why nothing can be written any more, in words for the writer. */
 export const REFUSAL_SENTENCES: Record<Refusal, string> = {
-  'signed-out': 'You are signed out. Sign in again to go on writing.',
+  'signed-out': 'You are signed out. Sign in again to keep writing.',
   'no-write-access': 'You can read this, not change it.',
   'not-found': 'This was deleted, or you no longer have access.',
-  'outdated-page':
-    'A newer version of the page is ready. Load the page again to go on writing; what you wrote is kept.',
-  'outdated-server': 'The server is being renewed. What you wrote is kept and sent soon.',
-  rebuilt: 'This text was renewed. Load the page again.',
+  'outdated-page': 'A newer version of this page is available. Reload it to keep writing; your changes are saved.',
+  'outdated-server': 'The server is being updated. Your changes are saved and will be sent soon.',
+  rebuilt: 'This text was rebuilt. Reload the page.',
   'too-large': 'That change is too large to be stored.',
 }

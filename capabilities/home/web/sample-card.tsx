@@ -20,7 +20,7 @@ const deleteSample = defineAction({
 })
 const addSample = defineAction({
   id: 'home.add-sample',
-  title: 'Bring the sample project back',
+  title: 'Restore the sample project',
   section: 'Home',
   screen: 'home',
 })

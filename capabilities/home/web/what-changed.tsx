@@ -22,7 +22,7 @@ type Change = ChangesSinceLookQuery['changesSinceLook']['changes'][number]
 
 const markSeen = defineAction({
   id: 'home.mark-seen',
-  title: 'Take what changed for seen',
+  title: 'Mark all as read',
   section: 'Home',
   screen: 'home',
   keys: 'u',

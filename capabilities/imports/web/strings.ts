@@ -14,7 +14,7 @@ const MAX_SHOWN_NAME = 60
 /** What importing says. */
 export const strings = {
   queue: {
-    keep: 'Keep two notes that are alike',
+    keep: 'Keep two similar notes',
     removeDuplicates: 'Delete repeated rows',
     remove: 'Delete an import',
   },
@@ -47,7 +47,7 @@ export const strings = {
   archive: 'Archive',
   ofFormat: (format: DocumentFormat, number: number) =>
     `${number.toLocaleString()} × ${strings.kinds[format] ?? format}`,
-  archiveHint: 'Each document becomes a note, called by its own title or else like its file. Folders are not kept.',
+  archiveHint: 'Each document becomes a note, named after its title, or else its file. Folders are not kept.',
   archiveFiles: 'Documents in the archive',
   filesLeftOut: (number: number) => `${count(number, 'file becomes', 'files become')} no note`,
   packed: (number: number) => `${count(number, 'file', 'files')}.zip`,
@@ -71,13 +71,13 @@ export const strings = {
   asText: 'As written',
   contentTypes: { text: 'Text', spoken: 'Transcript' } as const,
   pictures: (number: number) => count(number, 'picture', 'pictures'),
-  warnings: (number: number) => `${count(number, 'remark', 'remarks')} about this file`,
+  warnings: (number: number) => `${count(number, 'note', 'notes')} about this file`,
 
-  reading: 'How the file is read',
+  reading: 'File settings',
   encoding: 'Encoding',
   delimiter: 'Delimiter',
   header: 'Heading rows',
-  dates: 'Dates are written',
+  dates: 'Date format',
   timeZone: 'Time zone of the dates',
   dateOrders: { MDY: 'Month, day, year', DMY: 'Day, month, year', YMD: 'Year, month, day' } as const,
   readCodes: 'Read codes such as &#39; and &amp; as characters',
@@ -98,10 +98,10 @@ export const strings = {
   noSheet: 'Choose at least one sheet.',
   nothingToImport: 'There are no rows under the heading, so there is nothing to import.',
 
-  becomes: 'What the table becomes',
+  becomes: 'Import as',
   becomesRows: 'One note per row',
   becomesTranscript: 'One transcript',
-  transcriptMapping: 'What the transcript is made of',
+  transcriptMapping: 'Transcript columns',
   transcriptMappingHint: 'The rows are one conversation: the table becomes one note with its speakers and times.',
   transcriptParts: { speaker: 'Speaker', words: 'Words', start: 'Start', end: 'End', tags: 'Tags' } as const,
   noColumnOf: {
@@ -112,21 +112,21 @@ export const strings = {
   } as const,
   tagsSeparatedBy: 'Tags are separated by',
   rowTagsHint:
-    'A row with tags becomes a highlight of its words with these tags. Tags of the project are found by their titles; the others are made.',
+    'A row with tags becomes a highlight of its words with these tags. Tags of the project are found by their titles; the others are created.',
   timeUnit: 'Times in numbers are',
   timeUnits: { s: 'Seconds', ms: 'Milliseconds' } as const,
   transcriptHint: (shown: number, total: number) =>
     total > shown ? `The first ${shown} of ${total.toLocaleString()} rows, as they will be read` : 'As it will be read',
   tagged: (tags: readonly string[]) => `Tags: ${tags.join(', ')}`,
 
-  mapping: 'What the columns mean',
-  mappingHint: 'Guessed from the headings and all values. Change what is wrong: the first notes follow at once.',
+  mapping: 'Columns',
+  mappingHint: 'Guessed from the headings and all values. Change what is wrong: the preview updates.',
   mappingAsBefore: (file: string, day: string, fresh = 0) =>
     `As at the import of ${file} on ${day}: the same fields, questions and options are filled. ${
       fresh === 0 ? '' : `${count(fresh, 'column is', 'columns are')} new and guessed. `
     }Change what is wrong: the first notes follow at once.`,
   mappingAsStanding: (filled: number) =>
-    `${count(filled, 'column fills a field or question', 'columns fill fields and questions')} that the project has; the rest is guessed. Change what is wrong: the first notes follow at once.`,
+    `${count(filled, 'column fills a field or question', 'columns fill fields and questions')} of the project; the rest is guessed. Change what is wrong: the preview updates.`,
   freshOptions: (number: number) => `${count(number, 'option is', 'options are')} new and will be added.`,
   newOptions: (number: number, options: readonly string[]) =>
     `${count(number, 'new option', 'new options')}: ${options
@@ -169,7 +169,7 @@ export const strings = {
     URL: 'Web address',
   } as const,
   tagColumnHint:
-    'Tags are added to words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are made.',
+    'Tags are added to words: one highlight of what a row says (its content and its open answers) gets the tags of the row. Tags of the project are found by their titles; the others are created.',
   tagsOfKnownRows: 'Rows that change a note of an earlier import leave its highlights and tags as they are.',
   personParts: { name: 'Name', email: 'Email' } as const,
   separatedBy: 'Separated by',
@@ -179,24 +179,24 @@ export const strings = {
     string
   >,
 
-  key: 'Find rows again by',
-  keyHint: 'Importing this survey again then changes its notes instead of doubling them.',
-  noKey: 'Nothing: every row is a new note',
+  key: 'Match rows by',
+  keyHint: 'Importing this survey again then updates its notes instead of duplicating them.',
+  noKey: 'None: every row is a new note',
   continues: 'Earlier import',
   continuesHint: (header: string) =>
     `Rows with the same “${header}” change the notes of that import; the others are added.`,
   newSurvey: 'None: add all rows as new notes',
 
-  preview: 'The first notes',
+  preview: 'Preview',
   previewHint: (shown: number, total: number) =>
     total > shown
       ? `${shown} of ${total.toLocaleString()} rows, as they will become notes`
       : 'As the rows will become notes',
   rowFails: (row: number) => `Row ${row} cannot be imported like this`,
-  counting: 'Counting over the whole file what can stay in its place …',
-  allStay: 'Every value of the file stays in its place.',
-  notAllStay: 'What cannot stay in its place is said at its column.',
-  notCounted: (problem: string) => `What can stay in its place was not counted. ${problem}`,
+  counting: 'Checking every value of the file…',
+  allStay: 'Every value fits its column.',
+  notAllStay: 'Values that do not fit are shown at their column.',
+  notCounted: (problem: string) => `The values could not be checked. ${problem}`,
   misplacedInColumn: ({ count: number, inText, reason }: { count: number; inText: boolean; reason: string }) =>
     `${
       inText
@@ -212,20 +212,18 @@ export const strings = {
       inText
         ? number === 1
           ? '1 value is in the text of its note'
-          : `${number.toLocaleString()} values stand in the texts of their notes`
+          : `${number.toLocaleString()} values are in the texts of their notes`
         : number === 1
           ? '1 row was not imported'
           : `${number.toLocaleString()} rows were not imported`
     }. ${reason}`,
   misplaced: (number: number) =>
-    number === 1
-      ? '1 value could not stay in its column’s place'
-      : `${number.toLocaleString()} values could not stay in their columns’ places`,
-  waits: 'Waits: other files of this workspace are being read',
-  inText: (label: string, reason: string) => `“${label}” stands in the text. ${reason}`,
+    number === 1 ? '1 value did not fit its column' : `${number.toLocaleString()} values did not fit their columns`,
+  waits: 'Waiting: other files of this workspace are being read',
+  inText: (label: string, reason: string) => `“${label}” is in the text. ${reason}`,
   moreParts: (number: number) => `and ${number.toLocaleString()} more`,
   noRows: 'There are no rows under the heading.',
-  documentPreview: 'How it begins',
+  documentPreview: 'Preview',
 
   start: (rows: number) => (rows === 1 ? 'Import 1 note' : `Import ${rows.toLocaleString()} notes`),
   startHint: 'Start the import',
@@ -234,8 +232,8 @@ export const strings = {
 
   waiting: 'Ready to import',
   importing: (name: string) => `Importing ${name}`,
-  cancelling: (ofFiles = false) => `Stopping after the ${ofFiles ? 'files' : 'rows'} that are being stored …`,
-  leaveNote: 'You may leave this page: the import goes on.',
+  cancelling: (ofFiles = false) => `Stopping after the ${ofFiles ? 'files' : 'rows'} that are being stored…`,
+  leaveNote: 'You can leave this page: the import continues.',
   done: (name: string) => `${name} is imported`,
   stoppedAt: (done: number, total: number, ofFiles = false) =>
     `${done.toLocaleString()} of ${total.toLocaleString()} ${ofFiles ? 'files' : 'rows'}`,
@@ -247,21 +245,21 @@ export const strings = {
       ? count(failed, 'file not imported', 'files not imported')
       : count(failed, 'row not imported', 'rows not imported'),
   cancelled: (name: string) => `${name} was stopped`,
-  failed: (name: string) => `${name} was not imported to its end`,
+  failed: (name: string) => `${name} was only partly imported`,
   openNotes: 'Open the notes',
-  resume: 'Go on',
-  resumeHint: 'Go on where it was stopped',
+  resume: 'Resume',
+  resumeHint: 'Resume where it stopped',
   remove: 'Remove what was imported',
   removed: (notes: number) => `Removed ${count(notes, 'imported note', 'imported notes')}`,
-  failures: 'Rows that were not imported',
-  filesNotImported: 'Files that were not imported',
-  filesNotImportedHint: 'Fix them, or import them on their own. The others are there.',
+  failures: 'Rows not imported',
+  filesNotImported: 'Files not imported',
+  filesNotImportedHint: 'Fix them, or import them on their own. The others were imported.',
   file: 'File',
   showFailures: (number: number, ofFiles = false) =>
     ofFiles
       ? `Show ${count(number, 'file that was not imported', 'files that were not imported')}`
       : `Show ${count(number, 'row that was not imported', 'rows that were not imported')}`,
-  failuresHint: 'Download the rows, fix them and import that file: what is imported already stays as it is.',
+  failuresHint: 'Download the rows, fix them and import that file: rows already imported stay unchanged.',
   failuresOfTranscriptHint:
     'The transcript is there without these rows. To have them in it, remove it, fix the file and import it again.',
   downloadRows: 'Download the rows',
@@ -271,7 +269,7 @@ export const strings = {
     `${number.toLocaleString()} of ${count(added, 'note', 'notes')} ${same ? '' : 'nearly '}${number === 1 ? 'repeats a note' : 'repeat notes'} that ${number === 1 ? 'is' : 'are'} there already`,
   duplicatesHint:
     'Equal in every column that was imported. Keep both notes of a pair, or move the copies to the trash: what they repeat stays.',
-  alikeHint: 'Much the same words, but not the same row: open them to compare. None of them goes with others.',
+  alikeHint: 'Similar words, but not the same row: open them to compare. They are not removed with the copies.',
   showDuplicates: (number: number, same: boolean) =>
     same
       ? `Show ${count(number, 'note that repeats another', 'notes that repeat others')}`

@@ -18,7 +18,7 @@ export const strings = {
   find: 'Find in the table',
   endFind: 'End the search',
   nextMatch: 'Next match',
-  previousMatch: 'Match before',
+  previousMatch: 'Previous match',
   matches: (at: number, count: number, most: number) =>
     count === 0
       ? 'Not found'

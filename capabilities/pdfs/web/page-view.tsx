@@ -69,7 +69,7 @@ export function PageView({
       {drawing}
       {page?.isOcr === true && (
         <span className={classes.note} title={strings.recognized}>
-          OCR
+          {strings.ocr}
         </span>
       )}
       {page?.failure != null && <p className={classes.pageFailure}>{page.failure}</p>}

@@ -2,22 +2,23 @@ import { MAX_INDEXED_CHARS } from '../model/limits.ts'
 
 /** What the viewer of documents says. */
 export const strings = {
+  ocr: 'OCR',
   section: 'Document',
   viewer: (name: string) => `Document ${name}`,
   pages: 'Pages',
   pagesOf: (name: string) => `Pages of ${name}`,
-  thumbnails: 'Small pages',
-  showThumbnails: 'Show small pages',
-  hideThumbnails: 'Hide small pages',
+  thumbnails: 'Thumbnails',
+  showThumbnails: 'Show thumbnails',
+  hideThumbnails: 'Hide thumbnails',
   page: (number: number) => `Page ${number}`,
   goToPage: (number: number) => `Go to page ${number}`,
   pageField: 'Page',
   ofPages: (count: number) => `of ${count.toLocaleString()}`,
   goToPageAction: 'Go to a page of the document',
   nextPage: 'Next page',
-  previousPage: 'Page before',
-  zoomIn: 'Show pages larger',
-  zoomOut: 'Show pages smaller',
+  previousPage: 'Previous page',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
   fitWidth: 'Fit pages to the width',
   percent: (percent: number) => `${percent}%`,
   find: 'Find in the document',
@@ -25,7 +26,7 @@ export const strings = {
   severalPages: 'A highlight is on one page. Select words of one page.',
   endFind: 'End the search',
   nextMatch: 'Next match',
-  previousMatch: 'Match before',
+  previousMatch: 'Previous match',
   matches: (count: number, pages: number, apart: boolean) =>
     count === 0
       ? 'Not found'

@@ -35,7 +35,7 @@ export const savedFilterStrings = {
   saveAs: 'Save as new…',
   back: 'Back to the saved filter',
   copied: (label: string) =>
-    `The conditions are kept as they stand here. What is changed in “${label}” later does not follow.`,
+    `The conditions are kept as shown here. What is changed in “${label}” later does not follow.`,
   moreFor: (label: string) => `More for “${label}”`,
   takeAway: (label: string) => `Remove the filter “${label}”`,
   rename: 'Rename or describe…',

@@ -2,6 +2,7 @@ import { MAX_SEARCH_RESULTS } from '../model/limits.ts'
 
 /** Every sentence of search that people read. */
 export const strings = {
+  heading: 'Search',
   field: 'Search the workspace',
   tabs: 'Kinds of results',
   tabNames: {
@@ -35,7 +36,7 @@ export const strings = {
   fieldSays: (label: string) => `${label}:`,
   without: (words: readonly string[]) => `Without: ${words.join(', ')}`,
   didYouMean: 'Did you mean',
-  corrected: 'This is what was found for',
+  corrected: 'Showing results for',
   asTyped: (query: string) => `Search for “${query}” instead`,
   more: 'Show more',
   peek: 'Open beside the results',
@@ -44,8 +45,8 @@ export const strings = {
   nothingHint: 'Try fewer or other words. Put words in double quotes to match them exactly.',
   nothingFilteredHint: 'Remove a condition, or match any of them instead of all.',
   none: 'Nothing of this kind yet',
-  noneHint: 'What is made in the workspace, and you may see, is listed here.',
-  start: 'Find anything that was said',
+  noneHint: 'Everything you have access to is listed here.',
+  start: 'Search everything that was said',
   startHint: 'Type a few words. Use double quotes for an exact phrase.',
   saved: 'Saved searches',
   save: 'Save search',
@@ -55,22 +56,22 @@ export const strings = {
   recent: 'Recent searches',
   forget: 'Forget recent searches',
   failed: 'The search did not answer',
-  refused: 'This cannot be searched for',
-  mode: 'Way of searching',
+  refused: 'This search is not possible',
+  mode: 'Search mode',
   modes: { keywords: 'Keywords', question: 'Question' },
   ask: 'Ask what people said',
-  askFurther: 'Ask further',
+  askFurther: 'Ask a follow-up',
   withinQuestion: 'Back to the first question',
   startQuestion: 'Ask a question',
-  startQuestionHint: 'What was said that answers it is listed with its source, whatever words it was said in.',
+  startQuestionHint: 'Passages that answer it are listed with their sources, whatever their words.',
   answering: (total: number, most: number) =>
     total >= most
       ? `More than ${most.toLocaleString()} passages`
       : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`,
-  readAsQuestion: 'Read as a question: what answers it comes first.',
+  readAsQuestion: 'Read as a question: answers come first.',
   readAsWords: 'Search its words only',
-  answers: 'What answers it',
-  others: 'What else was found',
+  answers: 'Answers',
+  others: 'Other results',
   asQuestion: 'Search by meaning',
   foundByMeaning: 'Similar meaning',
   foundByBoth: 'Words and meaning',
@@ -82,23 +83,23 @@ export const strings = {
   reading: (byWords: boolean, things: number | null, waiting: number | null) =>
     waiting !== null
       ? `${waiting >= MAX_SEARCH_RESULTS ? 'More than ' : ''}${waiting.toLocaleString()} ${waiting === 1 ? 'thing is' : 'things are'}` +
-        ' not found by meaning yet, only by words.'
+        ' searchable by words only, not yet by meaning.'
       : things === null
-        ? 'What changed last is not read for its meaning yet.'
+        ? 'The latest changes are not searchable by meaning yet.'
         : `${byWords ? 'Search is still reading the workspace' : 'What texts mean is still being read'}: ${things.toLocaleString()}` +
           ` ${things === 1 ? 'thing' : 'things'} so far. The rest is missing here.`,
   ofInterviewer: 'Interviewer',
   leftOut: (words: number, notes: number) =>
-    `What interviewers say is left out: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,
+    `Interviewers’ words are excluded: ${words.toLocaleString()} ${words === 1 ? 'word' : 'words'} in ${notes.toLocaleString()} ${notes === 1 ? 'note' : 'notes'}.`,
   leftOutByWords: 'Search all by words',
   nothingNear: (some: boolean) =>
-    `Nothing here comes near to what was asked, or it was asked in a language whose meaning is not compared.${some ? ' What follows has little in common with it.' : ''}`,
+    `Nothing here is close to this question, or its language is not supported for meaning.${some ? ' The following results have little in common with it.' : ''}`,
   nothingNearByWords: 'Search by words',
   lookAgain: 'Refresh',
   related: 'Related',
-  noRelated: 'Nothing like it yet',
+  noRelated: 'Nothing related yet',
   noRelatedHint: 'What means about the same as this, in any project you may see, gathers here.',
-  relatedFailed: 'What is like it could not be looked up',
+  relatedFailed: 'Related content could not be loaded',
   filters: {
     label: 'Filter results',
     names: { projects: 'Project', authors: 'Contributor', tags: 'Tag', people: 'Contact' },
@@ -118,7 +119,7 @@ export const strings = {
     several: (first: string, more: number) => `${first} +${more.toLocaleString()}`,
     remove: (name: string) => `Remove the filter: ${name}`,
     clear: 'Clear filters',
-    nothing: 'Nothing found has one of these.',
+    nothing: 'No results have one of these.',
     unknown: 'Not found',
     untitled: 'Untitled',
     chosen: 'Chosen',

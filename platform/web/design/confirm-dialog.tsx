@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { OpenConfirmation } from './confirmation.ts'
+import { panelStrings } from './panel-strings.ts'
 
 /** The dialog behind `confirm`. */
 export function ConfirmDialog({ question, opened }: { question: OpenConfirmation; opened: boolean }) {
@@ -18,7 +19,7 @@ export function ConfirmDialog({ question, opened }: { question: OpenConfirmation
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={() => question.answer(false)}>
-          Cancel
+          {panelStrings.cancel}
         </Button>
         <Button data-autofocus color={question.danger ? 'red' : undefined} onClick={() => question.answer(true)}>
           {question.confirmLabel}

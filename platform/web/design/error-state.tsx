@@ -34,7 +34,7 @@ export function ErrorState({ title = strings.failed, message, onRetry, details, 
       )}
       {details && (
         <details className={classes.details}>
-          <summary>Details</summary>
+          <summary>{strings.details}</summary>
           <pre>{details}</pre>
         </details>
       )}

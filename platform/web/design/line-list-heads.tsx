@@ -6,6 +6,7 @@ import classes from './line-list.module.css'
 import { Link } from './link.tsx'
 import type { LineGroup } from './list-lines.ts'
 import { designStrings as strings } from './strings.ts'
+import { listStrings } from './list-strings.ts'
 
 interface GroupHeadProps {
   group: LineGroup
@@ -34,7 +35,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
       <span className={classes.headEnd}>
         {group.href && (
           <Link className={classes.headLink} href={group.href}>
-            Open
+            {listStrings.open}
           </Link>
         )}
         {selectable && open && (
@@ -44,7 +45,7 @@ export function GroupHead({ group, open, selectable, onToggle, onSelect }: Group
             aria-label={`Select all in ${group.title}`}
             onClick={onSelect}
           >
-            Select all
+            {listStrings.selectAll}
           </button>
         )}
       </span>
@@ -65,7 +66,7 @@ export function WaitingLine({ failed, onRetry }: { failed: string | null; onRetr
     )
   }
   return (
-    <div className={classes.waiting} role="gridcell" aria-label="Loading more">
+    <div className={classes.waiting} role="gridcell" aria-label={listStrings.loadingMore}>
       <Skeleton height={11} width="46%" />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useLoadingOverlay } from '../keyboard/index.ts'
 import classes from './loading-overlay.module.css'
+import { designStrings as strings } from './strings.ts'
 
 /**
  * Stands in place of a dialog or another part that somebody asked for while its file is on the way: `<Suspense
@@ -10,7 +11,7 @@ export function LoadingOverlay({ onClose }: { onClose: () => void }) {
   useLoadingOverlay(onClose)
   return (
     <div className={classes.arriving} role="status">
-      Opening…
+      {strings.opening}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function ProgressBar({ label, done, total, figures, onCancel, tone = 'run
           <div className={classes.done} style={{ width: `${share}%` }} />
         </div>
         {onCancel && (
-          <Hint label="Stop">
+          <Hint label={strings.stopNow}>
             <CloseButton size="sm" aria-label={strings.stop(label)} onClick={onCancel} />
           </Hint>
         )}

@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useRef, type KeyboardEvent } from 'react'
 import { MAX_LOOKED_FOR_CHARS } from '#platform/kernel/find-folded.ts'
+import { listStrings } from './list-strings.ts'
 
 export type SearchInputProps = {
   value: string
@@ -43,7 +44,7 @@ export function SearchInput({
         value ? (
           <CloseButton
             size={20}
-            aria-label="Empty the search"
+            aria-label={listStrings.clear}
             onClick={() => {
               onChange('')
               input.current?.focus()

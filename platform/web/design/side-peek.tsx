@@ -11,6 +11,7 @@ import { IconButton } from './icon-button.tsx'
 import { PageFrameProvider } from './page-frame.tsx'
 import classes from './side-peek.module.css'
 import { designStrings as strings } from './strings.ts'
+import { panelStrings } from './panel-strings.ts'
 
 /** How a page is shown over another one (document 1 §2.5); the words are those of the `peekMode` parameter. */
 const PEEK_MODES = ['Side', 'Center', 'FullPage'] as const
@@ -33,7 +34,7 @@ const openFullPage = defineAction({
 })
 const nextSibling = defineAction({
   id: 'peek.next',
-  title: 'Show the next one',
+  title: panelStrings.next,
   section: 'Panel',
   keys: ']',
   screen: 'peek',
@@ -41,7 +42,7 @@ const nextSibling = defineAction({
 })
 const previousSibling = defineAction({
   id: 'peek.previous',
-  title: 'Show the one before',
+  title: panelStrings.previous,
   section: 'Panel',
   keys: '[',
   screen: 'peek',
@@ -111,7 +112,7 @@ export function SidePeek({
           tabIndex={-1}
         >
           <header className={classes.head}>
-            <IconButton label="Close" action="peek.close" onClick={onClose}>
+            <IconButton label={panelStrings.close} action="peek.close" onClick={onClose}>
               <IconX size={17} stroke={1.8} aria-hidden="true" />
             </IconButton>
             {href !== undefined && (
@@ -120,7 +121,7 @@ export function SidePeek({
               </IconButton>
             )}
             <IconButton
-              label={otherMode === 'Center' ? 'Show in the middle' : 'Show beside the page'}
+              label={otherMode === 'Center' ? panelStrings.center : panelStrings.beside}
               onClick={() => onModeChange(otherMode)}
               visibleFrom="sm"
             >
@@ -130,10 +131,15 @@ export function SidePeek({
                 <IconLayoutSidebarRight size={16} stroke={1.8} aria-hidden="true" />
               )}
             </IconButton>
-            <IconButton label="Show the one before" action="peek.previous" disabled={!onPrevious} onClick={onPrevious}>
+            <IconButton
+              label={panelStrings.previous}
+              action="peek.previous"
+              disabled={!onPrevious}
+              onClick={onPrevious}
+            >
               <IconChevronUp size={17} stroke={1.8} aria-hidden="true" />
             </IconButton>
-            <IconButton label="Show the next one" action="peek.next" disabled={!onNext} onClick={onNext}>
+            <IconButton label={panelStrings.next} action="peek.next" disabled={!onNext} onClick={onNext}>
               <IconChevronDown size={17} stroke={1.8} aria-hidden="true" />
             </IconButton>
             <div className={classes.where} ref={setBreadcrumbs} />

@@ -6,7 +6,7 @@ export const strings = {
   shows: { all: 'Insights and projects', insights: 'Published insights', projects: 'Projects' },
   sort: 'Sort by',
   sorts: { UPDATED: 'Changed last', CREATED: 'Newest' },
-  who: 'By whom',
+  who: 'Created by',
   whos: { anyone: 'By anyone', you: 'By you', others: 'By others' },
   when: 'Since when',
   whens: { any: 'Any time', '1 week ago': 'Past week', '1 month ago': 'Past month', '6 months ago': 'Past six months' },

@@ -53,7 +53,7 @@ export const fieldSettingsStrings = {
     add: 'Link a project',
     nobody: 'No other project you can see has this name.',
     unlinkFrom: (project: string) => `Unlink from ${project}`,
-    access: 'Who may see and change them',
+    access: 'Access',
     linked: (group: string, project: string) => `Linked “${group}” to “${project}”`,
     unlinked: (group: string, project: string) => `Unlinked “${group}” from “${project}”`,
   },

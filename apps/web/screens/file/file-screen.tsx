@@ -6,9 +6,9 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { StoredFile } from '../../documents/stored-file.tsx'
 import { NoAccess } from '../no-access/no-access.ts'
+import { strings } from './strings.ts'
 
 const route = getRouteApi('/workspace/f/$fileId')
-const strings = { loading: 'Loading the file', failed: 'The file could not be loaded' } as const
 
 /**
  * /f/{fileId}: leads to the note that shows the file, and shows a file that stands elsewhere by itself (document 1

@@ -45,7 +45,7 @@ const actions = {
   pin: defineAction({
     ...folder,
     id: 'folder.pin',
-    title: 'Pin the folder to your sidebar, or take it off',
+    title: 'Pin the folder to your sidebar, or unpin it',
     keys: 'shift+d',
   }),
   delete: defineAction({ ...folder, id: 'folder.delete', title: 'Delete the folder' }),

@@ -64,7 +64,7 @@ export function NotePeek({
       {...(onNext ? { onNext } : {})}
       {...(onPrevious ? { onPrevious } : {})}
     >
-      <Suspense fallback={<LoadingRows label="Loading the note" />}>
+      <Suspense fallback={<LoadingRows label={strings.loading} />}>
         <NotePage key={`${noteId}/${highlightId ?? ''}`} noteId={noteId} requested={requested} />
       </Suspense>
     </SidePeek>

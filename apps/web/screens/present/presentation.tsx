@@ -18,6 +18,7 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import classes from './present.module.css'
 import { Leave, Slides, type Presented } from './slides.tsx'
+import { strings } from './strings.ts'
 
 /** Insights one after another, large enough to be read from afar (document 1 §2.4). A draft is presented alone. */
 export function Presentation({ projectId, insightId }: { projectId: Id; insightId: Id | null }) {
@@ -66,14 +67,14 @@ export function Presentation({ projectId, insightId }: { projectId: Id; insightI
         !own.isAsking && (
           <EmptyState
             picture={<CutGem />}
-            title="Nothing is published yet"
+            title={strings.nothing}
             action={
               <Button component={Link} href={back} variant="default">
-                Back to the insights
+                {strings.back}
               </Button>
             }
           >
-            Publish insights to present them one after another. A draft can be presented from its own page.
+            {strings.nothingHint}
           </EmptyState>
         )
       )}

@@ -14,6 +14,7 @@ import { clipOfCard } from '../../documents/clip-opener.tsx'
 import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import classes from './present.module.css'
+import { strings } from './strings.ts'
 
 const present = { section: 'Presentation', screen: 'present' } as const
 const actions = {
@@ -27,7 +28,7 @@ const actions = {
   previous: defineAction({
     ...present,
     id: 'present.previous',
-    title: 'Slide before',
+    title: 'Previous slide',
     keys: ['left', 'pageup', 'up', 'k'],
     repeats: true,
   }),
@@ -40,7 +41,7 @@ const actions = {
   previousInsight: defineAction({
     ...present,
     id: 'present.previous-insight',
-    title: 'Insight or row before',
+    title: 'Previous insight or row',
     keys: 'shift+left',
   }),
   first: defineAction({ ...present, id: 'present.first', title: 'First slide', keys: 'home' }),
@@ -125,15 +126,21 @@ export function Slides({ presented, start, total, label, addressOf, back, onShow
   const index = total === undefined ? dots.findIndex((dot) => dot.of === at && dot.number === part) : at
   const all = total ?? dots.length
   return (
-    <main ref={stage} className={classes.stage} tabIndex={-1} aria-roledescription="presentation" aria-label={label}>
+    <main
+      ref={stage}
+      className={classes.stage}
+      tabIndex={-1}
+      aria-roledescription={strings.presentation}
+      aria-label={label}
+    >
       <Leave href={back} />
       <ReferenceCards links={referenceLinks} clipOf={clipOfCard} figureOf={figureOfCard}>
         <section
           key={`${at}-${part}`}
           className={classes.slide}
           data-cover={part === 0 || undefined}
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${all}`}
+          aria-roledescription={strings.slide}
+          aria-label={strings.place(index + 1, all)}
         >
           {part === 0 ? (
             <>

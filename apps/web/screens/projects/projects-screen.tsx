@@ -178,7 +178,7 @@ function Shown({ shelf, layout, create }: ShownProps) {
       </div>
       {projects.hasMore && (
         <Button variant="default" mt={16} onClick={projects.more}>
-          Show more
+          {strings.showMore}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 /** What the pages of all projects say. */
 export const strings = {
+  showMore: 'Show more',
   projects: 'Projects',
   description: 'A project holds one study: what was said, what stood out, and what was learned.',
   all: 'All projects',

@@ -110,7 +110,7 @@ function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
     kind: 'command',
     title: strings[name],
     onSelect: () => void commands.change({ [name]: !reel[name] }),
-    ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label="on" /> } : {}),
+    ...(reel[name] ? { end: <IconCheck size={14} stroke={2} aria-label={strings.on} /> } : {}),
   })
   const entries: MenuEntry[] = [
     ...(reel.viewerCan.arrange

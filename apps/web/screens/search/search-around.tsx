@@ -43,7 +43,7 @@ export const SearchHead = memo(function SearchHead({
 }) {
   return (
     <div className={classes.head}>
-      <h1 className={classes.heading}>Search</h1>
+      <h1 className={classes.heading}>{strings.heading}</h1>
       <SegmentedTabs
         label={strings.mode}
         value={mode === 'keywords' ? 'keywords' : 'question'}

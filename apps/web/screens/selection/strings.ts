@@ -25,12 +25,12 @@ const DOING: Readonly<Record<string, ActWords>> = {
   delete: { doing: (what) => `Deleting ${what}`, done: (what) => `${what} deleted` },
   'set-field': { doing: (what) => `Setting a field of ${what}`, done: (what) => `Field set on ${what}` },
   'set-answer': { doing: (what) => `Answering a question in ${what}`, done: (what) => `Question answered in ${what}` },
-  'set-status': { doing: (what) => `Changing the state of ${what}`, done: (what) => `State changed of ${what}` },
+  'set-status': { doing: (what) => `Changing the status of ${what}`, done: (what) => `Status changed of ${what}` },
   move: { doing: (what) => `Moving ${what}`, done: (what) => `${what} moved` },
   duplicate: { doing: (what) => `Duplicating ${what}`, done: (what) => `${what} duplicated` },
   'detect-speakers': {
     doing: (what) => `Detecting speakers in ${what}`,
-    done: (what) => `${what} looked through for speakers`,
+    done: (what) => `Speakers detected in ${what}`,
   },
 }
 const OTHER: ActWords = { doing: (what) => `Changing ${what}`, done: (what) => `${what} changed` }
@@ -57,7 +57,7 @@ export const selectionStrings = {
   selecting: 'Selecting all…',
   loadingOptions: 'Loading the options',
   optionsFailed: 'The options of the question could not be loaded',
-  cut: (most: number) => `More match: ${countText(most)} are the most that can be selected at once.`,
+  cut: (most: number) => `More match: ${countText(most)} is the maximum that can be selected at once.`,
   tag: 'Tag',
   untag: 'Remove a tag',
   tagTitle: (count: number) => `Tag ${rows(count, 'highlight')}`,
@@ -87,12 +87,12 @@ export const selectionStrings = {
   emptyNow: (count: number, kind: string) => `Empty it for ${rows(count, kind)}`,
   moveTitle: (count: number, kind: string) => `Move ${rows(count, kind)}`,
   moveHint:
-    'Everything on them moves along. Tags and fields that the other project has by the same name are used there; the others are made. What is locked is left and counted.',
+    'Everything on them moves along. Tags and fields that the other project has by the same name are used there; the others are created. What is locked is left and counted.',
   given: (act: string, count: number, kind: string) => wordsOf({ act }).doing(rows(count, kind)),
   published: 'Published',
   draft: 'Draft',
 
-  acts: 'What is being done with selected rows',
+  acts: 'Changes to selected rows',
   doing: (act: SelectionActRow) => {
     const doing = wordsOf(act).doing(rows(act.state === 'RUNNING' ? act.total : act.changed, act.kind))
     if (act.state === 'UNDOING') return `Undoing: ${doing}`

@@ -107,7 +107,7 @@ export const projectsSettingsStrings = {
   loading: 'Loading projects',
   failed: 'The projects did not load',
   empty: 'There are no projects yet',
-  emptyHint: 'They show here as soon as there are some.',
+  emptyHint: 'They appear here once there are some.',
   emptyArchived: 'Nothing is archived',
   emptyArchivedHint: 'Archived projects appear here, with their settings.',
   general: 'General settings',

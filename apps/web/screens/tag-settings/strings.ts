@@ -4,14 +4,12 @@ const many = (count: number, one: string): string => `${count.toLocaleString()} 
 export const tagSettingsStrings = {
   extensions: {
     title: 'Extensions',
-    explain:
-      'Tag boards of the workspace, with an access of their own. What is changed here is changed in every project that they are linked to.',
+    explain: 'Shared tag boards with their own access. Changes apply to every project they are linked to.',
     new: 'New extension',
     name: 'Name of the extension',
     untitled: 'Untitled extension',
     empty: 'No extensions yet',
-    emptyHint:
-      'An extension holds tags that several projects share, so that everyone says the same with the same word.',
+    emptyHint: 'An extension holds tags that several projects share, so that everyone uses the same ones.',
     label: 'Extensions of the workspace',
     facts: (tags: number, projects: number) =>
       `${many(tags, 'tag')} · ${projects === 0 ? 'linked to no project' : `linked to ${many(projects, 'project')}`}`,
@@ -24,18 +22,18 @@ export const tagSettingsStrings = {
     changed: (title: string) => `Changed the extension “${title}”`,
     deleted: (title: string) => `Deleted the extension “${title}”`,
     description: 'What the extension is for',
-    descriptionPlaceholder: 'Say what these tags are for, and when they are given',
+    descriptionPlaceholder: 'What these tags are for, and when to use them',
     board: 'Tags',
     projects: 'Linked projects',
     noProjects: 'No project uses these tags yet. Link them in the settings of a project.',
-    access: 'Who may see and change them',
+    access: 'Access',
     gone: 'This extension no longer exists',
     find: 'Find on the board',
     readOnly: 'You can view these tags and apply them, but not change them.',
   },
   project: {
     title: 'Linked extensions',
-    explain: 'Tags of the workspace that are offered in this project, beside its own.',
+    explain: 'Workspace tags offered in this project, in addition to its own.',
     none: 'The workspace has no extensions you can see.',
     manage: 'Extensions of the workspace',
     linked: (title: string) => `Linked “${title}”`,
@@ -44,10 +42,10 @@ export const tagSettingsStrings = {
     confirm: (title: string) => `Unlink “${title}”?`,
     confirmBody: (count: number) =>
       count === 0
-        ? 'No highlight of this project carries one of its tags.'
+        ? 'No highlights of this project use its tags.'
         : `${many(count, 'highlight')} of this project ${count === 1 ? 'carries' : 'carry'} its tags and ${count === 1 ? 'keeps' : 'keep'} them. They are only no longer offered here.`,
     unlink: 'Unlink',
-    readOnly: 'Those who may edit the project link extensions to it.',
+    readOnly: 'People who can edit the project can link extensions to it.',
   },
   tags: {
     title: 'Tags',
@@ -62,31 +60,31 @@ export const tagSettingsStrings = {
     open: 'Open the board',
   },
   csv: {
-    save: 'Save as CSV',
-    load: 'Read a CSV file…',
+    save: 'Export CSV',
+    load: 'Import CSV…',
     fileName: (project: string) => `${project.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'tags'} - tags.csv`,
     preview: (name: string) => `Tags of ${name}`,
     reading: 'Reading the file',
-    notText: 'This file is no text in UTF-8. Save it as “CSV UTF-8” and choose it again.',
+    notText: 'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
     tooLarge: 'A file of tags has at most 5,000,000 characters.',
     found: (rows: number, problems: number) =>
-      `${many(rows, 'tag')}${problems === 0 ? '' : `; ${many(problems, 'row')} left out`}.`,
-    hint: 'Tags with these titles that are there already are changed; empty cells change nothing.',
+      `${many(rows, 'tag')}${problems === 0 ? '' : `; ${many(problems, 'row')} skipped`}.`,
+    hint: 'Existing tags with these titles are updated; empty cells change nothing.',
     row: (row: number, message: string) => `Row ${row}: ${message}`,
     columns: { title: 'Title', description: 'Description', group: 'Group', color: 'Colour' },
     and: (count: number) => `… and ${count.toLocaleString()} more`,
-    take: (count: number) => `Take in ${many(count, 'tag')}`,
+    take: (count: number) => `Import ${many(count, 'tag')}`,
     cancel: 'Cancel',
     taken: (added: number, changed: number) =>
-      `Took in ${many(added, 'new tag')}${changed === 0 ? '' : `, changed ${changed.toLocaleString()}`}`,
+      `Imported ${many(added, 'new tag')}${changed === 0 ? '' : `, changed ${changed.toLocaleString()}`}`,
   },
   health: {
     label: 'Findings',
     loading: 'Checking the tags',
-    failed: 'The tags could not be looked through',
+    failed: 'The tags could not be checked',
     fine: 'These tags are in order',
-    fineHint: 'None means the same as another, and all of them are in use.',
-    show: 'Which findings',
+    fineHint: 'No duplicates, and every tag is in use.',
+    show: 'Show',
     kinds: { DUPLICATE: 'Near-duplicates', DRIFTING: 'Drifting', USED_ONCE: 'Used once', UNUSED: 'Unused' } as Record<
       Kind,
       string
@@ -98,14 +96,14 @@ export const tagSettingsStrings = {
       GENERAL_WORD: 'The same but for a general word',
     } as Record<string, string>,
     used: (count: number) => `on ${many(count, 'highlight')}`,
-    last: (when: string) => `last given ${when}`,
+    last: (when: string) => `last used ${when}`,
     drifting: (count: number, others: number, when: string) =>
-      `Given ${count.toLocaleString()} times until ${when}; since then other tags were given ${others.toLocaleString()} times`,
-    never: 'On no highlight',
+      `Used ${count.toLocaleString()} times until ${when}; since then other tags were used ${others.toLocaleString()} times`,
+    never: 'Not used',
     merge: 'Merge',
     mergeInto: (into: string) => `Merge into ${into}`,
     delete: 'Delete',
-    hint: 'm merges the second into the first, Backspace deletes; both can be undone.',
+    hint: 'M merges the second into the first, Backspace deletes; both can be undone.',
     pair: (one: string, other: string) => `${one} and ${other}`,
   },
 } as const

@@ -1,7 +1,7 @@
 /** What the screens of templates and copies say. */
 export const strings = {
   settings: 'Templates',
-  explain: 'What new projects and insights start from. Those who had access to what a template was made of can see it.',
+  explain: 'What new projects and insights start from. People who had access to the source of a template can see it.',
   tabs: 'Templates of',
   projects: 'Projects',
   insights: 'Insights',
@@ -12,8 +12,8 @@ export const strings = {
   rename: 'Rename…',
   renameTitle: 'Rename the template',
   name: 'Name of the template',
-  description: 'What it is for',
-  descriptionPlaceholder: 'Say what it is for, and when it is used',
+  description: 'Description',
+  descriptionPlaceholder: 'What it is for, and when to use it',
   save: 'Save',
   delete: 'Delete',
   use: 'New project with it',
@@ -25,7 +25,7 @@ export const strings = {
     label: 'Templates of projects',
     empty: 'No project templates yet',
     emptyHint:
-      'Open a project that others could begin with, and choose “Save as template” in its menu. Everything in it comes along.',
+      'Open a project that others could start from, and choose “Save as template” in its menu. Everything in it is included.',
   },
   insight: {
     label: 'Templates of insights',
@@ -34,16 +34,16 @@ export const strings = {
     new: 'New insight template',
     title: 'Name of the template',
     text: 'Text of the template',
-    placeholder: 'Write what an insight begins with. Type / for headings, lists and tables.',
+    placeholder: 'Write what an insight starts with. Type / for headings, lists and tables.',
     gone: 'This template no longer exists',
-    readOnly: 'Only its maker and those with full access to what it was made of can change the template.',
+    readOnly: 'Only its creator and people with full access to its source can change the template.',
   },
   make: {
     title: 'Save as template',
     explain:
       'Everything in the project is copied into the template: notes, recordings, highlights, tags, ' +
       'insights, fields, views and charts. Those who have access to the project now can see the template, ' +
-      'also if they lose access to the project later.',
+      'even if they lose access to the project later.',
     submit: 'Save template',
   },
   choose: {
@@ -60,10 +60,10 @@ export const strings = {
     manage: 'Insight templates of the workspace',
   },
   copying: {
-    title: 'Making a copy',
-    explain: 'You can leave this page: it goes on without you, and no one sees it before it is whole.',
+    title: 'Creating a copy',
+    explain: 'You can leave this page: it continues in the background, and appears once it is complete.',
     gone: 'This copy no longer exists',
-    stopped: 'It was stopped. Nothing of it is left.',
+    stopped: 'It was stopped, and nothing was created.',
     back: 'All projects',
   },
 } as const

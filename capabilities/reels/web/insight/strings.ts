@@ -7,7 +7,7 @@ export const strings = {
   untitled: 'Reel',
   add: 'Add a reel',
   addTitle: 'Add a reel to the insight',
-  addHint: 'A film of clips that shows what you learned.',
+  addHint: 'A video of clips that shows what you learned.',
   addClips: 'Add clips',
   titleField: 'Title',
   titleHint: 'Left empty, it is called as the insight.',

@@ -5,6 +5,7 @@ export const strings = {
     clips: 'Change the clips of a reel',
   },
   section: 'Reel',
+  on: 'on',
   loading: 'Loading the reel',
   failed: 'The reel did not load',
   titleField: 'Title of the reel',
@@ -12,7 +13,7 @@ export const strings = {
   titleCard: 'Title card',
   speakerCards: 'Speaker cards',
   captions: 'Captions',
-  film: 'Download the reel as a film',
+  film: 'Download the reel as video',
   copyLink: 'Copy the link',
   linkCopied: 'Copied the link',
   copyFailed: 'The browser blocked copying.',
@@ -76,8 +77,8 @@ export const strings = {
 
 /** What the dialog for films of a reel says. */
 export const filmStrings = {
-  open: 'Download as a film…',
-  title: 'Reel as a film',
+  open: 'Download as video…',
+  title: 'Reel as video',
   explained:
     'An MP4 of the reel as it is now, with its cards, 720 lines high. It is kept until the reel, one of its clips or one of its recordings changes.',
   loading: 'Loading',

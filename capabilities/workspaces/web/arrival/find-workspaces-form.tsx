@@ -59,7 +59,7 @@ export function FindWorkspacesForm({ environment, email, redirect, missed }: Fin
           type="email"
           autoComplete="email"
           autoFocus
-          placeholder="name@example.com"
+          placeholder={strings.find.emailPlaceholder}
           {...form.getInputProps('email')}
         />
         <Captcha

@@ -1,0 +1,9 @@
+/** What panels and questions say. */
+export const panelStrings = {
+  close: 'Close',
+  cancel: 'Cancel',
+  previous: 'Show previous',
+  next: 'Show next',
+  center: 'Show in the middle',
+  beside: 'Show beside the page',
+} as const
