@@ -24,7 +24,7 @@ const note = { kind: 'note', id: 'n' }
 const project = { kind: 'project', id: 'p' }
 
 test('in its own history a thing is it, and the name that it was given is told', () => {
-  expect(tell(part({ type: 'note.created', title: 'Grace', name: 'Hopper' }), note)).toBe('made the note “Grace”')
+  expect(tell(part({ type: 'note.created', title: 'Grace', name: 'Hopper' }), note)).toBe('created the note “Grace”')
   expect(tell(part({ title: 'Grace', changed: ['title'] }), note)).toBe('renamed it to “Grace”')
   expect(
     tell(part({ type: 'tag.changed', kind: 'tag', thingId: 't', changed: ['description', 'color'] }), {
@@ -84,8 +84,8 @@ test('it is told which tag, which field with its values, from which name, and fr
 
 test('what one act did to several kinds is one sentence, and a verb is said once', () => {
   expect(joined(['deleted the note “Grace”', 'deleted 5 highlights'])).toBe('deleted the note “Grace” and 5 highlights')
-  expect(joined(['made 2 insights', 'highlighted 16 things', 'made 14 notes', 'more'])).toBe(
-    'made 2 insights, highlighted 16 things, made 14 notes, and more',
+  expect(joined(['created 2 insights', 'highlighted 16 things', 'created 14 notes', 'more'])).toBe(
+    'created 2 insights, highlighted 16 things, created 14 notes, and more',
   )
 })
 
@@ -112,7 +112,7 @@ test('the latest act on a thing is told by its history, and it was edited where 
     what: 'renamed it to “Grace”',
   })
   const made = { ...act, parts: [part({ type: 'note.created', title: 'Grace' })] }
-  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: made })).toMatchObject({ what: 'made it' })
+  expect(tellLatest(own, { thingId: 'n', isOwn: true, act: made })).toMatchObject({ what: 'created it' })
   const edited = { who: null, what: 'Edited', at: own.updatedAt }
   expect(tellLatest(own, undefined)).toEqual(edited)
   expect(tellLatest(own, { thingId: 'n', isOwn: true, act: { ...act, at: '2026-11-20T06:00:00.000Z' } })).toEqual(

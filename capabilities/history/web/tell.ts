@@ -51,7 +51,7 @@ export function teller(
 }
 
 /** Verbs that are said once for what follows each other. */
-const SAID_ONCE = /^(?:deleted|made) /
+const SAID_ONCE = /^(?:deleted|created) /
 
 /** Several things that one act did, as one sentence. */
 export function joined(phrases: readonly string[]): string {

@@ -13,7 +13,7 @@ export const homeStrings = {
   putAway: 'Dismiss',
   sampleLabel: 'Sample project',
   sampleHint:
-    'Made for looking around: interviews, one of them recorded, a survey, tags and an insight. It counts towards nothing.',
+    'A sample to explore: interviews, one of them recorded, a survey, tags and an insight. It does not count towards any limit.',
   deleteSample: 'Delete the sample',
   sampleDeleted: 'Deleted the sample project',
   samplePeopleLeft: (people: number) =>

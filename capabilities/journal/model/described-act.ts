@@ -140,7 +140,7 @@ export function moves(another: string): ActWords {
 /** Words for what happens to most kinds of content. */
 export function contentWords(kind: string): Record<string, ActWords> {
   return {
-    [`${kind}.created`]: ({ made }) => `made ${made}`,
+    [`${kind}.created`]: ({ made }) => `created ${made}`,
     [`${kind}.changed`]: changes(),
     ...trashWords(kind),
   }
@@ -148,7 +148,7 @@ export function contentWords(kind: string): Record<string, ActWords> {
 
 /** Words for kinds that are copied with what they stand in. */
 export function copyWords(kind: string): Record<string, ActWords> {
-  return { [`${kind}.copied`]: ({ thing }) => `made ${thing} as a copy` }
+  return { [`${kind}.copied`]: ({ thing }) => `created ${thing} as a copy` }
 }
 
 /** Words for what happens to every kind of content. */
