@@ -123,7 +123,7 @@ test('what is told to many alike is answered to each in the shape that they aske
     for (const heard of [renamed, withIds, without, ...plain]) expect(heard?.values.length).toBeGreaterThan(0)
   }, soon)
   const change = { type: 'project.created', id: expect.any(String) }
-  expect(renamed.values[0]).toEqual({ reported: { version: expect.any(Number) } })
+  expect(renamed.values[0]).toEqual({ told: { version: expect.any(Number) } })
   const firstOf = (heard: Heard | undefined): unknown =>
     (heard?.values[0] as { feed: { changes: unknown[] } } | undefined)?.feed.changes[0]
   expect(firstOf(withIds)).toEqual(change)

@@ -133,7 +133,7 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     const address = await untilReady(alone)
     await untilReady(networked)
     await vi.waitFor(() => expect(alone.output()).toContain(`Read it at ${address}/mailbox#`))
-    await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches nobody.*sign-in-link/))
+    await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches no one.*sign-in-link/))
     expect(networked.output()).not.toContain('/mailbox')
   })
 

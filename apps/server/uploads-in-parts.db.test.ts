@@ -9,6 +9,7 @@ import { runCommand } from '#journal/server/index.ts'
 import { createProject } from '#projects/server/index.ts'
 import { useBucket } from '#tests/harness/bucket.ts'
 import { useHttpServer, type TestHttpServer } from '#tests/harness/http-server.ts'
+import { storedKeys } from '#tests/harness/stored-objects.ts'
 
 const inFiles = await useHttpServer()
 const inBucket = await useHttpServer(await useBucket())
@@ -247,15 +248,9 @@ test.each(PLACES)(
     const third = await upload(server, stranger, bytes)
     await stranger.isStored(third)
     expect(await stranger.fileOf(third)).toMatchObject({ copies: [] })
-    const keys: string[] = []
-    await vi.waitFor(
-      async () => {
-        keys.length = 0
-        for await (const key of server.opened.services.storage.list(`cell/${team.teamId}/`)) keys.push(key)
-        expect(keys).toHaveLength(1)
-      },
-      { timeout: 5_000 },
-    )
+    await vi.waitFor(async () => expect(await storedKeys(server.opened.services, team.teamId)).toHaveLength(1), {
+      timeout: 5_000,
+    })
     expect((await team.download(second)).text).toBe(bytes.toString())
   },
 )
@@ -283,7 +278,7 @@ test('an upload that is stopped is gone, and takes no more bytes', async () => {
   await expect(upload(inFiles, team, RECORDING, { id, uploadUrl: address, endpoint: null })).rejects.toThrow()
   await vi.waitFor(
     async () => {
-      for await (const key of inFiles.opened.services.storage.list(`cell/${team.teamId}/`)) expect(key).toBeUndefined()
+      expect(await storedKeys(inFiles.opened.services, team.teamId)).toEqual([])
     },
     { timeout: 5_000 },
   )
@@ -300,10 +295,9 @@ test('of an upload that cannot be a file nothing stays, and it says why', async 
   await expect
     .poll(async () => team.fileOf(id), { timeout: 15_000 })
     .toMatchObject({ uploadStatus: 'FAILED', uploadFailure: 'A picture has at most 268,402,689 pixels.' })
-  const { storage } = inFiles.opened.services
   await vi.waitFor(
     async () => {
-      for await (const key of storage.list(`cell/${team.teamId}/`)) expect(key).toBeUndefined()
+      expect(await storedKeys(inFiles.opened.services, team.teamId)).toEqual([])
     },
     { timeout: 15_000 },
   )

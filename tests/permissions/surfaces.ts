@@ -142,6 +142,8 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
           tagFindings: [{ tags: ids([tagId]) }],
         }
       }
+      const isWithin = ({ around }: Place, folder: Place): boolean =>
+        around !== null && (around === folder || isWithin(around, folder))
       const pathOf = (place: Place | null): Id[] =>
         place === null ? [] : [...pathOf(place.around), ...(sees(place) ? [place.id] : [])]
       return settled({
@@ -151,7 +153,7 @@ export function surfacesOf(services: Services, made: RandomWorkspace, reader: Re
             .filter((place) => place.kind === 'folder' && sees(place))
             .map((place) => ({
               id: place.id,
-              projectCount: seen.filter((content) => content.place.around === place).length,
+              projectCount: seen.filter((content) => isWithin(content.place, place)).length,
               path: ids(pathOf(place)),
             })),
         },

@@ -73,7 +73,7 @@ test('an address belongs to one person, however it is written, and one in the tr
   expect(kept?.email).toBe('ada@example.com')
   await expect(person(workspace, 'Another', 'ADA@example.com')).rejects.toMatchObject({
     code: 'InvalidOperation',
-    message: 'Somebody with the address ada@example.com is in the directory already.',
+    message: 'Someone with the address ada@example.com is in the directory already.',
   })
   const grace = await person(workspace, 'Grace', 'grace@example.com')
   await expect(

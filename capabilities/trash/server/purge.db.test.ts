@@ -53,6 +53,7 @@ import { createInsightTemplate } from '#templates/server/commands/insight-templa
 import { deleteView } from '#views/server/commands/delete-view.ts'
 import { cellTables } from '#tests/tenancy/filled-workspace.ts'
 import { useServices } from '#tests/harness/workspace.ts'
+import { storedKeys } from '#tests/harness/stored-objects.ts'
 import { deleteForever, emptyTrash } from './commands/delete-forever.ts'
 import { restoreDeletions } from './commands/restore-deletions.ts'
 import { purgeWorkspace } from './purge.ts'
@@ -374,12 +375,6 @@ async function aged(teamId: Id, { days }: { days: number }): Promise<void> {
   })
 }
 
-async function storedKeys(teamId: Id): Promise<string[]> {
-  const keys: string[] = []
-  for await (const key of services.storage.list(`cell/${teamId}/`)) keys.push(key)
-  return keys
-}
-
 describe('each kind', () => {
   test('that somebody can delete is among these, or says why it is not', () => {
     const indirectly = ['field', 'file']
@@ -476,7 +471,7 @@ describe('a project that is deleted for good', () => {
     await purge(teamId)
     // The bytes go with it, not some night later.
     await deleteOrphanedObjects(services, teamId, forever)
-    expect((await storedKeys(teamId)).filter((key) => key.includes(contentId))).toEqual([])
+    expect((await storedKeys(services, teamId)).filter((key) => key.includes(contentId))).toEqual([])
     // What the workspace lends it stays.
     const { extensionId } = filled
     expect(Object.keys(await holding(teamId, extensionId))).toContain('tag_boards')
@@ -491,7 +486,7 @@ describe('a project that is deleted for good', () => {
       ]).toEqual([id, []])
     }
     expect(await holding(teamId, MARKER)).toEqual({})
-    expect(await storedKeys(teamId)).toEqual([])
+    expect(await storedKeys(services, teamId)).toEqual([])
   })
 
   test('leaves other projects as they are', async () => {
