@@ -26,7 +26,8 @@ test('a small workspace holds what was asked for, once, however often it is fill
     // With the sample.
     projects: 4,
     notes: SAMPLE_NOTES + small.interviews + small.recordings + small.entries + small.answers,
-    files: small.recordings,
+    // With that of the sample.
+    files: small.recordings + 1,
     saved_filters: 1,
     stars: 3,
   })
