@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartActStrings, strings as chartStrings } from '#charts/web/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
 import { referenceStrings } from '#insights/web/strings.ts'
 import { newId } from '#platform/kernel/ids.ts'
 import { viewStrings } from '#views/web/strings.ts'
@@ -32,6 +33,7 @@ test('a chart opens the rows of its marks, is divided by a field, kept under a t
   await page.goBack()
   await rows.waitFor({ state: 'detached', ...SOON })
 
+  await page.getByRole('button', { name: designStrings.moreTools, exact: true }).click()
   await page.getByRole('combobox', { name: chartStrings.segment }).click()
   await page.getByRole('option', { name: 'Plan', exact: true }).click()
   await table.getByRole('columnheader', { name: chartStrings.noValue }).waitFor(SOON)
@@ -98,6 +100,7 @@ test('a field is counted of who answered, crossed with another and tested, and d
 
   await page.getByRole('img', { name: chartStrings.types.CROSSTAB }).first().click()
   await page.getByText(chartStrings.crosstab.needsTwoHint).waitFor(SOON)
+  await page.getByRole('button', { name: designStrings.moreTools, exact: true }).click()
   await page.getByRole('combobox', { name: chartStrings.segment }).click()
   await page.getByRole('option', { name: chartStrings.dimensions.HAPPENED_AT }).click()
   const crosstab = page.getByRole('table', { name: chartStrings.crosstab.label })

@@ -139,7 +139,7 @@ test('a field group of the workspace stands in two projects at once; one of them
   await page.getByRole('button', { name: fieldSettingsStrings.newGroup }).click()
   await page.getByRole('textbox', { name: fieldSettingsStrings.newGroupTitle }).fill('Customer')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 2, name: 'Customer' }).waitFor()
+  await page.getByRole('heading', { name: 'Customer' }).first().waitFor()
   await beginField(page, 'Plan', FIELD_TYPE_NAMES.SELECT)
   await page.getByRole('textbox', { name: optionStrings.add }).fill('Free')
   await page.keyboard.press('Enter')

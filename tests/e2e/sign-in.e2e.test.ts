@@ -64,7 +64,7 @@ test('an installation that nobody uses yet is set up on its first page, by keys,
   await page.getByRole('button', { name: 'Admin' }).first().waitFor()
   await late.getByRole('textbox', { name: workspaceStrings.setUp.name }).focus()
   await typeAll(late, ['Eve', 'eve@first.example', PASSWORD, 'Elsewhere'])
-  await late.getByText('Somebody else has just set up this Quarry.').waitFor()
+  await late.getByText('Someone else has just set up this Quarry.').waitFor()
   await late.getByRole('link', { name: identityStrings.signIn.submit }).click()
   await late.getByRole('button', { name: identityStrings.continue }).waitFor()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/kernel/ids.ts'
 import { highlightStrings } from '#highlights/web/strings.ts'
 import { strings as trashStrings } from '#trash/web/strings.ts'
 import { strings as projectScreenStrings } from '../../apps/web/screens/project/strings.ts'
@@ -35,6 +36,17 @@ async function dragOnto(page: Page, card: Locator, group: Locator): Promise<void
 
 test('tags are grouped by pointer and keys, merged into one, and each act is taken back', async () => {
   const page = await people.ada(journey.page)
+  // Without the groups of the sample, whose tags are then all loose.
+  const { projects: found } = await ask<{
+    projects: { nodes: { isSample: boolean; tagBoards: { groups: { id: string }[] }[] }[] }
+  }>(page, '{ projects(first: 20) { nodes { isSample tagBoards { groups { id } } } } }')
+  const sample = found.nodes.find(({ isSample }) => isSample)
+  for (const { id } of sample?.tagBoards.flatMap(({ groups }) => groups) ?? [])
+    await ask(
+      page,
+      'mutation ($input: DeleteTagGroupInput!, $operationId: ID!) { deleteTagGroup(input: $input, operationId: $operationId) { __typename } }',
+      { input: { id, tags: 'ungroup' }, operationId: newId() },
+    )
   await people.open(page, '/projects')
   await page
     .getByRole('link', { name: /^Sample/ })

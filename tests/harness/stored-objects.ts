@@ -22,14 +22,12 @@ export async function storedKeys(
   teamId: Id,
 ): Promise<string[]> {
   const hashes = await ofSample
-  const { rows } = await database
-    .workspace(teamId)
-    .read(async (tx) =>
-      sql<{
-        id: Id
-        key: string
-      }>`select id, storage_key as key from file_contents where sha256 = any(${hashes})`.execute(tx),
-    )
+  const { rows } = await database.workspace(teamId).read(async (tx) =>
+    sql<{
+      id: Id
+      key: string
+    }>`select id, storage_key as key from file_contents where sha256 = any(${hashes})`.execute(tx),
+  )
   const keys: string[] = []
   for await (const key of storage.list(`cell/${teamId}/`))
     if (!rows.some((content) => key === content.key || key.includes(`/contents/${content.id}/`))) keys.push(key)

@@ -6,6 +6,7 @@ import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { ColorChoice } from '#platform/web/design/color-chip.tsx'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
+import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
 import { starEntry } from '../../shell/star-action.ts'
@@ -48,6 +49,7 @@ export function ProjectHeader({
     { kind: 'line' as const },
     { kind: 'action' as const, action: projectActions.general.id, title: strings.settings },
     { kind: 'action' as const, action: projectActions.agreement.id, title: strings.agreement },
+    historyEntry('project', project.id),
     ...(project.insightCount > 0
       ? [{ kind: 'action' as const, action: projectActions.present.id, title: strings.insight.present }]
       : []),
