@@ -268,7 +268,7 @@ test('tabs and order stand in the address and narrow what is asked', async () =>
 
 test('a search beyond a limit says which, and is not tried again', async () => {
   openScreen('/search#q=too+much+of+it')
-  await screen.findByText('This cannot be searched for')
+  await screen.findByText('This search is not possible')
   expect(screen.getByRole('alert').textContent).toContain('A search has at most 60 words.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -284,14 +284,14 @@ test('while the index is filled it says how far it is, and what was found so far
 test('a misspelt search shows what the right one finds, to its end, how much of each kind, says so, and leads to it', async () => {
   const { router, user } = openScreen('/search#q=interveiw')
   await screen.findByText('First interview')
-  expect(screen.getByText(/This is what was found for/)).toBeTruthy()
+  expect(screen.getByText(/Showing results for/)).toBeTruthy()
   await screen.findByRole('link', { name: 'Notes 3' })
   await user.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('Third interview')
   expect(asked.at(-1)).toMatchObject({ query: { value: 'interview' }, offset: 2 })
   await user.click(screen.getByRole('link', { name: 'interview' }))
   await waitFor(() => expect(router.state.location.hash).toBe('q=interview'))
-  await waitFor(() => expect(screen.queryByText(/This is what was found for/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Showing results for/)).toBeNull())
 })
 
 test('one click searches the words as they were typed, and the address keeps that until others are typed', async () => {
@@ -373,7 +373,7 @@ test('a filter is built by keys, narrows what is asked and counted, lists by its
   ])
   expect(decodeURIComponent(router.state.location.hash)).toContain('"id":"Starred"')
   // Who goes by keys stands at what they chose, and, once it is gone, where the next is begun.
-  const value = screen.getByRole('button', { name: 'What “Starred” is compared with' })
+  const value = screen.getByRole('button', { name: 'Value of “Starred”' })
   await waitFor(() => expect(document.activeElement).toBe(value))
   await user.keyboard('{Enter}')
   await screen.findByRole('combobox', { name: 'Find…' })
@@ -441,7 +441,7 @@ test('a condition over a field that is gone, or of elsewhere, says so and is tak
     `/search#q=price&filter=${encodeURIComponent(JSON.stringify({ combinator: 'And', fields: [...STARRED.fields, over(ID), over(NOTE_ID)] }))}`,
   )
   const gone = await screen.findByRole('group', { name: 'A field' })
-  expect(gone.textContent).toContain('is gone: deleted, or not shared with you')
+  expect(gone.textContent).toContain('was deleted, or is not shared with you')
   expect(screen.getByRole('group', { name: 'Role' }).textContent).toContain('is not a field of this page')
   await user.click(screen.getByRole('button', { name: 'Remove the filter “A field”' }))
   const left = () =>
@@ -574,7 +574,7 @@ test('a question is answered by meaning, asked further, and led back', async () 
     }),
   )
   expect(await screen.findAllByText('Similar meaning')).toHaveLength(2)
-  await user.type(screen.getByRole('searchbox', { name: 'Ask further' }), 'in the first week')
+  await user.type(screen.getByRole('searchbox', { name: 'Ask a follow-up' }), 'in the first week')
   await waitFor(() => expect(asked.at(-1)?.query.value).toBe('why do people leave in the first week'))
   expect(router.state.location.hash).toBe('q=why+do+people+leave&mode=question&then=in+the+first+week')
 })
