@@ -68,22 +68,22 @@ async function subscribe(operation: ExecutionArgs): Promise<AsyncIterableIterato
   const events = await createSourceEventStream(operation)
   if (!(Symbol.asyncIterator in events)) return events
   const source = events[Symbol.asyncIterator]()
-  const answer = async (reported: unknown): Promise<ExecutionResult> =>
-    execute({ ...operation, rootValue: reported, contextValue: { ...(operation.contextValue as RequestContext) } })
+  const answer = async (message: unknown): Promise<ExecutionResult> =>
+    execute({ ...operation, rootValue: message, contextValue: { ...(operation.contextValue as RequestContext) } })
   const { id, socket, frames } = operation as ReadSubscription
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     for (;;) {
       const event = await source.next()
       if (event.done) return { done: true, value: undefined }
-      const reported: unknown = event.value
-      if (!frames || typeof reported !== 'object' || reported === null)
-        return { done: false, value: await answer(reported) }
-      let payload = frames.get(reported)
+      const message: unknown = event.value
+      if (!frames || typeof message !== 'object' || message === null)
+        return { done: false, value: await answer(message) }
+      let payload = frames.get(message)
       if (payload === undefined) {
-        const value = await answer(reported)
+        const value = await answer(message)
         if (value.errors) return { done: false, value }
         payload = JSON.stringify(value)
-        frames.set(reported, payload)
+        frames.set(message, payload)
       }
       await send(socket, `{"id":${JSON.stringify(id)},"type":"next","payload":${payload}}`)
     }
@@ -108,7 +108,7 @@ async function send(socket: WebSocket, frame: string): Promise<void> {
  * Whether the answer to a subscription depends on what is told alone: on none of what the page sent with it. What stands
  * in a fragment is not looked at, and answered to each by itself.
  */
-function isReportedAlike(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
+function isSameForAll(schema: GraphQLSchema, { selectionSet: { selections } }: OperationDefinitionNode): boolean {
   const [field] = selections
   if (field?.kind !== Kind.FIELD) return false
   if (schema.getSubscriptionType()?.getFields()[field.name.value]?.extensions.reportedAlike !== true) return false
@@ -129,7 +129,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
   const framesFor = (operation: OperationDefinitionNode): WeakMap<object, string> | null => {
     const known = framesOf.get(operation)
     if (known !== undefined) return known
-    const frames = isReportedAlike(schema, operation) ? new WeakMap<object, string>() : null
+    const frames = isSameForAll(schema, operation) ? new WeakMap<object, string>() : null
     framesOf.set(operation, frames)
     return frames
   }

@@ -30,15 +30,15 @@ function readBootstrapData(): BootstrapData | null {
  * @returns whether it stands
  */
 export async function drawFirstText(): Promise<boolean> {
-  const reported = readBootstrapData()
-  if (!reported?.text || !reported.identity) return false
-  const { documentId, documentEpoch, isSource } = reported.text
-  const title = reported.text.title || untitled
-  const updates = await readUpdates(reported.text)
+  const bootstrap = readBootstrapData()
+  if (!bootstrap?.text || !bootstrap.identity) return false
+  const { documentId, documentEpoch, isSource } = bootstrap.text
+  const title = bootstrap.text.title || untitled
+  const updates = await readUpdates(bootstrap.text)
   const ahead = updates && openSessionAhead(documentId, documentEpoch, updates)
   if (!ahead || !isPlainText(ahead.session.ydoc)) return false
   const { ydoc, provider } = ahead.session
-  const name = reported.identity.name || reported.identity.email
+  const name = bootstrap.identity.name || bootstrap.identity.email
   const { frame, scroller, place } = frameFor(title)
   const { editor } = editorToShow({
     text: { ydoc, provider, user: { name, color: caretColorAmong(caretColors, name) } },

@@ -9,24 +9,24 @@ type BootstrapData = {
   text?: { noteId: Id; documentId: Id; documentEpoch: number } | null
 }
 
-let reported: BootstrapData | null | undefined
+let bootstrap: BootstrapData | null | undefined
 
 /**
  * Written by the server that this page came from, for its own release: read as it is. Null on a page that was told
  * nothing.
  */
 function readBootstrapData(): BootstrapData | null {
-  if (reported !== undefined) return reported
+  if (bootstrap !== undefined) return bootstrap
   const text = document.querySelector<HTMLTemplateElement>('template#bootstrap-data')?.content.textContent
-  reported = text ? (JSON.parse(text) as BootstrapData) : null
-  return reported
+  bootstrap = text ? (JSON.parse(text) as BootstrapData) : null
+  return bootstrap
 }
 
 /** Who is signed in, once: later somebody may have signed in or out. In the form of identity's answer, or null. */
 export function takeBootstrapIdentity(): unknown {
   const now = readBootstrapData()
   if (now?.identity === undefined) return null
-  reported = { version: now.version ?? null, text: now.text ?? null }
+  bootstrap = { version: now.version ?? null, text: now.text ?? null }
   return { identity: now.identity }
 }
 

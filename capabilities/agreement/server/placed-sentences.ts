@@ -1,9 +1,10 @@
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
 import { readDocuments } from '#documents/server/index.ts'
+import type { PlacedSentence } from '#highlights/server/index.ts'
 import { findNotes } from '#notes/server/index.ts'
 import type { Unit } from '../model/round.ts'
-import { sentencesOfNote, type PlacedSentence } from './sentences-of-note.ts'
+import { sentencesOfNote } from './sentences-of-note.ts'
 
 /**
  * What these sentences say and where they stand now, by unit; those whose words were changed since are missing. The

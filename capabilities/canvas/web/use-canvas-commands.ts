@@ -18,7 +18,7 @@ function before(item: CanvasItem, change: ItemChange): ItemChange {
   ) as unknown as ItemChange
 }
 
-interface Told {
+interface Announcement {
   title: string
   /** It is in plain sight: no toast. */
   quiet?: boolean
@@ -49,23 +49,23 @@ export function useCanvasCommands(
   const intoInsight = useAct(turningIntoInsight)
   return useMemo(
     () => ({
-      async create(items: readonly CanvasItem[], reported: Told): Promise<boolean> {
+      async create(items: readonly CanvasItem[], announcement: Announcement): Promise<boolean> {
         if (items.length === 0) return false
         if (scene.count() + items.length > MAX_CANVAS_ITEMS) {
           showToast({ message: strings.full(MAX_CANVAS_ITEMS), tone: 'failed' })
           return false
         }
         const stood = goneOf(items.map(({ id }) => id))
-        return reportAct(lay(createItems({ viewId, items, onRevision }), { laid: thereOf(items), stood }), reported)
+        return reportAct(lay(createItems({ viewId, items, onRevision }), { laid: thereOf(items), stood }), announcement)
       },
-      async change(changes: readonly ItemChange[], reported: Told): Promise<boolean> {
+      async change(changes: readonly ItemChange[], announcement: Announcement): Promise<boolean> {
         const stood = changes.flatMap((change) => {
           const item = scene.get(change.id)
           return item ? [before(item, change)] : []
         })
         if (stood.length === 0) return false
         const given = changeItems({ viewId, changes, onRevision })
-        return reportAct(lay(given, { laid: changesOf(changes), stood: changesOf(stood) }), reported)
+        return reportAct(lay(given, { laid: changesOf(changes), stood: changesOf(stood) }), announcement)
       },
       async remove(items: readonly CanvasItem[]): Promise<boolean> {
         const ids = items.map((item) => item.id)
@@ -80,7 +80,7 @@ export function useCanvasCommands(
         })
       },
       /** Something made together with changes of others, as a group with what it is drawn around. */
-      async createAround(item: CanvasItem, members: readonly CanvasItem[], { title }: Told): Promise<boolean> {
+      async createAround(item: CanvasItem, members: readonly CanvasItem[], { title }: Announcement): Promise<boolean> {
         const join = members.map((member): ItemChange => ({ id: member.id, groupId: item.id }))
         const leave = members.map((member): ItemChange => ({ id: member.id, groupId: member.groupId }))
         const given = together([

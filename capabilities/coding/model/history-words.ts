@@ -6,6 +6,6 @@ export const historyWords: HistoryWords = {
   described: {},
   hidden: {
     'coding.skipped': 'Everyone skips sentences for themselves.',
-    'coding.taken-up': 'Everyone skips sentences for themselves.',
+    'coding.unskipped': 'Everyone skips sentences for themselves.',
   },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_SKIPPED_AT_ONCE } from './limits.ts'
 import { codingSource } from './source.ts'
 
-const MAX_KEY_CHARS = 20
+const MAX_KEY_CHARS = 40
 
 /** Sentences of one note that somebody passes over in a working set, or takes up again. */
 export const skipping = z.object({

@@ -3,7 +3,6 @@ import { searchOptions } from '#search/model/search-options.ts'
 import { requestedAnswers } from '#surveys/model/requested-answers.ts'
 import { soughtWords, viewData } from '#views/model/view.ts'
 import { MAX_LEFT_OUT_OF_DESK } from './limits.ts'
-import { shortHash } from './short-hash.ts'
 
 /**
  * What a working set is made of: one note, the answers to a question, the notes that conditions leave, those that a
@@ -32,22 +31,3 @@ export const codingSource = z.discriminatedUnion('kind', [
 ])
 export type CodingSource = z.output<typeof codingSource>
 export type CodingSourceInput = z.input<typeof codingSource>
-
-/**
- * What a working set is known by, so that whoever comes back to it finds what they skipped: the same conditions are the
- * same set.
- */
-export function keyOfSource(source: CodingSource): string {
-  switch (source.kind) {
-    case 'note':
-      return `note ${source.noteId}`
-    case 'question':
-      return `question ${source.answers.questionId} ${shortHash(JSON.stringify(source.answers))}`
-    case 'rows':
-      return `rows ${source.projectId} ${shortHash(JSON.stringify([source.data.filter, source.find]))}`
-    case 'search':
-      return `search ${shortHash(JSON.stringify(source.options))}`
-    case 'selection':
-      return `selection ${source.selectionId}`
-  }
-}

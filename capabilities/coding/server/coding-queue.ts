@@ -2,25 +2,27 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { visibleNotes } from '#notes/server/index.ts'
 import { CHARS_OF_PAGE } from '../model/limits.ts'
-import { keyOfSource, type CodingSource } from '../model/source.ts'
-import { standingOf } from '../model/standing.ts'
-import type { CodingUnit } from '../model/unit.ts'
+import type { CodingSource } from '../model/source.ts'
+import { stateOf } from '../model/sentence-state.ts'
+import type { CodingUnit } from './units-of-content.ts'
 import { notesOfSource } from './notes-of-source.ts'
 import { readUnits, type ReadNote } from './read-units.ts'
+import { sourceKey } from './source-key.ts'
 import { highlightsThere, skipsOf } from './store.ts'
 
 /** A note of a working set, and how far one is with it. */
 export interface QueuedNote {
   noteId: Id
-  /** A letter for each of its sentences, as `Standing` has them. */
-  standing: string
+  /** A letter for each of its sentences, as `SentenceState` has them. */
+  states: string
   interviewerTurns: number
 }
 
 export interface CodingQueue {
   notes: QueuedNote[]
   endCursor: string | null
-  hasNextPage: boolean
+  /** How many notes the source answers at the most, where there are more: those behind them are not coded here. */
+  cutAt: number | null
 }
 
 /** Notes are read by so many: first by few, since nobody knows how long they are. */
@@ -36,19 +38,21 @@ export async function readQueue(
 ): Promise<CodingQueue> {
   const notes: QueuedNote[] = []
   let [cursor, chars, looked, atOnce] = [after, 0, 0, NOTES_AT_FIRST]
+  let cutAt: number | null = null
   do {
     const asked = Math.min(atOnce, first - looked)
     const page = await notesOfSource(workspace, source, asked, cursor)
     const read = await workspace.read(async (tx) =>
       readUnits(tx, inOrder(await visibleNotes(tx, workspace.actor, page.noteIds), page.noteIds), questionIn(source)),
     )
-    notes.push(...(await standingsOf(workspace, source, read)))
+    notes.push(...(await withStates(workspace, source, read)))
     chars += read.reduce((sum, one) => sum + one.chars, 0)
     looked += asked
     cursor = page.endCursor
+    cutAt = page.cutAt ?? null
     atOnce = Math.min(NOTES_AT_ONCE, atOnce * 2)
   } while (cursor !== null && looked < first && chars < CHARS_OF_PAGE)
-  return { notes, endCursor: cursor, hasNextPage: cursor !== null }
+  return { notes, endCursor: cursor, cutAt }
 }
 
 /** The one question that answers are read of; null where all is. */
@@ -61,7 +65,7 @@ export function inOrder<Thing extends { id: Id }>(things: readonly Thing[], ids:
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function standingsOf(
+async function withStates(
   { actor, read }: WorkspaceContext,
   source: CodingSource,
   notes: readonly ReadNote[],
@@ -70,7 +74,7 @@ async function standingsOf(
   const { userId, visibleScopes } = actor
   const [highlights, skips] = await read(async (tx) => [
     await highlightsThere(tx, visibleScopes, ids),
-    userId === null ? null : await skipsOf(tx, { userId, source: keyOfSource(source) }, ids),
+    userId === null ? null : await skipsOf(tx, { userId, source: sourceKey(source) }, ids),
   ])
   const isCoded = ({ covers }: CodingUnit): boolean =>
     covers.some(({ highlightId }) => highlights.get(highlightId)?.isTagged === true)
@@ -78,8 +82,8 @@ async function standingsOf(
     const skipped = skips?.get(note.id)
     return {
       noteId: note.id,
-      standing: units
-        .map((unit) => standingOf({ isCoded: isCoded(unit), isSkipped: skipped?.has(unit.key) === true }))
+      states: units
+        .map((unit) => stateOf({ isCoded: isCoded(unit), isSkipped: skipped?.has(unit.key) === true }))
         .join(''),
       interviewerTurns,
     }

@@ -5,12 +5,13 @@ import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
 import type { WorkspaceContext } from '#journal/server/index.ts'
 import { questionsById, visibleNotes } from '#notes/server/index.ts'
 import { eachUtterance } from '#reels/model/each-utterance.ts'
-import { wordsOfDocument } from '#transcripts/server/index.ts'
+import { wordsOfDocuments } from '#transcripts/server/index.ts'
 import { playedPart, type PlayedPart, type TimedWords } from '../model/played-part.ts'
-import { keyOfSource, type CodingSource } from '../model/source.ts'
-import type { CodingUnit } from '../model/unit.ts'
+import type { CodingSource } from '../model/source.ts'
+import type { CodingUnit } from './units-of-content.ts'
 import { inOrder, questionIn } from './coding-queue.ts'
 import { readUnits, type ReadNote } from './read-units.ts'
+import { sourceKey } from './source-key.ts'
 import { highlightsThere, skipsOf } from './store.ts'
 
 /** Sentences of one note, by their places among those of the note: from the first up to the one before `to`. */
@@ -47,26 +48,25 @@ export async function readSentences(
     )
     const highlights = await highlightsThere(tx, actor.visibleScopes, ids)
     const { userId } = actor
-    const skips = userId === null ? null : await skipsOf(tx, { userId, source: keyOfSource(source) }, ids)
-    const sentences: CodingSentence[] = []
-    for (const { noteId, from, to } of spans) {
-      const one = readNotes.get(noteId)
-      if (!one) continue
-      const requested = one.units.slice(from, to)
-      const parts = await partsOf(tx, one, requested)
-      const asked = await questionTexts(tx, requested)
-      for (const [at, unit] of requested.entries())
-        sentences.push({
-          ...unit,
-          covers: unit.covers.filter(({ highlightId }) => highlights.has(highlightId)),
-          asked: unit.asked ?? (unit.questionId === null ? null : (asked.get(unit.questionId) ?? null)),
-          noteId,
-          place: from + at,
-          isSkipped: skips?.get(noteId)?.has(unit.key) === true,
-          plays: parts.get(unit.key) ?? null,
-        })
-    }
-    return sentences
+    const skips = userId === null ? null : await skipsOf(tx, { userId, source: sourceKey(source) }, ids)
+    const requested = spans.flatMap(({ noteId, from, to }) => {
+      const read = readNotes.get(noteId)
+      return read ? read.units.slice(from, to).map((unit, at) => ({ read, unit, place: from + at })) : []
+    })
+    const asked = await questionTexts(
+      tx,
+      requested.map(({ unit }) => unit),
+    )
+    const plays = await partsPlayed(tx, requested)
+    return requested.map(({ read: { note }, unit, place }) => ({
+      ...unit,
+      covers: unit.covers.filter(({ highlightId }) => highlights.has(highlightId)),
+      asked: unit.asked ?? (unit.questionId === null ? null : (asked.get(unit.questionId) ?? null)),
+      noteId: note.id,
+      place,
+      isSkipped: skips?.get(note.id)?.has(unit.key) === true,
+      plays: plays(note, unit),
+    }))
   })
 }
 
@@ -75,29 +75,32 @@ async function questionTexts(tx: CellTransaction, units: readonly CodingUnit[]):
   return ids.length === 0 ? new Map() : new Map((await questionsById(tx, ids)).map(({ id, text }) => [id, text]))
 }
 
-/** Which part of which recording says each of some sentences of a note. */
-async function partsOf(
+type Plays = (note: ReadNote['note'], unit: CodingUnit) => PlayedPart | null
+
+/** Which part of which recording says each of some sentences. */
+async function partsPlayed(
   tx: CellTransaction,
-  { note, content }: ReadNote,
-  units: readonly CodingUnit[],
-): Promise<Map<string, PlayedPart>> {
-  const recorded = recordedBlocks(content)
-  const blockIds = [...new Set(units.map(({ start }) => start.blockId).filter((id) => recorded.has(id)))]
-  if (blockIds.length === 0) return new Map()
-  const words = new Map(
-    (await wordsOfDocument(tx, note.documentId, blockIds)).map(({ blockId, words: said }): [string, TimedWords] => [
-      blockId,
-      said,
+  requested: ReadonlyArray<{ read: ReadNote; unit: CodingUnit }>,
+): Promise<Plays> {
+  const recorded = new Map(
+    [...new Set(requested.map(({ read }) => read))].map(({ note, content }) => [
+      note.documentId,
+      recordedBlocks(content),
     ]),
   )
-  return new Map(
-    units.flatMap((unit) => {
-      const { blockId } = unit.start
-      const utterance = recorded.get(blockId)
-      const part = utterance && playedPart(utterance, words.get(blockId), unit)
-      return part ? [[unit.key, part] as const] : []
-    }),
-  )
+  const blocks = requested.filter(({ read, unit }) => recorded.get(read.note.documentId)?.has(unit.start.blockId))
+  const words =
+    blocks.length === 0
+      ? new Map<Id, Map<string, TimedWords>>()
+      : await wordsOfDocuments(
+          tx,
+          [...new Set(blocks.map(({ read }) => read.note.documentId))],
+          [...new Set(blocks.map(({ unit }) => unit.start.blockId))],
+        )
+  return ({ documentId }, unit) => {
+    const utterance = recorded.get(documentId)?.get(unit.start.blockId)
+    return utterance ? playedPart(utterance, words.get(documentId)?.get(unit.start.blockId), unit) : null
+  }
 }
 
 /** The utterances of recordings, by their blocks. */

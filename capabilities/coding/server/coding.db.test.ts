@@ -27,7 +27,7 @@ const { services, newWorkspace } = await useServices()
 const index = useSearchIndex(services)
 
 const QUEUE = `query ($source: JSON!, $first: Int, $after: String) {
-  codingQueue(source: $source, first: $first, after: $after) { notes { noteId standing interviewerTurns } endCursor hasNextPage }
+  codingQueue(source: $source, first: $first, after: $after) { notes { noteId states interviewerTurns } endCursor }
 }`
 const SENTENCES = `query ($source: JSON!, $of: [SentencesOfNote!]!) {
   codingSentences(source: $source, of: $of) {
@@ -38,7 +38,7 @@ const SENTENCES = `query ($source: JSON!, $of: [SentencesOfNote!]!) {
 
 interface Queued {
   noteId: Id
-  standing: string
+  states: string
   interviewerTurns: number
 }
 
@@ -80,11 +80,11 @@ async function queueOf(
       after,
     }
     const { codingQueue } = await ask<{
-      codingQueue: { notes: Queued[]; endCursor: string | null; hasNextPage: boolean }
+      codingQueue: { notes: Queued[]; endCursor: string | null }
     }>(await contextOf(), QUEUE, asked)
     notes.push(...codingQueue.notes)
     pages += 1
-    after = codingQueue.hasNextPage ? codingQueue.endCursor : null
+    after = codingQueue.endCursor
   } while (after !== null)
   return { notes, pages }
 }
@@ -152,7 +152,7 @@ function titleContains(words: string): FilterForm {
 test('of a note in turns only what participants say is coded: turns of interviewers are left out and counted', async () => {
   const { founder, noteId, tagId } = await study()
   const source: CodingSourceInput = { kind: 'note', noteId }
-  expect((await queueOf(founder, source)).notes).toEqual([{ noteId, standing: 'ooo', interviewerTurns: 2 }])
+  expect((await queueOf(founder, source)).notes).toEqual([{ noteId, states: 'ooo', interviewerTurns: 2 }])
   const read = async () => sentencesOf(await founder(), source, [{ noteId, from: 0, to: 10 }])
   const [first, second, third] = await read()
   expect([first, second, third].map((one) => [one?.text, one?.speaker, one?.asked, one?.isJoined])).toEqual([
@@ -167,9 +167,9 @@ test('of a note in turns only what participants say is coded: turns of interview
     noteId,
     place: { start: first?.start, end: second?.end, quote: `${first?.text} ${second?.text}` },
   })
-  expect((await queueOf(founder, source)).notes[0]?.standing).toBe('ooo')
+  expect((await queueOf(founder, source)).notes[0]?.states).toBe('ooo')
   await runCommand(await founder(), tagHighlights, { highlightIds: [id], add: [tagId] })
-  expect((await queueOf(founder, source)).notes[0]?.standing).toBe('cco')
+  expect((await queueOf(founder, source)).notes[0]?.states).toBe('cco')
   expect((await read()).map(({ covers, highlights }) => [covers, highlights])).toEqual([
     [[{ start: 0, end: 9 }], [{ id, tags: [{ title: 'Paper' }] }]],
     [[{ start: 0, end: 43 }], [{ id, tags: [{ title: 'Paper' }] }]],
@@ -272,7 +272,7 @@ test('answers to a question, conditions, and a selection are working sets; a sur
   })
   const asked: CodingSourceInput = { kind: 'question', answers: { questionId: openId } }
   const { notes } = await queueOf(founder, asked, 1)
-  expect(notes.map(({ noteId, standing }) => [noteId, standing])).toEqual([
+  expect(notes.map(({ noteId, states }) => [noteId, states])).toEqual([
     [noteIds[0], 'oo'],
     [noteIds[2], 'o'],
   ])
@@ -285,37 +285,38 @@ test('answers to a question, conditions, and a selection are working sets; a sur
     ['Fine.', 0, 'Why?'],
   ])
   const conditions = rowsOf(projectId, ['Wave'])
-  expect((await queueOf(founder, conditions, 1)).notes.map(({ standing }) => standing)).toEqual(['oo', 'o'])
+  expect((await queueOf(founder, conditions, 1)).notes.map(({ states }) => states)).toEqual(['oo', 'o'])
   const { id: selectionId } = await runCommand(await founder(), selectAll, {
     list: 'view-rows',
     question: { ...conditions, kind: undefined, objectType: 'NOTE', boardId: null, group: null },
   })
-  expect((await queueOf(founder, { kind: 'selection', selectionId }, 1)).notes.map(({ standing }) => standing)).toEqual(
-    ['oo', 'o'],
-  )
+  expect((await queueOf(founder, { kind: 'selection', selectionId }, 1)).notes.map(({ states }) => states)).toEqual([
+    'oo',
+    'o',
+  ])
 })
 
 test('what one skips is one’s own, of one working set, and goes and comes back as one act', async () => {
   const { workspace, founder, projectId, noteId } = await study()
   const source: CodingSourceInput = { kind: 'note', noteId }
-  const standing = async (contextOf: () => Promise<WorkspaceContext>, of: CodingSourceInput = source) =>
-    (await queueOf(contextOf, of)).notes.map((one) => one.standing)
+  const states = async (contextOf: () => Promise<WorkspaceContext>, of: CodingSourceInput = source) =>
+    (await queueOf(contextOf, of)).notes.map((one) => one.states)
   const [first, second] = await sentencesOf(await founder(), source, [{ noteId, from: 0, to: 2 }])
   const operationId = newId()
   const keys = [first?.key ?? '', second?.key ?? '']
   await runCommand(await founder(), skipSentences, { source, noteId, keys, skipped: true }, operationId)
-  expect(await standing(founder)).toEqual(['sso'])
+  expect(await states(founder)).toEqual(['sso'])
   expect(
     (await sentencesOf(await founder(), source, [{ noteId, from: 0, to: 3 }])).map((one) => one.isSkipped),
   ).toEqual([true, true, false])
-  expect(await standing(founder, rowsOf(projectId))).toEqual(['ooo'])
+  expect(await states(founder, rowsOf(projectId))).toEqual(['ooo'])
   const other = await workspace.member('VIEWER')
-  expect(await standing(async () => workspace.again(other.actor.userId ?? ''))).toEqual(['ooo'])
+  expect(await states(async () => workspace.again(other.actor.userId ?? ''))).toEqual(['ooo'])
   await runCommand(await founder(), undoOperation, { actOperationId: operationId }, newId())
-  expect(await standing(founder)).toEqual(['ooo'])
+  expect(await states(founder)).toEqual(['ooo'])
   await runCommand(await founder(), skipSentences, { source, noteId, keys, skipped: true })
   await runCommand(await founder(), skipSentences, { source, noteId, keys: keys.slice(0, 1), skipped: false })
-  expect(await standing(founder)).toEqual(['oso'])
+  expect(await states(founder)).toEqual(['oso'])
 })
 
 test('ten thousand sentences are paged without gaps and repeats, a part at a time, and read where one works', async () => {
@@ -332,7 +333,7 @@ test('ten thousand sentences are paged without gaps and repeats, a part at a tim
   const source = rowsOf(projectId)
   const { notes, pages } = await queueOf(founder, source)
   expect(notes.map(({ noteId }) => noteId)).toEqual(noteIds)
-  expect(new Set(notes.map(({ standing }) => standing))).toEqual(new Set(['o'.repeat(SENTENCES_EACH)]))
+  expect(new Set(notes.map(({ states }) => states))).toEqual(new Set(['o'.repeat(SENTENCES_EACH)]))
   expect(pages).toBeGreaterThan(1)
   const texted: string[] = []
   const last = await founder()

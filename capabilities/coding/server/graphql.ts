@@ -9,7 +9,7 @@ import { saidByIn } from '#speakers/server/index.ts'
 import { MAX_NOTES_OF_PAGE, MAX_NOTES_OF_SENTENCES, MAX_SENTENCES_AT_ONCE } from '../model/limits.ts'
 import type { PlayedPart } from '../model/played-part.ts'
 import { codingSource } from '../model/source.ts'
-import type { Cover } from '../model/unit.ts'
+import type { Cover } from './units-of-content.ts'
 import { readQueue, type CodingQueue, type QueuedNote } from './coding-queue.ts'
 import { readSentences, type CodingSentence } from './coding-sentences.ts'
 import { skipSentences } from './commands/skip-sentences.ts'
@@ -21,7 +21,7 @@ const queuedNote = builder.objectRef<QueuedNote>('QueuedNote').implement({
   description: 'A note of a working set of sentences, and how far the viewer is with it.',
   fields: (t) => ({
     noteId: t.exposeID('noteId'),
-    standing: t.exposeString('standing', {
+    states: t.exposeString('states', {
       description:
         'A letter for each of its sentences, in their order: c for one that has a highlight with a tag, s for one that the viewer skipped, o for any other.',
     }),
@@ -43,7 +43,11 @@ const queue = builder.objectRef<CodingQueue>('CodingQueue').implement({
       nullable: true,
       description: 'Given as `after`, it leads to the next part; null where this is the last.',
     }),
-    hasNextPage: t.exposeBoolean('hasNextPage'),
+    cutAt: t.exposeInt('cutAt', {
+      nullable: true,
+      description:
+        'How many notes the source answers at the most, where there are more; null where this is not the last part or none are missing.',
+    }),
   }),
 })
 

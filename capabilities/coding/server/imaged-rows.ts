@@ -30,7 +30,7 @@ export const imagedSkips: ImagedTable = {
       )
         throw notFound('The note')
       const reported = { id, scopeId: note.scopeId, onlyFor: actor.userId }
-      return after === null ? codingEvents['taken-up'](reported) : codingEvents.skipped(reported)
+      return after === null ? codingEvents.unskipped(reported) : codingEvents.skipped(reported)
     })
   },
 }

@@ -15,6 +15,8 @@ export interface NotesOfSource {
   noteIds: readonly Id[]
   /** Behind which the next are read; null where these are the last. */
   endCursor: string | null
+  /** How many notes the source answers at the most, where there are more. */
+  cutAt?: number
 }
 
 /**
@@ -91,7 +93,11 @@ async function notesFound(
   const last = items.at(-1)
   return {
     noteIds: items.map(({ id }) => id),
-    endCursor: nextOffset === null || nextOffset >= MAX_SEARCH_RESULTS || !last ? null : cursorAt(nextOffset, last.id),
+    ...(nextOffset === null || !last
+      ? { endCursor: null }
+      : nextOffset >= MAX_SEARCH_RESULTS
+        ? { endCursor: null, cutAt: MAX_SEARCH_RESULTS }
+        : { endCursor: cursorAt(nextOffset, last.id) }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Note } from '#notes/model/note.ts'
 import { knownSpeakers } from '#speakers/server/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import type { CellTransaction } from '#platform/server/database/index.ts'
-import { unitsOfContent, type UnitsOfNote } from '../model/unit.ts'
+import { unitsOfContent, type UnitsOfNote } from './units-of-content.ts'
 
 /** What participants say in a note. */
 export interface ReadNote extends UnitsOfNote {

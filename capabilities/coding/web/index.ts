@@ -1,5 +1,5 @@
 export { codingStretch, skippingSentence, type DeskSentence } from './coding-acts.ts'
-export { standingsOf, type Queue, type Standings } from './queue.ts'
+export { progressOf, type Queue, type CodingProgress } from './queue.ts'
 export { codingStrings } from './strings.ts'
 export { useCodingQueue } from './use-coding-queue.ts'
 export { useSentences } from './use-sentences.ts'

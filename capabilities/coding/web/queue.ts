@@ -1,6 +1,6 @@
 import type { CodingQueueQuery } from '#generated/operations/capabilities/coding/web/coding.ts'
 import type { Id } from '#platform/kernel/ids.ts'
-import type { Standing } from '../model/standing.ts'
+import type { SentenceState } from '../model/sentence-state.ts'
 
 type QueuedNote = CodingQueueQuery['codingQueue']['notes'][number]
 
@@ -27,29 +27,29 @@ export interface Part {
 export interface Queue {
   total: number
   /** A letter for each sentence. */
-  standing: string
+  states: string
   parts: readonly Part[]
   /** Of each note the place of its first sentence. */
   firstOf: ReadonlyMap<Id, number>
   interviewerTurns: number
 }
 
-export const NO_QUEUE: Queue = { total: 0, standing: '', parts: [], firstOf: new Map(), interviewerTurns: 0 }
+export const NO_QUEUE: Queue = { total: 0, states: '', parts: [], firstOf: new Map(), interviewerTurns: 0 }
 
 /** With notes behind those that are known; one that is known already stands where it was met first. */
 export function withNotes(queue: Queue, notes: readonly QueuedNote[]): Queue {
   const firstOf = new Map(queue.firstOf)
   const parts = [...queue.parts]
-  let { total, standing, interviewerTurns } = queue
+  let { total, states, interviewerTurns } = queue
   let open: { first: number; count: number; spans: Span[] } = { first: total, count: 0, spans: [] }
   const close = (): void => {
     if (open.count > 0) parts.push(open)
     open = { first: total, count: 0, spans: [] }
   }
-  for (const { noteId, standing: own, interviewerTurns: turns } of notes) {
+  for (const { noteId, states: own, interviewerTurns: turns } of notes) {
     if (firstOf.has(noteId)) continue
     firstOf.set(noteId, total)
-    standing += own
+    states += own
     interviewerTurns += turns
     for (let from = 0; from < own.length;) {
       const to = Math.min(own.length, from + SENTENCES_OF_PART - open.count)
@@ -61,7 +61,7 @@ export function withNotes(queue: Queue, notes: readonly QueuedNote[]): Queue {
     }
   }
   close()
-  return { total, standing, parts, firstOf, interviewerTurns }
+  return { total, states, parts, firstOf, interviewerTurns }
 }
 
 /** Which part holds a sentence; -1 where none does. */
@@ -79,23 +79,23 @@ export function partAt({ parts }: Queue, at: number): number {
 }
 
 /** How one is with each sentence: as it was counted, and as it was seen since. */
-export interface Standings {
-  at: (place: number) => Standing
+export interface CodingProgress {
+  at: (place: number) => SentenceState
   coded: number
   skipped: number
   /** The first from a place on that is so, else the first of all; -1 where none is. */
-  find: (standing: Standing, from: number) => number
+  find: (states: SentenceState, from: number) => number
 }
 
-export function standingsOf({ standing, total }: Queue, seen: ReadonlyMap<number, Standing>): Standings {
-  const at = (place: number): Standing => seen.get(place) ?? ((standing.charAt(place) || 'o') as Standing)
+export function progressOf({ states, total }: Queue, seen: ReadonlyMap<number, SentenceState>): CodingProgress {
+  const at = (place: number): SentenceState => seen.get(place) ?? ((states.charAt(place) || 'o') as SentenceState)
   let [coded, skipped] = [0, 0]
-  for (const letter of standing) {
+  for (const letter of states) {
     if (letter === 'c') coded += 1
     else if (letter === 's') skipped += 1
   }
   for (const [place, now] of seen) {
-    const was = standing.charAt(place)
+    const was = states.charAt(place)
     coded += (now === 'c' ? 1 : 0) - (was === 'c' ? 1 : 0)
     skipped += (now === 's' ? 1 : 0) - (was === 's' ? 1 : 0)
   }

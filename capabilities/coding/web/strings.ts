@@ -14,6 +14,7 @@ export const codingStrings = {
   interviewers: (turns: number) => `${many(turns, 'interviewer turn', 'interviewer turns')} excluded`,
   placed: (at: number, total: number, isCounted: boolean) =>
     `${countText(at)} of ${countText(total)}${isCounted ? '' : '+'}`,
+  cut: (notes: number) => `Only the first ${countText(notes)} notes found`,
   progress: 'Progress',
   doneOf: (done: number, total: number) => `${countText(done)} of ${countText(total)} done`,
   coded: (count: number) => `${countText(count)} coded`,

@@ -10,6 +10,8 @@ interface Counting {
   of: string
   queue: Queue
   isCounted: boolean
+  /** How many notes the source answers at the most, where there are more. */
+  cutAt: number | null
   error: CallError | null
 }
 
@@ -21,29 +23,29 @@ export function useCodingQueue(source: CodingSource): Counting & { retry: () => 
   const client = useApolloClient()
   const of = JSON.stringify(source)
   const [attempt, setAttempt] = useState(0)
-  const [counting, setCounting] = useState<Counting>({ of, queue: NO_QUEUE, isCounted: false, error: null })
-  const begun: Counting = { of, queue: NO_QUEUE, isCounted: false, error: null }
+  const begun: Counting = { of, queue: NO_QUEUE, isCounted: false, cutAt: null, error: null }
+  const [counting, setCounting] = useState(begun)
   useEffect(() => {
-    let matches = true
+    let isCurrent = true
     const count = async (): Promise<void> => {
       let [queue, after]: [Queue, string | null] = [NO_QUEUE, null]
       try {
         do {
           const variables: { source: unknown; after: string | null } = { source: JSON.parse(of), after }
           const { data } = await ask(client, CodingQueueDocument, variables)
-          if (!matches) return
-          const { notes, endCursor, hasNextPage } = data.codingQueue
+          if (!isCurrent) return
+          const { notes, endCursor, cutAt } = data.codingQueue
           queue = withNotes(queue, notes)
-          after = hasNextPage ? endCursor : null
-          setCounting({ of, queue, isCounted: after === null, error: null })
+          after = endCursor
+          setCounting({ of, queue, isCounted: after === null, cutAt, error: null })
         } while (after !== null)
       } catch (error) {
-        if (matches) setCounting({ of, queue, isCounted: false, error: toCallError(error) })
+        if (isCurrent) setCounting({ of, queue, isCounted: false, cutAt: null, error: toCallError(error) })
       }
     }
     void count()
     return () => {
-      matches = false
+      isCurrent = false
     }
   }, [client, of, attempt])
   const retry = useCallback(() => setAttempt((times) => times + 1), [])

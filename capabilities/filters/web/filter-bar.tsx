@@ -88,8 +88,8 @@ export function FilterBar({
   const others = isKnown
     ? filter.fields.filter((form) => form.field !== null && form.hidden !== true && !fieldOf(fields, form))
     : []
-  const reported = shown.length + others.length
-  useAction(clearFilters, onClear, { enabled: reported > 0 })
+  const count = shown.length + others.length
+  useAction(clearFilters, onClear, { enabled: count > 0 })
 
   const add = (field: FilterableField): void => {
     const form = newFieldForm(newId(), field)
@@ -158,7 +158,7 @@ export function FilterBar({
           ) : null
         })}
         {others.length > 0 && <OtherConditions forms={others} leavesOut={leavesOut} onRemove={remove} />}
-        {reported > 1 && (
+        {count > 1 && (
           <Hint label={strings.combine(isAny)}>
             <button
               type="button"
@@ -169,7 +169,7 @@ export function FilterBar({
             </button>
           </Hint>
         )}
-        {reported > 0 && (
+        {count > 0 && (
           <Hint label={strings.clearAction} action={clearFilters.id}>
             <button type="button" className={classes.quiet} onClick={onClear}>
               {strings.clear}

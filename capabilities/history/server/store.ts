@@ -20,7 +20,7 @@ const EVENT = sql`sequence, occurred_at as at, type, resource_kind as "resourceK
   principal_kind as "principalKind", principal_id as "principalId", operation_id as "operationId", before, after, version`
 
 /** Those that are told and may be seen, the latest first. */
-function reported(
+function describedActs(
   { teamId, types, before }: Asked,
   which: RawBuilder<boolean>,
   count: RawBuilder<number>,
@@ -47,9 +47,9 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
   const ids = [...new Set(things.map((row) => row.id))]
   const [scopeId = null] = things.flatMap((row) => row.scope_id ?? [])
   const seen = sql`scope_id = any(${[...asked.actor.visibleScopes]}::uuid[])`
-  const own = reported(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
+  const own = describedActs(asked, sql`resource_id = any(${ids}::uuid[]) and ${seen} and not of_many`, sql`1`)
   const named = sql<number>`(select count(*)::integer from jsonb_array_elements_text(after -> 'highlightIds') as one where one = any(${ids}::text[]))`
-  const ofMany = reported(
+  const ofMany = describedActs(
     asked,
     sql`of_many and scope_id = ${scopeId}::uuid and ${seen} and after -> 'highlightIds' ?| ${ids}::text[]`,
     named,
@@ -67,7 +67,7 @@ export async function eventsOf(tx: CellTransaction, asked: Asked, id: Id): Promi
  */
 export async function eventsIn(tx: CellTransaction, asked: Asked, scopeId: Id): Promise<ReadEvent[]> {
   if (asked.actor.levelOn(scopeId) === 'NONE') return []
-  const { rows } = await reported(
+  const { rows } = await describedActs(
     asked,
     sql`scope_id = ${scopeId}::uuid and act_count is not null`,
     sql`act_count`,

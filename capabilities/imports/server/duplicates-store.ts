@@ -52,7 +52,7 @@ const standing = (scopeIds: ReadonlyArray<Id>) => sql`
       or of_copy.band_3 = of_repeated.band_3 or of_copy.band_4 = of_repeated.band_4 or of_copy.band_5 = of_repeated.band_5)`
 
 /** Those of which nobody said that both notes stay. */
-const reported = (scopeIds: ReadonlyArray<Id>) => sql`${standing(scopeIds)} and duplicate.kept_at is null`
+const openDuplicates = (scopeIds: ReadonlyArray<Id>) => sql`${standing(scopeIds)} and duplicate.kept_at is null`
 
 /** That the rows of both are equal: the one test by which anything may be taken away with others (decision 0087). */
 const isSame = sql`(of_copy.row_digest is not null and of_copy.row_digest is not distinct from of_repeated.row_digest)`
@@ -68,7 +68,7 @@ export async function countDuplicates(
 ): Promise<Map<Id, DuplicateCounts>> {
   const { rows } = await sql<{ import_id: Id } & DuplicateCounts>`
     ${plannedAnew} select duplicate.import_id, count(*) filter (where ${isSame})::integer as same, count(*) filter (where not ${isSame})::integer as alike
-    from ${reported(scopeIds)} and imports.state <> 'RUNNING' and duplicate.import_id = any(${[...importIds]}::uuid[]) group by duplicate.import_id`.execute(
+    from ${openDuplicates(scopeIds)} and imports.state <> 'RUNNING' and duplicate.import_id = any(${[...importIds]}::uuid[]) group by duplicate.import_id`.execute(
     tx,
   )
   return new Map(rows.map(({ import_id: id, same, alike }) => [id, { same, alike }]))
@@ -83,7 +83,7 @@ export async function listDuplicates(
 ): Promise<Duplicate[]> {
   const { rows } = await sql<{ id: string; note_id: Id; repeated_id: Id; percent: number; same_import: boolean }>`
     ${plannedAnew} select duplicate.id, duplicate.note_id, duplicate.repeated_id, duplicate.percent, repeated.created_by_id is not distinct from duplicate.import_id as same_import
-    from ${reported(scopeIds)} and duplicate.import_id = ${importId} and ${isSame} = ${same}::boolean and duplicate.id > ${after}::bigint
+    from ${openDuplicates(scopeIds)} and duplicate.import_id = ${importId} and ${isSame} = ${same}::boolean and duplicate.id > ${after}::bigint
     order by duplicate.id limit ${limit}::integer`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
@@ -149,7 +149,7 @@ export async function lockRepeatingNotes(
   scopeIds: ReadonlyArray<Id>,
 ): Promise<Id[]> {
   const { rows } = await sql<{ note_id: Id }>`
-    ${plannedAnew} select duplicate.note_id from ${reported(scopeIds)} and duplicate.import_id = ${importId} and ${isSame} order by duplicate.id for no key update of duplicate`.execute(
+    ${plannedAnew} select duplicate.note_id from ${openDuplicates(scopeIds)} and duplicate.import_id = ${importId} and ${isSame} order by duplicate.id for no key update of duplicate`.execute(
     tx,
   )
   return rows.map((row) => row.note_id)

@@ -63,16 +63,16 @@ export const resumingImport = (client: ApolloClient): Act<Id> => ({
 /** Both notes of a pair stay. `told` is how many pairs are told of until then; an answer that knows the act says less. */
 export const keepingBoth = (
   client: ApolloClient,
-): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; reported: number }> => ({
+): Act<{ id: Id; pairId: Id; noteId: Id; same: boolean; shown: number }> => ({
   name: 'keep-both-notes',
   queueAs: strings.queue.keep,
   touches: ({ id, pairId }) => [refTo(IMPORT, id), refTo(PAIR, pairId)],
-  show(draft, { id, pairId, same, reported }) {
+  show(draft, { id, pairId, same, shown }) {
     draft.remove(refTo(PAIR, pairId))
     const kind = same ? 'same' : 'alike'
     draft.patch<ImportRow>(refTo(IMPORT, id), (one) =>
-      one.duplicateCounts[kind] === reported
-        ? { ...one, duplicateCounts: { ...one.duplicateCounts, [kind]: reported - 1 } }
+      one.duplicateCounts[kind] === shown
+        ? { ...one, duplicateCounts: { ...one.duplicateCounts, [kind]: shown - 1 } }
         : one,
     )
   },

@@ -47,8 +47,8 @@ export function useImportCommands() {
       { id, duplicateCounts }: ImportRow,
       pair: { id: Id; same: boolean; note: { id: Id; title: string } },
     ): Promise<boolean> => {
-      const reported = duplicateCounts[pair.same ? 'same' : 'alike']
-      return reportAct(keep({ id, pairId: pair.id, noteId: pair.note.id, same: pair.same, reported }), {
+      const shown = duplicateCounts[pair.same ? 'same' : 'alike']
+      return reportAct(keep({ id, pairId: pair.id, noteId: pair.note.id, same: pair.same, shown }), {
         title: strings.keptBoth(pair.note.title || strings.untitledNote),
       })
     },

@@ -86,7 +86,7 @@ type Given<Part extends 'before' | 'after', Shape> =
 type Unchanged<Value> = Value extends object ? { readonly [Key in keyof Value]: Unchanged<Value[Key]> } : Value
 
 /** What somebody says who makes an event: of which thing in which place, and what its shape holds. */
-type Told<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
+type Emitted<Shape> = { id: Id; scopeId: Id | null } & Given<'before', Shape> &
   Given<'after', Shape> &
   (Shape extends { parent: string } ? { parentId: Id | null } : unknown) &
   (Shape extends { ofMany: true } ? { ofMany?: number } : unknown) &
@@ -111,7 +111,7 @@ export interface StoredEvent {
 
 /** A type of events: makes them, knows them, and reads what they say. */
 export interface EventType<Type extends string = string, Shape extends EventShape = EventShape> {
-  (reported: Told<Shape>): NewEvent
+  (event: Emitted<Shape>): NewEvent
   readonly type: Type
   /** The kind of thing that these events name. */
   readonly resourceKind: string
@@ -127,7 +127,7 @@ export interface EventType<Type extends string = string, Shape extends EventShap
 /** An event of a thing that says nothing besides, or need not: of all kinds alike. */
 export interface PlainEvent {
   /** `parentId` of kinds that belong to another; the others do without. */
-  (reported: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
+  (event: { id: Id; scopeId: Id | null; parentId: Id | null }): NewEvent
   readonly resourceKind: string
 }
 

@@ -12,12 +12,12 @@ type Values = Record<string, unknown>
  * table cannot know: hence methods, whose parameters the compiler compares in either direction.
  */
 interface RowEvents {
-  changed(reported: ReportedRow): NewEvent
-  deleted(reported: ReportedRow): NewEvent
-  restored(reported: ReportedRow): NewEvent
-  merged?(reported: ReportedRow): NewEvent
+  changed(change: ChangedRow): NewEvent
+  deleted(change: ChangedRow): NewEvent
+  restored(change: ChangedRow): NewEvent
+  merged?(change: ChangedRow): NewEvent
 }
-interface ReportedRow {
+interface ChangedRow {
   id: Id
   scopeId: Id
   before: Values
@@ -163,9 +163,9 @@ export function rowActs<Table extends string>({ keptIn, tables, taken }: ActsSha
     const events = typeof named === 'function' ? named(row) : named
     const gone = before['deleted_at'] === null && after['deleted_at'] != null
     const back = before['deleted_at'] != null && after['deleted_at'] === null
-    const reported = { id, scopeId: String(row['scope_id']), before, after }
-    if (after['merged_into_id'] != null && events.merged) emit(events.merged(reported))
-    else emit(events[gone ? 'deleted' : back ? 'restored' : 'changed'](reported))
+    const change = { id, scopeId: String(row['scope_id']), before, after }
+    if (after['merged_into_id'] != null && events.merged) emit(events.merged(change))
+    else emit(events[gone ? 'deleted' : back ? 'restored' : 'changed'](change))
   }
   const names = Object.keys(tables) as Table[]
   const turn = async (

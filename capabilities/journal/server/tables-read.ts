@@ -44,10 +44,10 @@ const ALL_COLUMNS = ['*', 'to_jsonb', 'row_to_json']
 function eventsOfWords(words: ReadonlySet<string>, announcedBy: AnnouncedByTable): FollowedEvents {
   const followed: string[] = []
   for (const word of words) {
-    const reported = Object.hasOwn(announcedBy, word) ? announcedBy[word as keyof AnnouncedByTable] : 'nothing'
-    if (reported === 'anything') return null
-    if (reported === 'nothing') continue
-    for (const one of reported)
+    const types = Object.hasOwn(announcedBy, word) ? announcedBy[word as keyof AnnouncedByTable] : 'nothing'
+    if (types === 'anything') return null
+    if (types === 'nothing') continue
+    for (const one of types)
       if (typeof one === 'string') followed.push(one)
       else if ([...ALL_COLUMNS, ...one.columns].some((column) => words.has(column))) followed.push(...one.events)
   }

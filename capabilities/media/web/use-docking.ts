@@ -27,14 +27,14 @@ interface Docking {
  */
 export function useDocking({ place, player, playback, isPlaying }: DockedPlayer): Docking {
   const [placeHeight, setPlaceHeight] = useState<number | null>(null)
-  const [matches, setRequested] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   useEffect(() => {
     if (isPlaying) setRequested(true)
   }, [isPlaying])
   // Of several on a page the one that was played last is in sight.
   useEffect(() => onUseChanged(() => isInUse(playback) || setRequested(false)), [playback])
   useEffect(() => {
-    if (!place.current || !matches) return undefined
+    if (!place.current || !isRequested) return undefined
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return
@@ -48,7 +48,7 @@ export function useDocking({ place, player, playback, isPlaying }: DockedPlayer)
       observer.disconnect()
       setPlaceHeight(null)
     }
-  }, [place, matches])
+  }, [place, isRequested])
   const isDocked = placeHeight !== null
   useLayoutEffect(() => {
     if (!isDocked || !place.current || !player.current) return undefined

@@ -36,7 +36,7 @@ export function batchOf(
   { act, command }: { act: SelectedAct; command: AnyCommand },
   actId: Id,
   limit: number,
-  reported: (outcome: BatchOutcome) => void,
+  report: (outcome: BatchOutcome) => void,
 ): AnyCommand {
   const { kept } = command
   return {
@@ -46,10 +46,10 @@ export function batchOf(
     trustsInput: true,
     async run(context) {
       const now = await findAct(context.tx, actId, { lock: true })
-      if (now?.state !== 'RUNNING') return end(reported, 'ended')
+      if (now?.state !== 'RUNNING') return end(report, 'ended')
       const rows = await rowsBehind(context.tx, now.selectionId, now.position, limit)
       const last = rows.at(-1)
-      if (!last) return end(reported, 'whole')
+      if (!last) return end(report, 'whole')
       const ids = rows.flatMap(({ id }) => (now.leftOut.has(id) ? [] : [id]))
       const selection = await findSelection(context.tx, now.selectionId)
       const { matching, changed } = await matchingNow(context.tx, context.actor, context.hooks, selection, ids)
@@ -72,13 +72,13 @@ export function batchOf(
         leftRefused: now.leftRefused + matching.length - allowed.length,
       })
       publishProgress(context, context.teamId, [{ kind: 'selectionAct', id: actId, scopeId: now.scopeId }])
-      reported('more')
+      report('more')
       return result
     },
   }
 }
 
-function end(reported: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
-  reported(outcome)
+function end(report: (outcome: BatchOutcome) => void, outcome: BatchOutcome): null {
+  report(outcome)
   return null
 }

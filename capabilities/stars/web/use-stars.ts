@@ -32,14 +32,14 @@ export function useStars() {
         (starred ? strings.starred : strings.unstarred)(named || strings.untitled)
       // Only the server knows of all of them what they are called.
       let name = ''
-      const given = act({ kind, id, starred, shown: shownStar(thing), named: (reported) => (name = reported) })
+      const given = act({ kind, id, starred, shown: shownStar(thing), named: (title) => (name = title) })
       if (title !== undefined) return void (await reportAct(given, { title: reportedAs(title) }))
-      const reported = given.done.then((outcome) => {
+      const settled = given.done.then((outcome) => {
         if (outcome.state === 'refused') return reportFailure(outcome.error)
         showToast({ message: reportedAs(name), act: recordGiven(given, reportedAs(name)) })
       })
-      duringAct(reported)
-      await reported
+      duringAct(settled)
+      await settled
     },
     [act],
   )

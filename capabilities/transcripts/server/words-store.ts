@@ -47,6 +47,23 @@ export async function wordsOfDocument(
   return (await query.execute()).map(toWords)
 }
 
+/** The words of some blocks of documents, by document and block. */
+export async function wordsOfDocuments(
+  tx: CellTransaction,
+  documentIds: ReadonlyArray<Id>,
+  blockIds: ReadonlyArray<string>,
+): Promise<Map<Id, Map<string, Word[]>>> {
+  const rows = await tx
+    .selectFrom('utterance_words')
+    .select([...COLUMNS, 'utterance_words.document_id'])
+    .where((where) => where('document_id', '=', where.fn.any(where.val([...documentIds]))))
+    .where((where) => where('block_id', '=', where.fn.any(where.val([...blockIds]))))
+    .execute()
+  const byDocument = new Map<Id, Map<string, Word[]>>(documentIds.map((id) => [id, new Map()]))
+  for (const row of rows) byDocument.get(row.document_id)?.set(row.block_id, toWords(row).words)
+  return byDocument
+}
+
 /**
  * The words of those utterances of a document of which something is said within parts of a recording, or whose blocks
  * are named.

@@ -257,12 +257,12 @@ function namingArgument({ arguments: given }: FieldNode): ArgumentNode | undefin
 
 /** How long a value says that something is: a number, a list by its length, options by their `limit`. */
 function lengthIn(value: ValueNode, { variables }: Graph): number | null {
-  const reported: unknown = valueFromASTUntyped(value, variables)
-  const length = Array.isArray(reported)
-    ? reported.length
-    : typeof reported === 'object' && reported !== null && 'limit' in reported
-      ? reported.limit
-      : reported
+  const asked: unknown = valueFromASTUntyped(value, variables)
+  const length = Array.isArray(asked)
+    ? asked.length
+    : typeof asked === 'object' && asked !== null && 'limit' in asked
+      ? asked.limit
+      : asked
   return typeof length === 'number' ? length : null
 }
 

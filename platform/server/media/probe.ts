@@ -223,11 +223,11 @@ async function measure(path: string, { programs, signal }: ProbeOptions): Promis
     '-',
   ]
   try {
-    const reported = await runProgram(
+    const progress = await runProgram(
       { programs, program: 'ffmpeg', args, limits: { seconds: MEASURE_SECONDS }, ...(signal ? { signal } : {}) },
       MAX_ANSWER_CHARS,
     )
-    const last = [...reported.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
+    const last = [...progress.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1]
     return Math.round(Number(last ?? 0) / 1_000)
   } catch (error) {
     if (error instanceof ProgramFailure) throw unreadable(error)

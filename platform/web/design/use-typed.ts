@@ -10,17 +10,17 @@ export function useTyped(
   pauseMs: number,
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(known)
-  const reported = useRef(known)
+  const lastKnown = useRef(known)
   const tellRested = useEffectEvent(tell)
   useEffect(() => {
-    if (known === reported.current) return
-    reported.current = known
+    if (known === lastKnown.current) return
+    lastKnown.current = known
     setTyped(known)
   }, [known])
   useEffect(() => {
-    if (typed === reported.current) return undefined
+    if (typed === lastKnown.current) return undefined
     const timer = setTimeout(() => {
-      reported.current = typed
+      lastKnown.current = typed
       tellRested(typed)
     }, pauseMs)
     return () => clearTimeout(timer)

@@ -5,7 +5,7 @@ import { refsIn, saysSame, type Layer } from './layers.ts'
 import { questionOf } from './places.ts'
 import { createView } from './list-view.ts'
 import type { Follows, List, MembersOfList, PageOfList, PartKey, ShownPart } from './list.ts'
-import { createReported } from './reported.ts'
+import { createFreshness } from './freshness.ts'
 
 const FIRST_ROWS = 60
 /** The first change is asked about at once; what follows so soon is asked about together. */
@@ -72,7 +72,7 @@ export function openList<Query, Row extends { id: Id }>(
 ): LiveList<Row> {
   const asked = questionOf(list.name, query)
   const listeners = new Set<() => void>()
-  const reported = createReported(heard())
+  const freshness = createFreshness(heard())
   const parts = new Map<PartKey, Part>()
   const shown = new Map<PartKey, ShownPart<Row>>()
   const views = new Map<PartKey, ReturnType<typeof createView>>()
@@ -151,7 +151,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
 
   async function readAnew(): Promise<void> {
-    const isAll = reported.isStale()
+    const isAll = freshness.isStale()
     const keys = isAll ? requested : requested.filter((key) => parts.get(key)?.state !== 'ready')
     // What is not shown now is read when it is again: nobody keeps it up to date until then.
     const reads: { key: PartKey; read: Awaited<ReturnType<typeof readPart>> }[] = []
@@ -159,7 +159,7 @@ export function openList<Query, Row extends { id: Id }>(
       parts.set(key, read.part)
       ;({ places, parent } = read.page)
       keepHeld(read.rows)
-      reported.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
+      freshness.readAt(read.page.version, { all: isAll, ids: knownBy(read.rows) })
     }
     for (const key of keys) {
       const one = { key, read: await readPart(key) }
@@ -170,7 +170,7 @@ export function openList<Query, Row extends { id: Id }>(
     // At once: what went from one part to another would be in none between them.
     for (const key of parts.keys()) if (!keys.includes(key)) forget(key)
     for (const one of reads) take(one)
-    reported.readAll()
+    freshness.readAll()
   }
 
   /** Rows of which a page tells all: it does not tell of which other parts they went. */
@@ -189,7 +189,7 @@ export function openList<Query, Row extends { id: Id }>(
     const order = [...new Set([...part.order, ...page.rows.map(({ id }) => id)])]
     change(key, { order, endCursor: page.endCursor, hasMore: page.hasMore, state: 'ready', error: null })
     keepHeld(page.rows)
-    reported.readOn(page.version, knownBy(page.rows))
+    freshness.readOn(page.version, knownBy(page.rows))
   }
 
   /**
@@ -199,7 +199,7 @@ export function openList<Query, Row extends { id: Id }>(
   async function askMembers(due: readonly Id[]): Promise<void> {
     const { members } = list
     // For so many, reading the list is less.
-    if (!members || due.length > mostAtOnce / 2) return reported.makeStale()
+    if (!members || due.length > mostAtOnce / 2) return freshness.makeStale()
     const changed = due.slice(0, mostRows)
     const isChanged = new Set(changed)
     const isDue = new Set(due)
@@ -212,7 +212,7 @@ export function openList<Query, Row extends { id: Id }>(
     let left = Number.POSITIVE_INFINITY
     for (;;) {
       const many = [...among.values()].reduce((sum, { length }) => sum + length, 0)
-      if (changed.length + among.size > mostAtOnce / 2 || many >= left) return reported.makeStale()
+      if (changed.length + among.size > mostAtOnce / 2 || many >= left) return freshness.makeStale()
       left = many
       // Each part has a mark at its beginning.
       const step = Math.ceil(many / Math.max(mostAtOnce - changed.length - among.size, 1))
@@ -226,13 +226,13 @@ export function openList<Query, Row extends { id: Id }>(
       // Where the answer is ahead of what was told, what moved meanwhile misleads among some of the rows.
       if (isPartOfAll && !next.every(({ isInOrder, isBetween }) => isInOrder && (isBetween || step > 1))) {
         misled += 1
-        return misled > MOST_MISLED ? reported.makeStale() : undefined
+        return misled > MOST_MISLED ? freshness.makeStale() : undefined
       }
       if (step <= 1) {
         misled = 0
         for (const { key, order } of next) put(key, order)
         keepHeld(answer.rows)
-        return reported.askedAt(version, changed)
+        return freshness.askedAt(version, changed)
       }
       among = new Map([...among].map(([key, before]) => [key, around(before, marks.get(key) ?? [], found, key)]))
     }
@@ -291,7 +291,7 @@ export function openList<Query, Row extends { id: Id }>(
         const isMissing = requested.some((key) => (parts.get(key) ?? NOTHING).state === 'loading')
         const changed = due()
         const [next] = further
-        if (isMissing || reported.isStale()) {
+        if (isMissing || freshness.isStale()) {
           // An answer may be older than what was told.
           if (!isMissing) await pace(isElsewhere ? ELSEWHERE_PACE_MS : PACE_MS)
           if (!isMissing) await answersKnow()
@@ -323,7 +323,7 @@ export function openList<Query, Row extends { id: Id }>(
   }
   /** Rows to ask about now. */
   function due(): Id[] {
-    const pending = reported.pending()
+    const pending = freshness.pending()
     const [since] = paused.values()
     if (since !== undefined && isTypingSince(since)) {
       clearTimeout(look)
@@ -353,15 +353,15 @@ export function openList<Query, Row extends { id: Id }>(
    */
   const rowsOfPlaceAt = (scopeId: Id, version: Version): void => {
     const own = [...rows.values()].filter((row) => 'scopeId' in row && row.scopeId === scopeId)
-    for (const { id } of own) reported.rowAt(id, version)
+    for (const { id } of own) freshness.rowAt(id, version)
     if (own.length > 0 || ![...parts.values()].some(({ hasMore }) => hasMore)) return
-    isElsewhere = !reported.isStale() || isElsewhere
-    reported.everythingAt(version)
+    isElsewhere = !freshness.isStale() || isElsewhere
+    freshness.everythingAt(version)
   }
   /** What a place holds may have changed, all of it. */
   const takePlace = (id: Id, version: Version): void => {
     const concerns = new Set(Object.values(follows))
-    if (concernsPlace(id) || concerns.has('all')) reported.everythingAt(version)
+    if (concernsPlace(id) || concerns.has('all')) freshness.everythingAt(version)
     else if (concerns.has('place')) rowsOfPlaceAt(id, version)
     else return
     concernedAt = Math.max(concernedAt, version)
@@ -376,31 +376,31 @@ export function openList<Query, Row extends { id: Id }>(
   ): void => {
     // Whatever is told within a row is told anew with it.
     if (one.kind !== list.kind && list.members)
-      for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) reported.rowAt(id, version)
+      for (const [id, row] of rows) if (refsIn(row).has(refTo(one.kind, one.id))) freshness.rowAt(id, version)
     const concern = concernOf(one)
     if (concern == null) return
     const id = { row: one.id, parent: one.parentId, place: one.scopeId, all: null }[concern]
     if (id === null) {
       isElsewhere = false
-      reported.everythingAt(version)
+      freshness.everythingAt(version)
     } else if (concern === 'place') rowsOfPlaceAt(id, version)
     else if (rows.has(id) || (concernsPlace(one.scopeId) && concernsParent(one.parentId))) {
       if (one.type !== undefined && list.inPauses?.includes(one.type))
         paused.set(id, paused.get(id) ?? performance.now())
       else paused.delete(id)
-      reported.rowAt(id, version)
+      freshness.rowAt(id, version)
     } else return
     concernedAt = Math.max(concernedAt, version)
   }
 
   const hear = ({ version, changes, all, lost, everything, access = false }: FeedMessage): void => {
     if (everything || (access && !list.members)) {
-      reported.everythingAt(version)
+      freshness.everythingAt(version)
       concernedAt = version
     }
     for (const id of [...all, ...lost]) takePlace(id, version)
     for (const one of changes) take(one, version)
-    reported.heardUpTo(version)
+    freshness.heardUpTo(version)
   }
   /** It is known what it follows: what was heard before that may concern it after all. */
   const hearAgain = (): void => {
@@ -455,11 +455,11 @@ export function openList<Query, Row extends { id: Id }>(
         if (follows[kind] === 'parent' || follows[kind] === 'place' || isOfTypes) return
         take({ kind, id, scopeId: null, parentId: null }, version)
       }
-      reported.heardUpTo(version)
+      freshness.heardUpTo(version)
       askSoon()
     },
     knows: (version) =>
-      !isLookedAt() || requested.every((key) => parts.get(key)?.state === 'failed') || reported.knows(version),
+      !isLookedAt() || requested.every((key) => parts.get(key)?.state === 'failed') || freshness.knows(version),
     redraw,
   }
 }

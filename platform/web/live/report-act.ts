@@ -5,7 +5,7 @@ import { forgetAct, recordAct, type Act as UndoableAct } from '../undo/index.ts'
 import type { Given, Outcome } from './acts.ts'
 import { liveStrings } from './strings.ts'
 
-interface Told {
+interface Report {
   title: string
   /** What was done is in plain sight, as where something was dragged: no toast tells of it. */
   quiet?: boolean
@@ -21,8 +21,8 @@ interface Told {
  * Tells of an act that was given: mod+z and its toast take it back, also before the server has answered; where it is
  * refused that is told instead. @returns whether it was done, or is kept in the queue until it can be
  */
-export async function reportAct(given: Given, reported: Told): Promise<boolean> {
-  const { title, quiet = false, link, onceDone = false, turned } = reported
+export async function reportAct(given: Given, report: Report): Promise<boolean> {
+  const { title, quiet = false, link, onceDone = false, turned } = report
   const act = recordGiven(given, title, turned)
   const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
   if (!onceDone) tell()
@@ -82,7 +82,7 @@ function reportedFromHere(): (error: unknown) => void {
 }
 
 /** Lets mod+z take it back, and do it again; what is refused is none of what was done. */
-export function recordGiven(given: Given, title: string, turned?: Told['turned']): UndoableAct {
+export function recordGiven(given: Given, title: string, turned?: Report['turned']): UndoableAct {
   let last = given
   // Back and forth: each takes the one before it back.
   const turn = async (isTakenBack: boolean): Promise<void> => {

@@ -53,20 +53,20 @@ export function isUndoable(act: Act): boolean {
   return stack.holds(act)
 }
 
-interface UndoReported {
+interface UndoListener {
   /** Is given each act that was taken back or done again, to be announced. */
   done: (act: Act, direction: 'undone' | 'redone') => void
   /** Is given why an act could not be. */
   failed: (error: unknown) => void
 }
 
-let reported: UndoReported | null = null
+let listener: UndoListener | null = null
 /** What was taken back before there was anybody to tell. */
-let hidden: ((reported: UndoReported) => void)[] = []
+let pending: ((listener: UndoListener) => void)[] = []
 
-function tell(what: (reported: UndoReported) => void): void {
-  if (reported) what(reported)
-  else hidden.push(what)
+function tell(what: (listener: UndoListener) => void): void {
+  if (listener) what(listener)
+  else pending.push(what)
 }
 
 async function go(direction: 'undone' | 'redone'): Promise<void> {
@@ -94,17 +94,17 @@ offerWhile(undoAction, () => stack.state().undoable !== null || stack.state().do
 offerWhile(redoAction, () => stack.state().redoable !== null, 'redone')
 
 /** Tells of what mod+z and its opposite did, also of what they did before. The shell calls it once. */
-export function useReportUndo({ done, failed }: UndoReported): void {
+export function useReportUndo({ done, failed }: UndoListener): void {
   const onDone = useEffectEvent(done)
   const onFailed = useEffectEvent(failed)
   useEffect(() => {
-    reported = {
+    listener = {
       done: (act, direction) => onDone(act, direction),
       failed: (error) => onFailed(error),
     }
-    const missed = hidden
-    hidden = []
-    for (const what of missed) what(reported)
-    return () => void (reported = null)
+    const missed = pending
+    pending = []
+    for (const what of missed) what(listener)
+    return () => void (listener = null)
   }, [])
 }

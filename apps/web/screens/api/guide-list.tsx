@@ -18,12 +18,12 @@ export function GuideList({ onBegin }: { onBegin: (begun: { operation: string; v
   const [attempt, setAttempt] = useState(0)
   const [words, setWords] = useState('')
   useEffect(() => {
-    let matches = true
+    let isCurrent = true
     void askGraph(GUIDE_QUERY, {}).then(({ data }) => {
-      if (matches) setGuide(data === undefined ? 'failed' : readGuide(data))
+      if (isCurrent) setGuide(data === undefined ? 'failed' : readGuide(data))
     })
     return () => {
-      matches = false
+      isCurrent = false
     }
   }, [attempt])
   const found = useMemo(

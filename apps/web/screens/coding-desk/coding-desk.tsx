@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { keyOfSource, type CodingSource } from '#coding/model/source.ts'
-import { standingOf, type Standing } from '#coding/model/standing.ts'
+import type { CodingSource } from '#coding/model/source.ts'
+import { stateOf, type SentenceState } from '#coding/model/sentence-state.ts'
 import {
   codingStrings as strings,
-  standingsOf,
+  progressOf,
   useCodingQueue,
   useSentences,
-  type Standings,
+  type CodingProgress,
 } from '#coding/web/index.ts'
 import { sentenceAt, type Stretch } from '#coding/model/stretch.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -23,16 +23,16 @@ import { useKeptPlace } from './use-kept-place.ts'
 
 /** What participants said in a working set, one sentence after the other, to be coded by keys. */
 export function CodingDesk({ source }: { source: CodingSource }) {
-  const { queue, isCounted, error, retry } = useCodingQueue(source)
-  const kept = useKeptPlace(keyOfSource(source))
+  const { queue, isCounted, cutAt, error, retry } = useCodingQueue(source)
+  const kept = useKeptPlace(JSON.stringify(source))
   const [chosen, setChosen] = useState<Stretch | null>(null)
-  const [seen, setSeen] = useState<ReadonlyMap<number, Standing>>(new Map())
-  const standings = useMemo(() => standingsOf(queue, seen), [queue, seen])
-  const begins = chosen ?? beginning(kept.place, standings.find('o', 0), { total: queue.total, isCounted })
+  const [seen, setSeen] = useState<ReadonlyMap<number, SentenceState>>(new Map())
+  const progress = useMemo(() => progressOf(queue, seen), [queue, seen])
+  const begins = chosen ?? beginning(kept.place, progress.find('o', 0), { total: queue.total, isCounted })
   // From here on one is where one goes: what is coded moves nobody.
   if (chosen === null && begins !== null) setChosen(begins)
   const sentences = useSentences(source, queue, begins?.at ?? -1)
-  const fresh = useMemo(() => seenAnew(sentences.known, standings), [sentences.known, standings])
+  const fresh = useMemo(() => newlySeen(sentences.known, progress), [sentences.known, progress])
   // What is seen of a sentence is newer than what was counted of it.
   if (fresh.size > 0) setSeen(new Map([...seen, ...fresh]))
 
@@ -71,9 +71,10 @@ export function CodingDesk({ source }: { source: CodingSource }) {
       source={source}
       queue={queue}
       isCounted={isCounted}
+      cutAt={cutAt}
       countingFailed={error === null ? null : { message: error.message, retry }}
       sentences={sentences}
-      standings={standings}
+      progress={progress}
       stretch={begins}
       onChoose={setChosen}
       place={kept}
@@ -82,12 +83,15 @@ export function CodingDesk({ source }: { source: CodingSource }) {
 }
 
 /** The sentences with which one is otherwise than was counted. */
-function seenAnew(known: ReturnType<typeof useSentences>['known'], standings: Standings): Map<number, Standing> {
-  const fresh = new Map<number, Standing>()
+function newlySeen(
+  known: ReturnType<typeof useSentences>['known'],
+  progress: CodingProgress,
+): Map<number, SentenceState> {
+  const fresh = new Map<number, SentenceState>()
   for (const [place, { highlights, isSkipped }] of known) {
     const isCoded = highlights.some(({ tags, inlineCommentOnly }) => tags.length > 0 && !inlineCommentOnly)
-    const now = standingOf({ isCoded, isSkipped })
-    if (standings.at(place) !== now) fresh.set(place, now)
+    const now = stateOf({ isCoded, isSkipped })
+    if (progress.at(place) !== now) fresh.set(place, now)
   }
   return fresh
 }

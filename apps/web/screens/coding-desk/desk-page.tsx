@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
@@ -15,7 +16,7 @@ import {
   skippingSentence,
   type DeskSentence,
   type Queue,
-  type Standings,
+  type CodingProgress,
   type useSentences,
 } from '#coding/web/index.ts'
 import { mostUsedFirst, newTagOf, sameTitle, useRecentTags, useUsualTags, type PickableTag } from '#tags/web/index.ts'
@@ -37,7 +38,6 @@ import { DeskSentenceView } from './desk-sentence.tsx'
 import { DeskTags } from './desk-tags.tsx'
 import { Leave } from './leave.tsx'
 import { chosenAt, useGivingTags } from './use-giving-tags.ts'
-import { useKeptChoice } from './use-kept-choice.ts'
 import type { useKeptPlace } from './use-kept-place.ts'
 import { useTypedLetters } from './use-typed-letters.ts'
 
@@ -45,24 +45,29 @@ interface DeskPageProps {
   source: CodingSource
   queue: Queue
   isCounted: boolean
+  /** How many notes the source answers at the most, where there are more. */
+  cutAt: number | null
   /** Why the rest of it is not counted. */
   countingFailed: { message: string; retry: () => void } | null
   sentences: ReturnType<typeof useSentences>
-  standings: Standings
+  progress: CodingProgress
   stretch: Stretch
   onChoose: (stretch: Stretch) => void
   place: ReturnType<typeof useKeptPlace>
 }
 
 const NO_TAGS: readonly PickableTag[] = []
+/** Kept on this device. */
+const KEPT = { getInitialValueInEffect: false } as const
 
 export function DeskPage({
   source,
   queue,
   isCounted,
+  cutAt,
   countingFailed,
   sentences,
-  standings,
+  progress,
   stretch,
   onChoose,
   place,
@@ -74,8 +79,8 @@ export function DeskPage({
   const current = known.get(stretch.at)
   const isAtEnd = stretch.at >= total
   const [typed, setTyped] = useState<string | null>(null)
-  const [isBlind, toggleBlind] = useKeptChoice('tags-hidden', false)
-  const [plays, togglePlays] = useKeptChoice('clips', true)
+  const [isBlind, setBlind] = useLocalStorage({ ...KEPT, key: 'coding-desk:tags-hidden', defaultValue: false })
+  const [plays, setPlays] = useLocalStorage({ ...KEPT, key: 'coding-desk:clips', defaultValue: true })
   const skip = useAct(skippingSentence)
   const moves = useRef({ made: 0, atUndo: -1 })
   /** Back to where something was done that is taken back, unless one went on meanwhile. */
@@ -125,7 +130,7 @@ export function DeskPage({
     if (skipped) choose(sentenceAt(at + 1))
   }
   const toSkipped = (): void => {
-    const found = standings.find('s', isAtEnd ? 0 : stretch.at + 1)
+    const found = progress.find('s', isAtEnd ? 0 : stretch.at + 1)
     if (found !== -1) choose(sentenceAt(found))
   }
   const openNote = (): void => {
@@ -145,15 +150,15 @@ export function DeskPage({
     runAction('general.undo')
   })
   useAction(deskActions.open, openNote, { enabled: !isAtEnd })
-  useAction(deskActions.hide, toggleBlind)
-  useAction(deskActions.clips, togglePlays)
+  useAction(deskActions.hide, () => setBlind((is) => !is))
+  useAction(deskActions.clips, () => setPlays((is) => !is))
   useTypedLetters((letter) => !isAtEnd && openPicker(letter))
   // Keys mean the desk, whatever had the focus and went.
   useEffect(() => {
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [stretch.at, isAtEnd])
 
-  const done = standings.coded + standings.skipped
+  const done = progress.coded + progress.skipped
   const placed = strings.placed(Math.min(stretch.at + 1, total), total, isCounted)
   return (
     <main ref={main} className={classes.desk} tabIndex={-1} aria-label={strings.title}>
@@ -165,12 +170,13 @@ export function DeskPage({
         </IconButton>
         <p className={classes.place}>
           <strong role="status">{isAtEnd ? strings.atEnd : placed}</strong>
-          <span>{strings.coded(standings.coded)}</span>
+          <span>{strings.coded(progress.coded)}</span>
+          {cutAt !== null && <span>{strings.cut(cutAt)}</span>}
           {queue.interviewerTurns > 0 && (
             <span className={classes.interviewers}>{strings.interviewers(queue.interviewerTurns)}</span>
           )}
         </p>
-        {standings.skipped > 0 && (
+        {progress.skipped > 0 && (
           <Button
             size="compact-sm"
             variant="subtle"
@@ -179,7 +185,7 @@ export function DeskPage({
             data-hint={strings.backToSkipped}
             data-hint-action={deskActions.toSkipped.id}
           >
-            {strings.skipped(standings.skipped)}
+            {strings.skipped(progress.skipped)}
           </Button>
         )}
         <IconButton
@@ -217,14 +223,14 @@ export function DeskPage({
         aria-valuenow={done}
         aria-valuetext={strings.doneOf(done, total)}
       >
-        <div className={classes.coded} style={{ width: share(standings.coded, total) }} />
-        <div className={classes.skipped} style={{ width: share(standings.skipped, total) }} />
+        <div className={classes.coded} style={{ width: share(progress.coded, total) }} />
+        <div className={classes.skipped} style={{ width: share(progress.skipped, total) }} />
       </div>
       {countingFailed && (
         <ErrorState compact title={strings.failed} message={countingFailed.message} onRetry={countingFailed.retry} />
       )}
       {isAtEnd ? (
-        <AtEnd standings={standings} total={total} onGo={choose} />
+        <AtEnd progress={progress} total={total} onGo={choose} />
       ) : (
         <>
           <DeskSentenceView
@@ -295,13 +301,13 @@ function Digit({ action, onPress }: { action: (typeof digitActions)[number]; onP
 }
 
 /** Where the last sentence was passed: what is left, and the way to it. */
-function AtEnd({ standings, total, onGo }: { standings: Standings; total: number; onGo: (to: Stretch) => void }) {
-  const { coded, skipped } = standings
+function AtEnd({ progress, total, onGo }: { progress: CodingProgress; total: number; onGo: (to: Stretch) => void }) {
+  const { coded, skipped } = progress
   const open = total - coded - skipped
   const [found, title, act] =
     open > 0
-      ? [standings.find('o', 0), strings.atEnd, strings.toOpen]
-      : [standings.find('s', 0), strings.allCoded, strings.backToSkipped]
+      ? [progress.find('o', 0), strings.atEnd, strings.toOpen]
+      : [progress.find('s', 0), strings.allCoded, strings.backToSkipped]
   return (
     <div className={classes.waiting}>
       <EmptyState

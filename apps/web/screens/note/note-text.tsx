@@ -64,10 +64,10 @@ function useContentMeanwhile({
   const isShared = useEffectEvent(() => session?.provider.isSynced === true)
   useEffect(() => {
     if (!editable) return undefined
-    let matches = true
+    let isCurrent = true
     const read = async (): Promise<void> => {
       const { data } = await ask(client, NoteContentDocument, { id: noteId })
-      if (matches) setContent({ of: noteId, content: (data.note?.content ?? null) as DocumentJson | null })
+      if (isCurrent) setContent({ of: noteId, content: (data.note?.content ?? null) as DocumentJson | null })
     }
     // Drawing a long text twice would make the editor wait for the text that it replaces.
     const timer = setTimeout(() => {
@@ -75,7 +75,7 @@ function useContentMeanwhile({
       if (!isShared()) read().catch(() => undefined)
     }, SHARED_TEXT_TIMEOUT_MS)
     return () => {
-      matches = false
+      isCurrent = false
       clearTimeout(timer)
     }
   }, [client, noteId, editable])

@@ -99,7 +99,7 @@ export function SidePanel(props: SidePanelProps) {
         ) : null}
         {tab === 'contacts' ? (
           <>
-            <SpeakersList note={note} matches={props.wantsSpeakers} onReached={props.onSpeakersReached} />
+            <SpeakersList note={note} isRequested={props.wantsSpeakers} onReached={props.onSpeakersReached} />
             <ContactsPanel
               noteId={note.id}
               people={note.people}

@@ -12,12 +12,12 @@ const PERCENT = 100
 /** Who speaks in the note, how much, and what they are there for; each opens to be named, linked or changed. */
 export function SpeakersList({
   note,
-  matches,
+  isRequested,
   onReached,
 }: {
   note: OpenNote
   /** The first gets the focus: a text that was heard just now is there before its speakers are known. */
-  matches: boolean
+  isRequested: boolean
   onReached: () => void
 }) {
   const { speakers, viewerCan } = note
@@ -25,10 +25,10 @@ export function SpeakersList({
   const reached = useEffectEvent(onReached)
   const isThere = speakers.length > 0
   useEffect(() => {
-    if (!matches || !isThere) return
+    if (!isRequested || !isThere) return
     list.current?.querySelector('button')?.focus()
     reached()
-  }, [matches, isThere])
+  }, [isRequested, isThere])
   const [opened, setOpened] = useState<string | null>(null)
   const words = speakers.reduce((sum, speaker) => sum + speaker.words, 0)
   if (speakers.length === 0) return null

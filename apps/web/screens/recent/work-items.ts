@@ -32,19 +32,19 @@ const INDEX_LAG_MS = 600
 /** So often a page asks for more where an import stood for most of what it got. */
 const MOST_ROUNDS = 4
 /** Imports that are left out of what is asked for, once a line told of them; notes of further ones are told each. */
-const MOST_REPORTED = 400
+const MOST_IMPORTS = 400
 /** The server says of so many notes at once where they come from. */
 const MOST_AT_ONCE = 200
 
 /** Where a page ended: so many items were seen beside those of the imports of which a line told. */
 interface Place {
   offset: number
-  reported: readonly string[]
+  importIds: readonly string[]
   /** Changed notes that were seen of imports of which none told yet: they leave what is asked for with the others. */
   changed: Readonly<Record<string, number>>
 }
 
-const BEGINNING: Place = { offset: 0, reported: [], changed: {} }
+const BEGINNING: Place = { offset: 0, importIds: [], changed: {} }
 
 /** One line for all notes that stand as an import brought them. */
 function lineOf(one: ImportedNote): ShownItem {
@@ -96,11 +96,11 @@ export const workItems = (
     let hasMore = true
     let answered: number | null = null
     for (let round = 0; round < MOST_ROUNDS && hasMore && rows.length < first; round += 1) {
-      const reported = new Set(place.reported)
-      const leftOut = new Set(place.reported)
+      const importIds = new Set(place.importIds)
+      const leftOut = new Set(place.importIds)
       const options = {
         sort: { by: 'UPDATED' as const },
-        ...(reported.size > 0 && { user: { method: 'NOT_CREATED_BY' as const, ids: [...reported] } }),
+        ...(importIds.size > 0 && { user: { method: 'NOT_CREATED_BY' as const, ids: [...importIds] } }),
         ...filter,
         types: [...types],
         offset: place.offset,
@@ -114,18 +114,18 @@ export const workItems = (
       let seen = place.offset
       for (const item of items) {
         const brought = item.type === 'NOTE' ? imported.get(item.id) : undefined
-        if (brought?.untouched && !reported.has(brought.importId) && reported.size < MOST_REPORTED) {
-          reported.add(brought.importId)
+        if (brought?.untouched && !importIds.has(brought.importId) && importIds.size < MOST_IMPORTS) {
+          importIds.add(brought.importId)
           seen -= changed.get(brought.importId) ?? 0
           rows.push(lineOf(brought))
-        } else if (!brought?.untouched || !reported.has(brought.importId)) rows.push(item)
+        } else if (!brought?.untouched || !importIds.has(brought.importId)) rows.push(item)
         // What is left out from now on takes no place; what the index still gives does.
-        if (brought && reported.has(brought.importId) && !leftOut.has(brought.importId)) continue
+        if (brought && importIds.has(brought.importId) && !leftOut.has(brought.importId)) continue
         seen += 1
         if (brought) changed.set(brought.importId, (changed.get(brought.importId) ?? 0) + 1)
       }
       hasMore = nextOffset !== null
-      place = { offset: seen, reported: [...reported], changed: Object.fromEntries(changed) }
+      place = { offset: seen, importIds: [...importIds], changed: Object.fromEntries(changed) }
     }
     const latest = await latestOf(client, rows)
     return {

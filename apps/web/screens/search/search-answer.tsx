@@ -46,7 +46,7 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
     return <ErrorState title={strings.failed} message={found.message} onRetry={found.retry} />
   if (!found.answered) return <LoadingRows label={strings.searching} />
   const isQuestionTyped = isTypedQuestion(state)
-  const reported = (
+  const notices = (
     <>
       {isQuestionTyped && (
         <p className={classes.suggestion}>
@@ -106,12 +106,10 @@ export function SearchAnswer({ state, filtered, found, answers, onOpen, returnTo
     </>
   )
   if (found.items.length > 0)
-    return (
-      <Found state={state} found={found} answers={answers} reported={reported} onOpen={onOpen} returnTo={returnTo} />
-    )
+    return <Found state={state} found={found} answers={answers} notices={notices} onOpen={onOpen} returnTo={returnTo} />
   return (
     <>
-      {reported}
+      {notices}
       {isSaying(state) || filtered ? (
         <EmptyState picture={<LensOverStrata />} title={strings.nothing(found.query)}>
           {filtered ? strings.nothingFilteredHint : strings.nothingHint}
@@ -129,10 +127,10 @@ function Found({
   state,
   found,
   answers,
-  reported,
+  notices,
   onOpen,
   returnTo,
-}: Omit<SearchAnswerProps, 'filtered'> & { reported: ReactNode }) {
+}: Omit<SearchAnswerProps, 'filtered'> & { notices: ReactNode }) {
   const leading = isTypedQuestion(state) && !answers.isNothingNear ? answers.items : NOTHING
   const items = useMemo(() => {
     const first = leading.slice(0, MOST_LEADING)
@@ -158,7 +156,7 @@ function Found({
   const isQuestion = isAnswered(state)
   return (
     <>
-      {reported}
+      {notices}
       {found.matched === 'ANY' && !isQuestion && <p className={classes.suggestion}>{strings.someWords}</p>}
       {found.matched === 'ALL' && found.whole < found.total && !isQuestion && (
         <p className={classes.suggestion}>{strings.wholeCount(found.whole)}</p>

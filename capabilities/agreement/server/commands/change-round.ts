@@ -12,7 +12,7 @@ import { placedSentences } from '../placed-sentences.ts'
 import { requireRound } from '../require-round.ts'
 import { codersOfRounds, adjudicationsOf, unitsOfRound, updateRound } from '../store.ts'
 
-interface Told {
+interface Stage {
   title: string
   closed: boolean
 }
@@ -48,7 +48,7 @@ export const changeRound = defineCommand({
 })
 
 /** Goes from one state of a round to another, in what still says what the one says. */
-async function turn(context: CommandContext, id: Id, from: Told, to: Told): Promise<void> {
+async function turn(context: CommandContext, id: Id, from: Stage, to: Stage): Promise<void> {
   const round = await requireRound(context, id, 'edit', { alone: true })
   const present = { title: round.title, closed: round.closedAt !== null }
   const change = {

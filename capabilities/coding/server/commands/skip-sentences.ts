@@ -4,7 +4,7 @@ import { requireNote } from '#notes/server/index.ts'
 import { codingEvents } from '../../model/events.ts'
 import { codingPolicy } from '../../model/policy.ts'
 import { skipping } from '../../model/skipping.ts'
-import { keyOfSource } from '../../model/source.ts'
+import { sourceKey } from '../source-key.ts'
 import { putSkips, removeSkips } from '../store.ts'
 
 /** Passes over sentences of a note in a working set, for oneself, or takes them up again. */
@@ -20,11 +20,11 @@ export const skipSentences = defineCommand({
     codingPolicy.authorize(actor, 'skip', note)
     const { userId } = actor
     if (userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace skips sentences.')
-    const skips = { userId, noteId, source: keyOfSource(source), keys }
+    const skips = { userId, noteId, source: sourceKey(source), keys }
     if (skipped) await putSkips(tx, teamId, skips)
     else await removeSkips(tx, skips)
     const reported = { id: noteId, scopeId: note.scopeId, onlyFor: userId }
-    emit(skipped ? codingEvents.skipped(reported) : codingEvents['taken-up'](reported))
+    emit(skipped ? codingEvents.skipped(reported) : codingEvents.unskipped(reported))
     return { noteId, keys, skipped }
   },
 })

@@ -60,7 +60,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   const { database, hooks, liveUpdates, onError } = options
   const open = new Map<Document, OpenDocument>()
   /** Documents that are being read, with what was told of them meanwhile: what was read may not know of it. */
-  const loading = new Set<{ documentId: Id; reported: 'nothing' | 'changed' | 'rebuilt' }>()
+  const loading = new Set<{ documentId: Id; noticed: 'nothing' | 'changed' | 'rebuilt' }>()
   const publisher = {
     publish: (channel: string, message: unknown) => void liveUpdates.publish(channel, message).catch(onError),
   }
@@ -126,12 +126,12 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
   })
 
   const load = async (document: Document, name: string, editor: Editor): Promise<void> => {
-    const mine = { documentId: editor.documentId, reported: 'nothing' as 'nothing' | 'changed' | 'rebuilt' }
+    const mine = { documentId: editor.documentId, noticed: 'nothing' as 'nothing' | 'changed' | 'rebuilt' }
     loading.add(mine)
     try {
       const opened = await read(document, editor)
-      if (mine.reported === 'changed') await opened.catchUp()
-      if (mine.reported === 'rebuilt') throw new OpeningRefused(REFUSALS.rebuilt)
+      if (mine.noticed === 'changed') await opened.catchUp()
+      if (mine.noticed === 'rebuilt') throw new OpeningRefused(REFUSALS.rebuilt)
       relay.ask(name)
     } finally {
       loading.delete(mine)
@@ -215,8 +215,8 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       const notice = noticeSchema.safeParse(raw)
       if (!notice.success || notice.data.from === relay.processId) return
       for (const one of loading)
-        if (one.documentId === notice.data.documentId && one.reported !== 'rebuilt')
-          one.reported = notice.data.rebuilt ? 'rebuilt' : 'changed'
+        if (one.documentId === notice.data.documentId && one.noticed !== 'rebuilt')
+          one.noticed = notice.data.rebuilt ? 'rebuilt' : 'changed'
       for (const [document, opened] of open) {
         if (opened.documentId !== notice.data.documentId) continue
         if (notice.data.rebuilt) closeDocument(document, REFUSALS.rebuilt)
@@ -238,7 +238,7 @@ export async function openCollaboration(options: CollaborationOptions): Promise<
       )
     }),
     liveUpdates.onGap(() => {
-      for (const one of loading) if (one.reported === 'nothing') one.reported = 'changed'
+      for (const one of loading) if (one.noticed === 'nothing') one.noticed = 'changed'
       for (const opened of open.values()) {
         opened.catchUp().catch(onError)
         recheckTeam(opened.teamId).catch(onError)

@@ -27,7 +27,7 @@ export interface Behind {
   /** Some of it may have changed who sees what. */
   isOfAccess: boolean
   /** What is told of it, by who sees what: one object for all who are told the same. */
-  reported: Map<string, PublishedFeed | null>
+  published: Map<string, PublishedFeed | null>
 }
 
 /** Also of a place that is hidden while it is deleted or brought back: that it goes, and is there again, is told. */
@@ -45,27 +45,27 @@ export function behindOf(upTo: Version, versions: ReadonlyArray<CommittedVersion
     places: [...new Set([...changes.flatMap(({ scopeId }) => scopeId ?? []), ...all])],
     persons: new Set(changes.flatMap(({ onlyFor }) => onlyFor ?? [])),
     isOfAccess: changes.some(isOfAccess),
-    reported: new Map(),
+    published: new Map(),
   }
 }
 
 /** Of so much that only the places are known. */
 export function behindInPlaces(upTo: Version, places: ReadonlyArray<Id>, isOfAccess: boolean): Behind {
-  return { upTo, changes: [], all: places, places, persons: new Set(), isOfAccess, reported: new Map() }
+  return { upTo, changes: [], all: places, places, persons: new Set(), isOfAccess, published: new Map() }
 }
 
 /** What a reader is told of it: the same object for all who see the same of it, null where that is nothing. */
 export function reportedTo(behind: Behind, reader: FeedReader): PublishedFeed | null {
   const own = reader.userId !== null && behind.persons.has(reader.userId) ? reader.userId : ''
   const key = `${own} ${behind.places.map((id) => (sees(reader, id) ? '1' : '0')).join('')}`
-  const known = behind.reported.get(key)
+  const known = behind.published.get(key)
   if (known !== undefined) return known
-  const reported = makeReported(behind, reader)
-  behind.reported.set(key, reported)
-  return reported
+  const published = makePublished(behind, reader)
+  behind.published.set(key, published)
+  return published
 }
 
-function makeReported({ upTo, changes, all }: Behind, reader: FeedReader): PublishedFeed | null {
+function makePublished({ upTo, changes, all }: Behind, reader: FeedReader): PublishedFeed | null {
   const visible = changes.filter(
     ({ scopeId, onlyFor }) =>
       // A process of an earlier release names nobody.

@@ -37,7 +37,7 @@ export async function followFeed(
   let actor = first
   let checkedAt = performance.now()
   let position = after ?? hub.head()
-  let reportedAt = position
+  let publishedAt = position
   /** Found hidden since the last check: not asked about with every change, but with every one of who may see them. */
   const hidden = new Set<Id>()
   const lost = new Set((held ?? []).filter((id) => !sees(actor, id)))
@@ -75,25 +75,25 @@ export async function followFeed(
     return isAnew ? everythingAnew(upTo) : reportedTo(behind, actor)
   }
   /** With the places that the reader lost or won meanwhile. */
-  const withPlaces = (reported: PublishedFeed | null): PublishedFeed | null => {
-    if (lost.size === 0 && won.size === 0) return reported
-    const all = [...new Set([...(reported?.all ?? []), ...won])]
+  const withPlaces = (published: PublishedFeed | null): PublishedFeed | null => {
+    if (lost.size === 0 && won.size === 0) return published
+    const all = [...new Set([...(published?.all ?? []), ...won])]
     const gone = [...lost]
     lost.clear()
     won.clear()
-    return reported?.everything === true || all.length > MAX_PUBLISHED_PLACES || gone.length > MAX_PUBLISHED_PLACES
+    return published?.everything === true || all.length > MAX_PUBLISHED_PLACES || gone.length > MAX_PUBLISHED_PLACES
       ? everythingAnew(position)
-      : { version: position, changes: reported?.changes ?? [], all, lost: gone, everything: false }
+      : { version: position, changes: published?.changes ?? [], all, lost: gone, everything: false }
   }
   return followSource({
     open: async (wake) => Promise.resolve(hub.listen(wake)),
     async take() {
       const taken = await takeBehind()
       if (taken === NO_MORE) return NO_MORE
-      const reported = withPlaces(taken)
-      if (!reported && position - reportedAt < SILENT_VERSIONS) return null
-      reportedAt = position
-      return reported ?? { version: position, changes: [], all: [], lost: [], everything: false }
+      const published = withPlaces(taken)
+      if (!published && position - publishedAt < SILENT_VERSIONS) return null
+      publishedAt = position
+      return published ?? { version: position, changes: [], all: [], lost: [], everything: false }
     },
   })
 }

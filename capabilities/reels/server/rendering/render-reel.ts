@@ -126,8 +126,8 @@ async function tell(
   { piecesDone }: { piecesDone: number },
 ): Promise<void> {
   const key = await context.database.write(async (tx) => {
-    const matches = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
-    return matches ? keyOfReel(tx, reelId) : null
+    const isRequested = await updateRenderUnderWay(tx, id, { status: 'RENDERING', piecesDone })
+    return isRequested ? keyOfReel(tx, reelId) : null
   })
   if (key === null) throw new RenderGone('The video is not needed anymore.')
   publishProgress(context.services.liveUpdates, context.teamId, [{ kind: 'reel', id: key, scopeId }])

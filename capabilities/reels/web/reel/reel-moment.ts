@@ -21,7 +21,7 @@ interface Playing {
 }
 
 /** Tells where a reel is: with each frame while it plays, and whenever that changes otherwise. */
-export function createReported({ currentMs, moment, onFrame }: Playing) {
+export function createMoments({ currentMs, moment, onFrame }: Playing) {
   const timeListeners = new Set<(ms: number) => void>()
   const momentListeners = new Set<(moment: ReelMoment) => void>()
   let frame = 0

@@ -1,5 +1,5 @@
 import { createPartPlayer, type PartPlayerOptions } from './part-player.ts'
-import { createReported, type ReelMoment, type StreamedPart } from './reel-moment.ts'
+import { createMoments, type ReelMoment, type StreamedPart } from './reel-moment.ts'
 
 /** Plays the parts of a reel one behind the other. Nothing is drawn anew by its calls. */
 export interface ReelPlayback {
@@ -53,17 +53,17 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     ended: () => goOn(),
     refused() {
       isPlaying = false
-      reported.tell()
+      moments.tell()
     },
-    waited: () => reported.tell(),
-    sought: () => reported.tellTime(),
+    waited: () => moments.tell(),
+    sought: () => moments.tellTime(),
   })
   const part = (): StreamedPart | undefined => parts[index]
   const currentMs = (): number => {
     const now = part()
     return now ? Math.min(now.endMs, now.startMs + Math.max(0, player.intoMs())) : 0
   }
-  const reported = createReported({
+  const moments = createMoments({
     currentMs,
     moment: () => ({
       part: part() ?? null,
@@ -79,7 +79,7 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     const next = parts.slice(index + 1).find(({ kind }) => kind === 'clip')
     player.show(part(), intoMs, next)
     if (isPlaying) player.run()
-    reported.tell()
+    moments.tell()
   }
   const goOn = (): void => {
     if (index + 1 < parts.length) return enter(index + 1)
@@ -87,7 +87,7 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
     isOver = true
     // A page that was busy hears of the end late.
     player.rest()
-    reported.tell()
+    moments.tell()
   }
   const seek = (ms: number): void => {
     isOver = false
@@ -114,13 +114,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
       else if (isOver) seek(0)
       else {
         player.run()
-        reported.tell()
+        moments.tell()
       }
     },
     pause() {
       isPlaying = false
       player.halt()
-      reported.tell()
+      moments.tell()
     },
     seek,
     setRate: player.setRate,
@@ -129,13 +129,13 @@ export function createReelPlayback(options: PartPlayerOptions): ReelPlayback {
       return currentMs()
     },
     get moment() {
-      return reported.moment()
+      return moments.moment()
     },
-    onTime: reported.onTime,
-    onMoment: reported.onMoment,
+    onTime: moments.onTime,
+    onMoment: moments.onMoment,
     close() {
       isPlaying = false
-      reported.close()
+      moments.close()
       player.close()
     },
   }

@@ -31,8 +31,8 @@ export function writtenWords(utterances: unknown): SaidWords[] {
 /**
  * What is said in each clip of a reel and around it, by highlight. Asked for behind the clips: they play without it.
  */
-export function useReelWords(id: ReelKey, matches: boolean): ReadonlyMap<string, SaidWords[]> {
-  const { data } = useAnswer(ReelWordsDocument, { variables: matches ? { id } : null, followsText: () => ANY_TEXT })
+export function useReelWords(id: ReelKey, isRequested: boolean): ReadonlyMap<string, SaidWords[]> {
+  const { data } = useAnswer(ReelWordsDocument, { variables: isRequested ? { id } : null, followsText: () => ANY_TEXT })
   const words = data?.reel?.words
   return useMemo(
     () => new Map((words ?? []).map(({ highlightId, utterances }) => [highlightId, writtenWords(utterances)])),

@@ -1,7 +1,7 @@
 /** How far one is with each sentence of a note, a letter for each: `o` open, `c` coded, `s` skipped. */
-export type Standing = 'o' | 'c' | 's'
+export type SentenceState = 'o' | 'c' | 's'
 
 /** A sentence that is coded is skipped no more. */
-export function standingOf({ isCoded, isSkipped }: { isCoded: boolean; isSkipped: boolean }): Standing {
+export function stateOf({ isCoded, isSkipped }: { isCoded: boolean; isSkipped: boolean }): SentenceState {
   return isCoded ? 'c' : isSkipped ? 's' : 'o'
 }

@@ -2,7 +2,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import type { Version } from './change.ts'
 
 /** What a list was told of and has not asked about yet. Which version it knows follows from that. */
-export interface Told {
+export interface Freshness {
   rowAt(id: Id, version: Version): void
   /** Whatever rows there are may have changed. */
   everythingAt(version: Version): void
@@ -29,7 +29,7 @@ interface Waiting {
   last: Version
 }
 
-export function createReported(heard: Version | null): Told {
+export function createFreshness(heard: Version | null): Freshness {
   /** Rows that wait for an answer. */
   const waiting = new Map<Id, Waiting>()
   /** The last told of each row since everything was known, to be compared with pages that may be older. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { unitsOfContent } from './unit.ts'
+import { unitsOfContent } from './units-of-content.ts'
 
 let blocks = 0
 const text = (words: string, marks: string[] = []): NodeJson => ({

@@ -1,9 +1,7 @@
-import type { BlockPoint } from '#editor/document/anchor-position.ts'
 import type { DocumentJson, NodeJson } from '#editor/document/content.ts'
-import { sentencesInBlock } from '#editor/document/sentences.ts'
 import { TEXTBLOCKS, textOfBlock } from '#editor/document/text.ts'
-import { MAX_ASKED_CHARS } from './limits.ts'
-import { shortHash } from './short-hash.ts'
+import { keyedSentences, type PlacedSentence } from '#highlights/server/index.ts'
+import { MAX_ASKED_CHARS } from '../model/limits.ts'
 
 /** A highlight as far as it covers a sentence, in characters of the sentence. */
 export interface Cover {
@@ -13,12 +11,7 @@ export interface Cover {
 }
 
 /** A sentence that a participant said, and where it stands. */
-export interface CodingUnit {
-  /** Stays the same while its block and its words do. */
-  key: string
-  text: string
-  start: BlockPoint
-  end: BlockPoint
+export interface CodingUnit extends PlacedSentence {
   /** As the text names them, empty for what nobody is named for; null in text in which nobody speaks. */
   speaker: string | null
   /** What was asked before, by an interviewer; null where nobody did. */
@@ -96,19 +89,20 @@ function unitsOfBlock(
   const blockId = textOf(block, 'id')
   if (blockId === '') return []
   const marks = marksOf(block)
-  const seen = new Map<string, number>()
-  return sentencesInBlock(block).map(({ text, start, end }) => {
-    const before = seen.get(text) ?? 0
-    seen.set(text, before + 1)
+  return keyedSentences(block, blockId).map((sentence) => {
+    const [from, to] = [sentence.start.offset, sentence.end.offset]
     return {
       ...said,
-      key: shortHash(JSON.stringify([blockId, text, before])),
-      text,
-      start: { blockId, offset: start },
-      end: { blockId, offset: end },
-      covers: marks.flatMap(({ highlightId, from, to }) =>
-        from < end && to > start
-          ? [{ highlightId, start: Math.max(from, start) - start, end: Math.min(to, end) - start }]
+      ...sentence,
+      covers: marks.flatMap((mark) =>
+        mark.from < to && mark.to > from
+          ? [
+              {
+                highlightId: mark.highlightId,
+                start: Math.max(mark.from, from) - from,
+                end: Math.min(mark.to, to) - from,
+              },
+            ]
           : [],
       ),
     }
