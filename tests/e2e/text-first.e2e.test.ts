@@ -55,7 +55,7 @@ test('the text of a note stands before the application: what is typed, the caret
   await textOf(page).evaluate((text) => {
     let scroller: Element | null = text
     while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
-    scroller?.scrollTo(0, 120)
+    scroller?.scrollTo(0, 90)
   })
   await caretStands(page)
   expect((await placeOf(textOf(page))).y).toBeLessThan(100)

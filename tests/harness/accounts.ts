@@ -11,9 +11,14 @@ export async function signIn(page: Page, email: string, options: { timeout?: num
   await page.keyboard.press('Enter')
 }
 
-/** Fills the form that makes an account, which the page shows, and sends it: the rest is in the mail. */
-export async function signUp(page: Page, name: string, email: string): Promise<void> {
+/** Fills the form that creates an account, which the page shows, and sends it. */
+export async function fillSignUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel(identityStrings.name, { exact: true }).fill(name)
   await signIn(page, email)
+}
+
+/** Creates an account as far as the page goes: the rest is in the mail. */
+export async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await fillSignUp(page, name, email)
   await page.getByRole('heading', { name: identityStrings.mailSent.title }).waitFor()
 }

@@ -46,13 +46,8 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
   const frame = useRef<HTMLDivElement>(null)
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const [playback, setPlayback] = useState<Playback | null>(null)
-  // Of a film the waveform only tells where silence is: loaded once somebody turns to it.
-  const [isTurnedTo, setTurnedTo] = useState(false)
-  const waveform = useWaveform(hasPicture && !isTurnedTo ? null : media.waveformUrl)
-  const turnTo = (): void => {
-    setTurnedTo(true)
-    playback?.prepare()
-  }
+  const waveform = useWaveform(media.waveformUrl)
+  const turnTo = (): void => playback?.prepare()
   const [hasPoster, setHasPoster] = useState(hasPicture)
   const endPoster = (): void => setHasPoster(false)
   const silence = useMemo(() => (waveform ? silentSpans(waveform) : null), [waveform])
@@ -132,7 +127,8 @@ export function Player({ name, media, streamUrl, keysWithin, onHandle, onFailure
         <Scrubber
           playback={playback}
           durationMs={durationMs}
-          waveform={hasPicture ? null : waveform}
+          hasWaveform={media.waveformUrl !== null}
+          waveform={waveform}
           storyboardUrl={media.storyboardUrl}
         />
         {lane && <div className={classes.lane}>{lane(durationMs)}</div>}

@@ -11,19 +11,21 @@ import type { Waveform } from './waveform.ts'
 interface ScrubberProps {
   playback: Playback | null
   durationMs: number
+  /** Keeps room for the waveform, so that nothing moves once it is loaded. */
+  hasWaveform: boolean
   /** Drawn instead of a plain line. */
   waveform: Waveform | null
   storyboardUrl: string | null
 }
 
 /** Where the recording is, and the way to any other place of it. Follows the playing without being drawn anew. */
-export function Scrubber({ playback, durationMs, waveform, storyboardUrl }: ScrubberProps) {
+export function Scrubber({ playback, durationMs, hasWaveform, waveform, storyboardUrl }: ScrubberProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   return (
     <div className={classes.scrubber}>
       <PlaceSlider
         label={strings.place}
-        className={waveform ? `${classes.slider} ${classes.drawn}` : classes.slider}
+        className={hasWaveform ? `${classes.slider} ${classes.drawn}` : classes.slider}
         played={playback}
         durationMs={durationMs}
         onHover={setHovered}

@@ -19,6 +19,9 @@ const COLUMNS = [
   sql<number[]>`to_json(confidence)`.as('confidence'),
 ] as const
 
+/** The earliest first; what is said at the same time always in the same order. */
+const inOrder = sql`start_ms[1], utterance_words.block_id`
+
 /** Words as they are stored. */
 export type StoredWords = UtteranceWords & { transcriptionId: Id | null }
 
@@ -33,8 +36,8 @@ function toWords(row: Row): StoredWords {
 }
 
 /**
- * The words of a document's utterances, those of utterances that are gone included; of some blocks only where these are
- * named.
+ * The words of a document's utterances, the earliest first, those of utterances that are gone included; of some blocks
+ * only where these are named.
  */
 export async function wordsOfDocument(
   tx: CellTransaction,
@@ -44,7 +47,7 @@ export async function wordsOfDocument(
   let query = tx.selectFrom('utterance_words').select(COLUMNS).where('document_id', '=', documentId)
   if (blockIds !== undefined)
     query = query.where((where) => where('block_id', '=', where.fn.any(where.val([...blockIds]))))
-  return (await query.execute()).map(toWords)
+  return (await query.orderBy(inOrder).execute()).map(toWords)
 }
 
 /** The words of some blocks of documents, by document and block. */
@@ -109,6 +112,7 @@ export async function wordsSince(tx: CellTransaction, documentId: Id, since: str
   const changed = await all
     .select(COLUMNS)
     .$if(since !== null, (query) => query.where('revision', '>', since))
+    .orderBy(inOrder)
     .execute()
   return { revision: revision ?? since ?? '0', count: Number(count), utterances: changed.map(toWords) }
 }

@@ -165,6 +165,10 @@ export async function renewInvitation(global: GlobalDatabase, id: Id): Promise<v
     .execute()
 }
 
+export async function setInvitationRole(global: GlobalDatabase, id: Id, role: Role): Promise<void> {
+  await global.updateTable('invitations').set({ role }).where('id', '=', id).execute()
+}
+
 export async function markAccepted(global: GlobalDatabase, id: Id, identityId: Id): Promise<void> {
   await global.updateTable('invitations').set({ accepted_by: identityId }).where('id', '=', id).execute()
 }

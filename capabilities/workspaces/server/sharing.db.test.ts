@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { undoOperation } from '#history/server/commands/undo-operation.ts'
 import { runCommand } from '#journal/server/index.ts'
@@ -11,6 +12,7 @@ import { decideAccessRequest, requestAccess } from './commands/request-access.ts
 import { revokeInvitation } from './commands/invite-members.ts'
 import { shareByEmail } from './commands/share-by-email.ts'
 import { setGrant, setScopeInheritance } from './commands/share-scope.ts'
+import { findInvitation, issueInvitationToken } from './invitations-store.ts'
 import { memberContext } from './members.ts'
 
 const { services, newWorkspace } = await useServices()
@@ -109,9 +111,13 @@ test('an address from outside is asked in, and holds its level on the place once
   })
   const inside = await memberContext(services, teamId, noor.identityId)
   expect(inside?.actor.levelOn(scopeId)).toBe('WRITE')
-  await runCommand(await founder(), revokeInvitation, {
-    id: invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? '',
-  })
+  // Given more before she comes, she finds it by the link that she was sent first.
+  const id = invitations.nodes.find(({ email }) => email === 'mara@agency.example')?.id ?? ''
+  const tokenHash = createHash('sha256').update(newId()).digest()
+  await issueInvitationToken(services.globalDatabase, id, tokenHash)
+  await share('mara@agency.example', 'WRITE')
+  expect(await findInvitation(services.globalDatabase, { tokenHash })).toMatchObject({ id, role: 'CONTRIBUTOR' })
+  await runCommand(await founder(), revokeInvitation, { id })
   expect((await invited()).scopeAccess.invited).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { forbidden, notFound } from '#platform/kernel/errors.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { dropEmailGrants } from '#access/server/index.ts'
-import { defineCommand, withPorts, type CommandContext, type UndoWay } from '#journal/server/index.ts'
+import { defineCommand, withPorts, type CommandContext, type Role, type UndoWay } from '#journal/server/index.ts'
 import { invitationEvents, invitedEvents } from '../../model/events.ts'
 import { invitations, mayGiveRole } from '../../model/membership.ts'
 import { workspacePolicy } from '../../model/policy.ts'
@@ -12,6 +12,7 @@ import {
   findInvitation,
   putInvitations,
   renewInvitation,
+  setInvitationRole,
   type Invitation,
 } from '../invitations-store.ts'
 import { job as mailInvitation } from '../jobs/mail-invitation.ts'
@@ -76,6 +77,18 @@ export const inviteMembers = defineCommand({
     }
   },
 })
+
+/** Gives an invite that is on its way a higher role: the link in the mail that went out stays good. */
+export async function raiseInvitation(
+  context: CommandContext<'globalDatabase'>,
+  { id, email }: Pick<Invitation, 'id' | 'email'>,
+  role: Role,
+): Promise<void> {
+  await authorizeInWorkspace(context, 'invite')
+  if (!mayGiveRole(context.actor, role)) throw forbidden('You can invite people up to your own role.')
+  await setInvitationRole(context.globalDatabase, id, role)
+  context.emit(invitedEvents.invited({ id, scopeId: context.teamId, after: { email, role } }))
+}
 
 const chosen = z.object({ id: z.uuid() })
 

@@ -5,7 +5,7 @@ import { scopeEvents } from '../../model/events.ts'
 import { holdsRole } from '../../model/membership.ts'
 import { invitationsFor } from '../invitations-store.ts'
 import { findUsersByEmail } from '../users-store.ts'
-import { inviteMembers } from './invite-members.ts'
+import { inviteMembers, raiseInvitation } from './invite-members.ts'
 import { assertPermissionsInPlan, setGrant, sharedScope } from './share-scope.ts'
 
 /**
@@ -27,9 +27,9 @@ export const shareByEmail = defineCommand({
       await assertPermissionsInPlan(context)
       const role = level === 'READ' ? 'VIEWER' : 'CONTRIBUTOR'
       const waiting = (await invitationsFor(globalDatabase, email)).find((invitation) => invitation.teamId === teamId)
+      if (!waiting) await inviteMembers.run(context, { emails: [email], role, message: '' })
       // An invite to more than this place asks for stays what it is.
-      if (!waiting || !holdsRole(waiting.role, role))
-        await inviteMembers.run(context, { emails: [email], role, message: '' })
+      else if (!holdsRole(waiting.role, role)) await raiseInvitation(context, waiting, role)
     }
     await putEmailGrant(tx, teamId, scopeId, { email, level })
     emit(scopeEvents.shared({ id: scopeId, scopeId, after: { granteeKind: 'email', email, level } }))
