@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SearchQuery } from '#generated/operations/capabilities/search/web/search.ts'
 import { useOnReturn } from '#platform/web/connection/index.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
+import type { Change } from '#platform/web/live/change.ts'
 import { useChangeCount } from '#platform/web/live/use-feed.ts'
 import type { SearchState } from './search-address.ts'
 import { searchOrLike, type FoundOrLike } from './search-or-like.ts'
@@ -53,6 +54,8 @@ const PAGE_RESULTS = 30
 const LEAST_BETWEEN_MS = 60
 /** Changes reach the index a moment after they are committed; those that come close together are read once. */
 const DEBOUNCE_MS = 600
+/** On a busy server that moment is longer: what changed is looked for once more this much later, and what is still read, this often. */
+const LOOK_AGAIN_MS = 4_000
 
 const NOTHING: SearchView = {
   state: 'idle',
@@ -100,7 +103,8 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
   const [attempt, setAttempt] = useState(0)
   const [more, setMore] = useState<{ offset: number; of: string; corrected: SearchView['corrected'] } | null>(null)
   const lastAsked = useRef(-Infinity)
-  const changes = useChangesReported()
+  const [looks, setLooks] = useState(0)
+  const changes = useChangesReported() + looks
   const changesSoFar = useEffectEvent(() => changes)
   const countOfItems = useEffectEvent(() => view.items.length)
   /** Of the changes, those that what is shown knows. */
@@ -174,6 +178,13 @@ export function useSearch(shown: SearchState): SearchView & { loadMore: () => vo
     return () => abort.abort()
   }, [client, requested, name, isShown, changes])
 
+  const isRead = view.reading === null
+  useEffect(() => {
+    if (!isShown || isRead) return undefined
+    const timer = setTimeout(() => setLooks((count) => count + 1), LOOK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isShown, isRead, view])
+
   const retry = (): void => setAttempt((count) => count + 1)
   useOnReturn(view.state === 'failed' && !view.refused, retry)
 
@@ -196,8 +207,12 @@ function sameOr(before: readonly FoundItem[], items: readonly FoundItem[]): read
  * How often something was committed that a search may find or find no more. Who types has it asked anew with every key.
  */
 export function useChangesReported(): number {
-  return useChangeCount(({ kind }) => kind !== 'document', DEBOUNCE_MS)
+  const soon = useChangeCount(isFound, DEBOUNCE_MS)
+  const later = useChangeCount(isFound, LOOK_AGAIN_MS)
+  return soon + later
 }
+
+const isFound = ({ kind }: Change): boolean => kind !== 'document'
 
 /** @param corrected known from the page before, of which this is the continuation */
 function viewOf({ found, like }: FoundOrLike, requested: string, corrected: SearchView['corrected']): SearchView {

@@ -13,6 +13,8 @@ interface Answered {
   follows: readonly string[] | null
   /** What it shows at least. */
   version: number
+  /** The same of what the cache holds: it takes an answer a moment after that came. */
+  cachedVersion: number
   /** The last version that may have changed it, but for what is written in texts. */
   concernedAt: number
   /** The same with what is written in texts. */
@@ -62,23 +64,28 @@ export function rememberAnswer(
 ): void {
   const { answers, listeners } = rememberedBy(client)
   const key = questionOf(operationName, variables)
-  const { concernedAt = 0, changedAt = 0 } = answers.get(key) ?? {}
-  answers.delete(key)
-  answers.set(key, {
+  const { concernedAt = 0, changedAt = 0, cachedVersion = 0 } = answers.get(key) ?? {}
+  const answered: Answered = {
     follows: Array.isArray(said.follows) ? (said.follows as readonly string[]) : null,
     version: typeof said.version === 'number' ? said.version : Number.POSITIVE_INFINITY,
+    cachedVersion,
     concernedAt,
     changedAt,
     at: performance.now(),
-  })
+  }
+  answers.delete(key)
+  answers.set(key, answered)
   for (const oldest of answers.keys()) {
     if (answers.size <= MOST_REMEMBERED) break
     answers.delete(oldest)
   }
-  for (const listener of listeners) listener()
+  setTimeout(() => {
+    answered.cachedVersion = answered.version
+    for (const listener of listeners) listener()
+  })
 }
 
-/** @returns how to end it */
+/** Tells of each answer once the cache has it. @returns how to end it */
 export function followAnswers(client: ApolloClient, listener: () => void): () => void {
   const { listeners } = rememberedBy(client)
   listeners.add(listener)
@@ -130,11 +137,11 @@ export function isConcerned(client: ApolloClient, shown: ObservableQuery, events
   return answer === undefined || mayChange(answer, events)
 }
 
-/** Whether the answer to a question shows a version or a later one, as far as it may depend on it. */
+/** Whether the cached answer to a question shows a version or a later one, as far as it may depend on it. */
 export function knowsVersion(client: ApolloClient, question: string, version: number, heard: number | null): boolean {
   const answer = rememberedBy(client).answers.get(question)
-  if (answer === undefined || answer.version >= version) return true
-  return heard !== null && heard >= version && answer.concernedAt <= answer.version
+  if (answer === undefined || answer.cachedVersion >= version) return true
+  return heard !== null && heard >= version && answer.concernedAt <= answer.cachedVersion
 }
 
 function mayChange({ follows }: Answered, events: ReadonlySet<string>): boolean {

@@ -10,7 +10,6 @@ export function liveOf(client: ApolloClient): Live {
   if (known) return known
   const live = createLive()
   lives.set(client, live)
-  // Once the answer itself is shown: Apollo tells of it in a task of its own, which is queued behind the first of these.
-  followAnswers(client, () => void setTimeout(() => setTimeout(live.settle)))
+  followAnswers(client, live.settle)
   return live
 }

@@ -1,12 +1,13 @@
 import type { ApolloClient, ObservableQuery, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { useApolloClient, useQuery } from '@apollo/client/react'
+import { equal } from '@wry/equality'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Id } from '#platform/kernel/ids.ts'
 import { toCallError, type CallError } from '../graphql/call-error.ts'
 import { isStillSo, knowsVersion, questionIn, questionOf } from '../graphql/followed-events.ts'
 import { readBehind } from '../graphql/read-all-again.ts'
 import type { Acts } from './acts.ts'
-import { WRITTEN } from './change.ts'
+import { WRITTEN, type Version } from './change.ts'
 import { liveOf } from './live-of.ts'
 import type { Live } from './live.ts'
 import { useFeed } from './use-feed.ts'
@@ -85,15 +86,26 @@ export function useAnswer<Data, Variables extends OperationVariables>(
     inNoHurry ? GATHER_IN_NO_HURRY_MS : GATHER_WRITTEN_MS,
     () => void readBehind(client, observable as ObservableQuery).catch(nothing),
   )
+  const drawnFrom = useRef(known)
+  useEffect(() => {
+    drawnFrom.current = known
+    // What waited for this to be drawn may end.
+    live.settle()
+  }, [live, known])
   const follow = useCallback(
-    (redraw: () => void) =>
-      isShown
-        ? live.watch({
-            knows: (version, heard) => knowsVersion(client, question, version, heard),
-            redraw,
-          })
-        : nothing,
-    [live, client, question, isShown],
+    (redraw: () => void) => {
+      // The cache has an answer before this is drawn by it.
+      const isDrawn = (): boolean => {
+        if (uncached) return true
+        const { query, variables } = observable
+        const { complete, result } = client.cache.diff<Data>({ query, variables, optimistic: true })
+        return !complete || equal(result, drawnFrom.current)
+      }
+      const knows = (version: Version, heard: Version | null): boolean =>
+        knowsVersion(client, question, version, heard) && isDrawn()
+      return isShown ? live.watch({ knows, redraw }) : nothing
+    },
+    [live, client, question, isShown, uncached, observable],
   )
   const shown = useSyncExternalStore(follow, () => (known === undefined ? undefined : drawn(known, question)))
   const retry = useCallback(() => void refetch().catch(nothing), [refetch])
