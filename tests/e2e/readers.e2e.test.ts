@@ -261,7 +261,9 @@ test('rows of lists are links, and lists follow what others do: also what is don
 
 test('a viewer’s home is a reading room, and a colleague’s begins with what was learned, then what is being worked on', async () => {
   const ada = await people.ada(journey.page)
-  await command(ada, 'createProject', { title: 'Under way' })
+  const projectId = await command(ada, 'createProject', { title: 'Under way' })
+  const insightId = await command(ada, 'createInsight', { projectId, title: 'Learned here' })
+  await command(ada, 'changeInsight', { id: insightId, published: true })
   const vera = await people.member('Vera', 'VIEWER')
   await people.open(vera, '/home')
   const insights = (page: Page) => page.getByRole('region', { name: HOME_WORDS.insights })
@@ -276,7 +278,7 @@ test('a viewer’s home is a reading room, and a colleague’s begins with what 
   await people.open(ben, '/home')
   await insights(ben).getByRole('article').first().waitFor(SOON)
   const work = ben.getByRole('region', { name: homeScreenStrings.workedOn })
-  await work.getByText('Under way').waitFor(SOON)
+  await work.getByText('Under way', { exact: true }).waitFor(SOON)
   const steps = ben.getByRole('button', { name: homeStrings.checklist })
   await expect.poll(async () => steps.getAttribute('aria-expanded'), SOON).toBe('false')
   const tops = await Promise.all([insights(ben), work, steps].map(async (part) => (await part.boundingBox())?.y ?? 0))
