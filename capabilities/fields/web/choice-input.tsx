@@ -15,15 +15,17 @@ export interface ChoiceInputProps {
   ids: readonly string[]
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
+  /** What was typed before it was there: the options are narrowed by it. */
+  typed?: string | undefined
 }
 
 /**
  * Options of a field: chosen ones as chips, the others by typing and Enter. Backspace in the empty field takes the last
  * away.
  */
-export function ChoiceInput({ field, ids, give, describedBy }: ChoiceInputProps) {
-  const [opened, setOpened] = useState(false)
-  const [query, setQuery] = useState('')
+export function ChoiceInput({ field, ids, give, describedBy, typed }: ChoiceInputProps) {
+  const [opened, setOpened] = useState(typed !== undefined)
+  const [query, setQuery] = useState(typed ?? '')
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()

@@ -14,10 +14,12 @@ export interface FieldInputProps {
   editable: boolean
   /** Given only what the field takes. Resolves with what the server had against it, or null. */
   onFill: (field: ShownField, given: GivenValue) => Promise<string | null>
+  /** What was typed before it was there: it stands in it in place of the value. */
+  typed?: string | undefined
 }
 
 /** A field's value, edited where it stands in the way of its type. What does not fit is said below it and not sent. */
-export function FieldInput({ field, value, editable, onFill }: FieldInputProps) {
+export function FieldInput({ field, value, editable, onFill, typed }: FieldInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const times = useRef(0)
@@ -35,7 +37,14 @@ export function FieldInput({ field, value, editable, onFill }: FieldInputProps) 
   return (
     <div className={classes.input}>
       {editable ? (
-        <Editor field={field} value={value} give={give} describedBy={describedBy} onProblem={setProblem} />
+        <Editor
+          field={field}
+          value={value}
+          give={give}
+          describedBy={describedBy}
+          onProblem={setProblem}
+          typed={typed}
+        />
       ) : (
         <ReadValue field={field} value={value} />
       )}

@@ -14,10 +14,12 @@ interface AnswerInputProps {
   response: readonly string[]
   /** Given only what the question takes. Resolves with what the server had against it, or null. */
   onAnswer: (given: GivenValue) => Promise<string | null>
+  /** What was typed before it was there: it stands in it in place of the answer. */
+  typed?: string | undefined
 }
 
 /** An answer of a note, edited where it stands in the way of its question. What does not fit is said below it and not sent. */
-export function AnswerInput({ question, response, onAnswer }: AnswerInputProps) {
+export function AnswerInput({ question, response, onAnswer, typed }: AnswerInputProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const problemId = useId()
   const times = useRef(0)
@@ -40,6 +42,7 @@ export function AnswerInput({ question, response, onAnswer }: AnswerInputProps) 
         give={give}
         describedBy={problem === null ? undefined : problemId}
         onProblem={setProblem}
+        typed={typed}
       />
       {problem === null ? null : (
         <p className={classes.problem} id={problemId} role="alert">

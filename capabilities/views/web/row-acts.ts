@@ -135,13 +135,16 @@ interface ChangingCells {
   cells: readonly ({ rowId: Id; key: string } & GivenValue)[]
   /** The rows that show one of them, as they will be. */
   shown: readonly { id: Id; change: (row: Row) => Row }[]
+  /** Fields whose options are added before: the cells wait for them. */
+  fieldIds?: readonly Id[]
 }
 
 export const changingCells = (client: ApolloClient): Act<ChangingCells> => ({
   name: 'change-cells',
   queueAs: strings.queue.changeCells,
-  touches: ({ objectType, cells, shown }) => [
+  touches: ({ objectType, cells, shown, fieldIds = [] }) => [
     ...new Set([
+      ...fieldIds.map((id) => refTo('field', id)),
       ...cells.map(({ rowId }) => refTo(objectType === 'INSIGHT' ? 'insight' : 'note', rowId)),
       ...shown.map(({ id }) => refTo(KIND_OF_ROWS[objectType], id)),
     ]),

@@ -11,6 +11,8 @@ interface Report {
   quiet?: boolean
   /** Where it leads. */
   link?: { title: string; href: string }
+  /** What else can be done about it from its toast. */
+  offer?: { title: string; run: () => void }
   /** What it makes shows once the server has answered: it is told of then. */
   onceDone?: boolean
   /** It was taken back, or done again after that. */
@@ -22,9 +24,10 @@ interface Report {
  * refused that is told instead. @returns whether it was done, or is kept in the queue until it can be
  */
 export async function reportAct(given: Given, report: Report): Promise<boolean> {
-  const { title, quiet = false, link, onceDone = false, turned } = report
+  const { title, quiet = false, link, offer, onceDone = false, turned } = report
   const act = recordGiven(given, title, turned)
-  const tell = (): void => void (quiet || showToast({ message: title, act, ...(link && { link }) }))
+  const tell = (): void =>
+    void (quiet || showToast({ message: title, act, ...(link && { link }), ...(offer && { offer }) }))
   if (!onceDone) tell()
   const reportRefused = reportedFromHere()
   const outcome = await given.kept

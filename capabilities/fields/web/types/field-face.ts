@@ -9,6 +9,8 @@ export interface EditorProps {
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
   onProblem: (problem: string | null) => void
+  /** What was typed before the editor was there: it stands in it in place of what is held. */
+  typed?: string | undefined
 }
 
 /** What an editor of words or choices needs to know: of a field, or of what is asked in the same way. */

@@ -1,31 +1,59 @@
 import IconGauge from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import type { ShownField, ShownValue } from '../field-shapes.ts'
 import classes from '../fields.module.css'
 import { FIELD_TYPE_NAMES, fieldStrings as strings } from '../strings.ts'
 import type { EditorProps, FieldTypeFace } from './field-face.ts'
 
 const SCORES = Array.from({ length: 11 }, (_, score) => score)
+const DIGIT = /^\d$/
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
 function text(_field: ShownField, { number }: ShownValue): string {
   return number === null ? '' : String(number)
 }
 
-function Score({ field, value, give, describedBy }: EditorProps) {
+function Score({ field, value, give, describedBy, typed }: EditorProps) {
   const now = value?.number ?? null
-  const move = (event: KeyboardEvent<HTMLElement>, score: number): void => {
-    const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key]
+  const scores = useRef<HTMLDivElement>(null)
+  /** Ten is typed as a one and a nought. */
+  const lastDigit = useRef<string | null>(null)
+  const choose = (score: number): void => {
+    give({ text: String(score) })
+    ;(scores.current?.children[score] as HTMLElement | undefined)?.focus()
+  }
+  const typeDigit = (digit: string): void => {
+    const isTen = lastDigit.current === '1' && digit === '0'
+    lastDigit.current = digit
+    choose(isTen ? 10 : Number(digit))
+  }
+  const typeFirst = useEffectEvent(() => {
+    if (typed !== undefined && DIGIT.test(typed)) typeDigit(typed)
+  })
+  useEffect(() => typeFirst(), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, score: number): void => {
+    const step = STEPS[event.key]
     const empties = event.key === 'Backspace' || event.key === 'Delete'
-    if (step === undefined && !empties) return
+    const isDigit = DIGIT.test(event.key) && !(event.ctrlKey || event.metaKey || event.altKey)
+    const ends = event.key === 'Enter' && lastDigit.current !== null
+    if (step === undefined && !empties && !isDigit && !ends) return
     event.preventDefault()
     event.stopPropagation()
+    if (isDigit) return typeDigit(event.key)
+    lastDigit.current = null
+    // Who typed a score is done with it; a click on the chosen one would take it away.
+    if (ends) return event.currentTarget.blur()
     if (empties) return void give({ text: '' })
-    const next = Math.min(10, Math.max(0, score + (step ?? 0)))
-    give({ text: String(next) })
-    ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
+    choose(Math.min(10, Math.max(0, score + (step ?? 0))))
   }
   return (
-    <div className={classes.scores} role="radiogroup" aria-label={field.label} aria-describedby={describedBy}>
+    <div
+      ref={scores}
+      className={classes.scores}
+      role="radiogroup"
+      aria-label={field.label}
+      aria-describedby={describedBy}
+    >
       {SCORES.map((score) => (
         <button
           key={score}
@@ -36,7 +64,7 @@ function Score({ field, value, give, describedBy }: EditorProps) {
           className={classes.score}
           tabIndex={score === (now ?? 0) ? 0 : -1}
           onClick={() => void give({ text: score === now ? '' : String(score) })}
-          onKeyDown={(event) => move(event, score)}
+          onKeyDown={(event) => onKeyDown(event, score)}
         >
           {score}
         </button>
@@ -54,8 +82,7 @@ export const NPS_FACE: FieldTypeFace = {
   given: (value) => ({ text: value?.number == null ? '' : String(value.number) }),
   copied: text,
   pasted: (_field, pasted) => ({ text: pasted.trim() }),
-  // Ten has no key of its own: it is chosen in the editor.
-  onKey: (key) => (/^\d$/.test(key) ? { text: key } : null),
+  onKey: (key) => (DIGIT.test(key) ? 'edits' : null),
   Editor: Score,
   staysOpen: true,
   facts: () => null,

@@ -37,8 +37,9 @@ export function Words({
   maxChars = MAX_TEXT_VALUE_CHARS,
   read = (text) => text,
   misfit = '',
+  typed,
 }: WordsProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<string | null>(typed ?? null)
   // Leaving gives what was typed, once, but for who leaves by Escape.
   const letsGo = useRef(false)
   const finish = (save: boolean): void => {
@@ -80,7 +81,7 @@ export function Words({
         onFocus={(event) => {
           setDraft((now) => now ?? known)
           // A number or an address is replaced as a whole.
-          if (!isProse) event.currentTarget.select()
+          if (!isProse && draft === null) event.currentTarget.select()
         }}
         onChange={(event) =>
           setDraft(isProse ? event.currentTarget.value : event.currentTarget.value.replace(/\n/g, ' '))

@@ -25,6 +25,8 @@ export interface AnswerEditorProps {
   give: (given: GivenValue) => boolean
   describedBy: string | undefined
   onProblem: (problem: string | null) => void
+  /** What was typed before the editor was there: it stands in it in place of the answer. */
+  typed?: string | undefined
 }
 
 /**

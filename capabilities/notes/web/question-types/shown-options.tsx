@@ -12,7 +12,7 @@ function chosen({ options }: ShownQuestion, response: readonly string[]): ShownQ
   return response.flatMap((id) => options.find((option) => option.id === id) ?? [])
 }
 
-function OptionsEditor({ question, response, give, describedBy }: AnswerEditorProps) {
+function OptionsEditor({ question, response, give, describedBy, typed }: AnswerEditorProps) {
   const options = question.options.map((option) => ({
     __typename: 'SelectOption' as const,
     id: option.id,
@@ -26,6 +26,7 @@ function OptionsEditor({ question, response, give, describedBy }: AnswerEditorPr
       ids={response}
       give={give}
       describedBy={describedBy}
+      typed={typed}
     />
   )
 }

@@ -16,8 +16,8 @@ export interface CellEditorProps {
   /** Resolves with what the server had against it, or null. */
   onWrite: (given: GivenValue) => Promise<string | null>
   onClose: (left: LeftCell) => void
-  /** What was typed on the cell, in place of what it holds; null where that is edited. */
-  typed?: string | null
+  /** What was typed on the cell, in place of what it holds; without it that is edited. */
+  typed?: string | undefined
 }
 
 /** How a cell was left: where to go from there, and whether the keys are the table's again. */
@@ -27,19 +27,11 @@ export interface LeftCell {
 }
 const STAYED: LeftCell = { to: null, takesKeys: true }
 
-/** Has a field hold a text as if it had been typed there. */
-function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const { prototype } = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
-  field.setSelectionRange(text.length, text.length)
-}
-
 /**
  * A cell being edited where it stands, in the way of its field. Enter and leaving it write, Escape does not; Enter goes on
  * to the cell below, Tab to the next one. What does not fit stays to be put right, or is told of where it was left.
  */
-export function CellEditor({ row, column, onWrite: write, onClose, typed = null }: CellEditorProps) {
+export function CellEditor({ row, column, onWrite: write, onClose, typed }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   const isClosed = useRef(false)
   const to = useRef<LeftCell['to']>(null)
@@ -55,6 +47,7 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed = null 
     return problem
   }
   const [typedAtFirst] = useState(typed)
+  const isTyped = typedAtFirst !== undefined
   useEffect(() => {
     isClosed.current = false
     return () => {
@@ -67,7 +60,7 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed = null 
     )
     first?.focus({ preventScroll: true })
     const isText = first instanceof HTMLTextAreaElement || (first instanceof HTMLInputElement && first.type === 'text')
-    if (typedAtFirst !== null && isText) return typeInto(first, typedAtFirst)
+    if (isText && typedAtFirst !== undefined) return first.setSelectionRange(first.value.length, first.value.length)
     if (first instanceof HTMLInputElement && isText) first.select()
     // A list of choices is what somebody wants who edits one.
     if (first?.role === 'combobox') first.click()
@@ -96,7 +89,13 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed = null 
       event.stopPropagation()
       to.current = event.shiftKey ? 'left' : 'right'
       event.target.blur()
-    } else if (event.key === 'Enter' && isPlain && !event.shiftKey && isWords(event.target)) to.current = 'below'
+    } else if (
+      event.key === 'Enter' &&
+      isPlain &&
+      !event.shiftKey &&
+      (isWords(event.target) || (isTyped && isRadio(event.target)))
+    )
+      to.current = 'below'
     else to.current = null
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -123,15 +122,10 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed = null 
             if (problem === null && closesOnGiven(field, given)) close()
             return problem
           }}
+          typed={typedAtFirst}
         />
       ) : column.question ? (
-        <AnswerCell
-          row={row}
-          question={column.question}
-          onWrite={onWrite}
-          onDone={close}
-          replaces={typedAtFirst !== null}
-        />
+        <AnswerCell row={row} question={column.question} onWrite={onWrite} onDone={close} typed={typedAtFirst} />
       ) : column.key === 'status' ? (
         <SegmentedTabs
           label={column.label}
@@ -143,10 +137,14 @@ export function CellEditor({ row, column, onWrite: write, onClose, typed = null 
           ]}
         />
       ) : (
-        <NameInput row={row} label={column.label} onWrite={onWrite} />
+        <NameInput row={row} label={column.label} onWrite={onWrite} typed={typedAtFirst} />
       )}
     </div>
   )
+}
+
+function isRadio(target: EventTarget): boolean {
+  return target instanceof Element && target.role === 'radio'
 }
 
 /** Whether it is a field of words, which Enter leaves: that of choices takes one by it. */
@@ -162,8 +160,8 @@ function AnswerCell({
   question,
   onWrite,
   onDone,
-  replaces,
-}: Pick<CellEditorProps, 'row' | 'onWrite'> & { question: ShownQuestion; onDone: () => void; replaces: boolean }) {
+  typed,
+}: Pick<CellEditorProps, 'row' | 'onWrite' | 'typed'> & { question: ShownQuestion; onDone: () => void }) {
   const response = row.answers[question.id] ?? []
   const input = {
     question,
@@ -175,15 +173,20 @@ function AnswerCell({
     },
   }
   // What replaces an answer needs no more of it.
-  return isCutAnswer(question, response) && !replaces ? (
+  return isCutAnswer(question, response) && typed === undefined ? (
     <WholeAnswerInput {...input} noteId={row.note?.id ?? row.id} />
   ) : (
-    <AnswerInput {...input} />
+    <AnswerInput {...input} typed={typed} />
   )
 }
 
-function NameInput({ row, label, onWrite }: Pick<CellEditorProps, 'row' | 'onWrite'> & { label: string }) {
-  const [draft, setDraft] = useState(row.name)
+function NameInput({
+  row,
+  label,
+  onWrite,
+  typed,
+}: Pick<CellEditorProps, 'row' | 'onWrite' | 'typed'> & { label: string }) {
+  const [draft, setDraft] = useState(typed ?? row.name)
   const letsGo = useRef(false)
   const finish = (): void => {
     if (!letsGo.current && draft.trim() !== row.name) void onWrite({ text: draft.trim() })

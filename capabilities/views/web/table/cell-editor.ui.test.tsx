@@ -1,15 +1,19 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { GivenValue } from '#fields/web/index.ts'
+import { MAX_SELECT_OPTIONS } from '#fields/model/limits.ts'
+import type { GivenValue, ShownField } from '#fields/web/index.ts'
 import type { ShownQuestion } from '#notes/web/index.ts'
 import { createTestServer, renderLive } from '#platform/web/live/testing.tsx'
+import { renderInterface } from '#platform/web/testing.tsx'
 import { NO_VIEW_DATA } from '../../model/view.ts'
 import { MAX_SHOWN_ANSWER_CHARS } from '../../model/limits.ts'
 import { copiedOf, emptyCell, isEditable, pastedInto, withCell } from '../cell-values.ts'
 import { fromHtmlTable, pastedCells, toHtmlTable } from '../clipboard.ts'
 import { columnsOf, type ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
+import { planPaste } from '../paste-plan.ts'
+import { viewStrings as strings } from '../strings.ts'
 import { withWholeAnswers } from '../whole-answers.ts'
 import { CellEditor } from './cell-editor.tsx'
 
@@ -58,7 +62,7 @@ async function edit(
   question: ShownQuestion,
   response: readonly string[] = [],
   whole: readonly string[] = response,
-  typed: string | null = null,
+  typed?: string,
 ) {
   const given: GivenValue[] = []
   const close = vi.fn()
@@ -121,6 +125,84 @@ test('what is typed on a cell stands in its field alone, and Enter and Tab say w
   await act(async () => void fireEvent.keyDown(picker, { key: 'Tab' }))
   expect(choice.given).toEqual([])
   expect(choice.close).toHaveBeenCalledWith({ to: 'right', takesKeys: true })
+})
+
+const FIELD: ShownField = {
+  __typename: 'Field',
+  id: 'f',
+  type: 'NPS',
+  label: 'Score',
+  hidden: false,
+  rank: 1,
+  options: [],
+  maxSelectable: null,
+  numberFormat: null,
+  currencySymbol: null,
+  groupId: null,
+  groupTitle: null,
+  viewerCanEdit: true,
+}
+
+function columnOfField(field: ShownField): ShownColumn {
+  const columns = columnsOf('NOTE', { fields: [field], questions: [] }, NO_VIEW_DATA, 'TABLE')
+  return columns.find((column) => column.field?.id === field.id) as ShownColumn
+}
+
+test('ten is typed on a score as a one and a nought, and Enter leaves what was typed', async () => {
+  const given: GivenValue[] = []
+  const close = vi.fn()
+  renderInterface(
+    <CellEditor
+      row={ROW}
+      column={columnOfField(FIELD)}
+      onWrite={async (value) => Promise.resolve(given.push(value)).then(() => null)}
+      onClose={close}
+      typed="1"
+    />,
+  )
+  const typeOn = async (key: string): Promise<void> =>
+    act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key }))
+  await typeOn('0')
+  expect(given.at(-1)).toEqual({ text: '10' })
+  await typeOn('7')
+  await typeOn('Enter')
+  expect(given).toEqual([{ text: '1' }, { text: '10' }, { text: '7' }])
+  expect(close).toHaveBeenCalledWith({ to: 'below', takesKeys: true })
+})
+
+test('a paste plans options for those cells alone that take them, as many as a field may have, and says what stays', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ ...ROW, id, name: id }))
+  const shift: ShownField = { ...FIELD, id: 's', type: 'SELECT', label: 'Shift', maxSelectable: 1 }
+  const columns = [columnOfField(FIELD), columnOfField(shift)]
+  const texts = [
+    ['7', 'Late'],
+    ['many', 'Early, Late'],
+    ['8', 'late'],
+    ['9', 'Never'],
+  ]
+  const plan = planPaste(texts, rows, columns, 'NOTE')
+  const options = plan.options.get('s') ?? []
+  expect(options.map(({ label }) => label)).toEqual(['Late'])
+  expect(plan.changes.map(({ row, column, given }) => [row.id, column.label, given])).toEqual([
+    ['a', 'Score', { text: '7' }],
+    ['c', 'Score', { text: '8' }],
+    ['a', 'Shift', { optionIds: [options[0]?.id] }],
+    ['c', 'Shift', { optionIds: [options[0]?.id] }],
+  ])
+  expect(plan.unchanged.map(({ row, text, why }) => [row, text, why])).toEqual([
+    [strings.pastedLine(4), '9', 'below'],
+    [strings.pastedLine(4), 'Never', 'below'],
+    ['b', 'many', 'misfit'],
+    ['b', 'Early, Late', 'misfit'],
+  ])
+  const full = Array.from({ length: MAX_SELECT_OPTIONS }, (_, at) => ({
+    __typename: 'SelectOption' as const,
+    id: `o${at}`,
+    label: `Option ${at}`,
+    color: null,
+  }))
+  const beyond = planPaste([['One more']], rows.slice(0, 1), [columnOfField({ ...shift, options: full })], 'NOTE')
+  expect([beyond.changes, beyond.options.size, beyond.unchanged.map(({ why }) => why)]).toEqual([[], 0, ['misfit']])
 })
 
 test('cells are copied as a table of a page, and read from what Google Sheets and Excel copy', () => {

@@ -3,7 +3,7 @@ import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { toTabSeparated } from '../clipboard.ts'
 import { viewStrings as strings } from '../strings.ts'
-import type { UnchangedCell } from '../use-cell-commands.ts'
+import type { UnchangedCell } from '../paste-plan.ts'
 import classes from './table.module.css'
 
 /** As many as can be looked through; the others are in the copied list. */

@@ -8,9 +8,10 @@ import { copiedOf, emptyCell, isEditable, keyOnCell } from '../cell-values.ts'
 import { pastedCells, toHtmlTable, toTabSeparated } from '../clipboard.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Lines } from '../lines.ts'
+import type { CellChange, UnchangedCell } from '../paste-plan.ts'
 import type { Row } from '../row.ts'
 import { viewStrings as strings } from '../strings.ts'
-import type { CellChange, CellCommands, UnchangedCell } from '../use-cell-commands.ts'
+import type { CellCommands } from '../use-cell-commands.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { withWholeAnswers } from '../whole-answers.ts'
 import { tableActions } from './table-actions.ts'
@@ -30,7 +31,7 @@ interface TableKeys {
   onFollow: (place: Place | null) => void
   /** @returns whether the cell can be edited */
   onEdit: (place: Place, typed?: string) => boolean
-  /** Says which cells stay as they were. */
+  /** Shows which cells stayed as they were. */
   onUnchanged: (cells: readonly UnchangedCell[]) => void
   onOpen: (row: Row) => void
   onPeek: (row: Row) => void
@@ -78,10 +79,12 @@ export function useTableKeys({
   useAction(tableActions.extendRight, move(0, 1, true), { enabled: any })
   useAction(tableActions.extendLeft, move(0, -1, true), { enabled: any })
 
+  /** As far as they are loaded: what is below a line that waits is not the next row. */
   const rowsFrom = (from: number, count: number): Row[] => {
     const rows: Row[] = []
     for (let at = from; at < lines.length && rows.length < count; at += 1) {
       const one = lines.at(at)
+      if (one?.kind === 'waiting') break
       if (one?.kind === 'row') rows.push(one.row)
     }
     return rows
@@ -150,13 +153,13 @@ export function useTableKeys({
 
   const paste = async (texts: readonly (readonly string[])[]): Promise<void> => {
     if (!block) return
-    const width = Math.max(...texts.map((cells) => cells.length))
+    const width = texts.reduce((most, cells) => Math.max(most, cells.length), 0)
     const single = texts.length === 1 && width === 1
     const rows = single ? rowsIn(block) : rowsFrom(block.fromLine, texts.length)
     const into = single
       ? columns.slice(block.fromColumn, block.toColumn + 1)
       : columns.slice(block.fromColumn, block.fromColumn + width)
-    onUnchanged(await commands.paste(texts, rows, into))
+    await commands.paste(texts, rows, into, onUnchanged)
   }
   const pasteInto = useEffectEvent(paste)
   const takesPaste = any && block !== null
@@ -178,7 +181,7 @@ export function useTableKeys({
   const fill = async (from: readonly Row[], into: readonly Row[], columnsOf: Block): Promise<void> => {
     if (from.length === 0 || into.length === 0) return
     const filled = columns.slice(columnsOf.fromColumn, columnsOf.toColumn + 1)
-    onUnchanged(await commands.fill(from, into, filled))
+    await commands.fill(from, into, filled, onUnchanged)
   }
   const rowAbove = (from: number): Row[] => {
     for (let at = from - 1; at >= 0; at -= 1) {

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { lazyPart } from '#platform/web/chunks/index.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import type { ViewData } from '../../model/view.ts'
 import { isEditable } from '../cell-values.ts'
@@ -12,8 +11,8 @@ import type { ShownColumn } from '../columns.ts'
 import { GroupHead } from '../group-head.tsx'
 import type { Lines } from '../lines.ts'
 import type { Row } from '../row.ts'
-import { viewStrings as strings } from '../strings.ts'
-import type { CellCommands, UnchangedCell } from '../use-cell-commands.ts'
+import type { CellCommands } from '../use-cell-commands.ts'
+import type { UnchangedCell } from '../paste-plan.ts'
 import type { RowChoice } from '../use-row-choice.ts'
 import { WaitingLine } from '../waiting-line.tsx'
 import { CellEditor, type LeftCell } from './cell-editor.tsx'
@@ -77,7 +76,7 @@ export function ViewTable({
   const baseId = useId()
   const mode = useColorMode()
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null)
-  const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | null } | null>(null)
+  const [editing, setEditing] = useState<{ id: Id; column: string; typed: string | undefined } | null>(null)
   const [unchanged, setUnchanged] = useState<readonly UnchangedCell[] | null>(null)
   const columns = useMemo(
     () =>
@@ -133,7 +132,7 @@ export function ViewTable({
     else if (left + column.width > box.scrollLeft + box.clientWidth)
       box.scrollLeft = left + column.width - box.clientWidth
   }
-  const edit = (place: Place, typed: string | null = null): boolean => {
+  const edit = (place: Place, typed?: string): boolean => {
     const line = lines.at(place.line)
     const column = columns[place.column]
     if (line?.kind !== 'row' || !column || !isEditable(line.row, column, objectType)) return false
@@ -141,13 +140,6 @@ export function ViewTable({
     // At once: the next key is pressed into it.
     flushSync(() => setEditing({ id: line.row.id, column: column.key, typed }))
     return true
-  }
-  const tellUnchanged = (cells: readonly UnchangedCell[]): void => {
-    if (cells.length > 0)
-      showToast({
-        message: strings.stayed(cells.length),
-        offer: { title: strings.stayedShow, run: () => setUnchanged(cells) },
-      })
   }
   const { block, onKeyDown, fillTo } = useTableKeys({
     objectType,
@@ -160,7 +152,7 @@ export function ViewTable({
     editing: editing !== null,
     onFollow: follow,
     onEdit: edit,
-    onUnchanged: tellUnchanged,
+    onUnchanged: setUnchanged,
     onOpen,
     onPeek,
   })
