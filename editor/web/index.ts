@@ -2,6 +2,7 @@ export { preloadEditor, RichTextEditor } from './lazy-editor.tsx'
 
 export { BlocksView, DocumentView, type DocumentViewHandle } from './document-view.tsx'
 export { useAnchorStyles } from './use-anchor-styles.ts'
+export { useWholeWords } from './whole-words.ts'
 export { viewSelection } from './view-selection.ts'
 export { type ContentParts, type ReferenceProps } from './content-parts.ts'
 export type { AnchorColors } from './anchor-styles.ts'

@@ -6,7 +6,7 @@ import { designStrings } from '#platform/web/design/strings.ts'
 import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { makeFilm } from '../harness/films.ts'
-import { command, usePeople } from '../harness/people.ts'
+import { ask, command, usePeople } from '../harness/people.ts'
 import { placeOf } from '../harness/places.ts'
 import { makeRecording, pictureInput, toneInput } from '../harness/recordings.ts'
 import { useServer } from '../harness/server.ts'
@@ -75,6 +75,26 @@ test('a film that is dropped plays in its note, by the mouse and by keys, and it
   await page.getByRole('dialog').getByText(mediaStrings.playOrPause).waitFor()
 })
 
+/** How far the recordings of the sample are. */
+async function preparedInSample(page: Page): Promise<string[]> {
+  const { projects } = await ask<{
+    projects: { nodes: { isSample: boolean; notes: { nodes: { transcriptions: { fileId: string }[] }[] } }[] }
+  }>(page, '{ projects(first: 20) { nodes { isSample notes(first: 20) { nodes { transcriptions { fileId } } } } } }')
+  const fileIds = projects.nodes
+    .filter(({ isSample }) => isSample)
+    .flatMap(({ notes }) => notes.nodes.flatMap((note) => note.transcriptions.map(({ fileId }) => fileId)))
+  const found = await Promise.all(
+    fileIds.map(async (id) =>
+      ask<{ file: { media: { status: string } | null } | null }>(
+        page,
+        'query ($id: ID!) { file(id: $id) { media { status } } }',
+        { id },
+      ),
+    ),
+  )
+  return found.map(({ file }) => file?.media?.status ?? 'NONE')
+}
+
 test('while a film is being prepared its page is told how far that is, and asks for nothing: it read all that it shows each second', async () => {
   const page = await people.ada(journey.page)
   const film = await makeFilm(60, '1280x720')
@@ -91,6 +111,8 @@ test('while a film is being prepared its page is told how far that is, and asks 
     return shares.size
   }
   await expect.poll(share, SOON).toBeGreaterThan(1)
+  // That of the sample is prepared as well, and what shows files is read once more when it ends.
+  await expect.poll(async () => preparedInSample(page), SOON).toEqual(['COMPLETE'])
   await hasAnswers(page)
   const asked: string[] = []
   page.on('request', (request) => {

@@ -6,6 +6,8 @@ import { utteranceAround, utterancesOf, wordAtPoint } from './words-in-page.ts'
 
 /** Who typed a moment ago clicks to set the caret: the recording goes along, and does not begin to play. */
 const WRITING_MS = 10_000
+/** A second click that comes within this selects the word, and plays nothing. */
+const SECOND_CLICK_MS = 220
 
 interface PlayByClick {
   fileId: Id
@@ -14,7 +16,7 @@ interface PlayByClick {
   words: ReadonlyMap<string, TimedUtterance>
 }
 
-/** A click on a word plays the recording from there. */
+/** A click on a word plays the recording from there; a double-click selects the word. */
 export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): void {
   useEffect(() => {
     const text = anchor.current?.closest<HTMLElement>('.quarry-document')
@@ -23,7 +25,9 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
     const onInput = (): void => {
       typedAt = performance.now()
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
     const onClick = (event: MouseEvent): void => {
+      clearTimeout(timer)
       const { target } = event
       const isPlain =
         event.button === 0 && event.detail === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -42,12 +46,15 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
         point && utterance.contains(point.offsetNode) ? wordAtPoint(utterance, point.offsetNode, point.offset) : 0
       const start = timed.starts[Math.min(at, timed.starts.length - 1)]
       if (start === undefined) return
-      if (performance.now() - typedAt < WRITING_MS) handle.seek(start)
-      else handle.play(start)
+      timer = setTimeout(() => {
+        if (performance.now() - typedAt < WRITING_MS) handle.seek(start)
+        else handle.play(start)
+      }, SECOND_CLICK_MS)
     }
     text.addEventListener('input', onInput)
     text.addEventListener('click', onClick)
     return () => {
+      clearTimeout(timer)
       text.removeEventListener('input', onInput)
       text.removeEventListener('click', onClick)
     }

@@ -2,6 +2,7 @@ import { useMergedRef } from '@mantine/hooks'
 import IconLayoutSidebarRight from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Presence, SavedIndicator, useDocumentSession, type DocumentSession } from '#documents/web/index.ts'
+import { useWholeWords } from '#editor/web/index.ts'
 import { FileMarksContext } from '#files/web/index.ts'
 import { useHighlightColors, useNoteHighlights } from '#highlights/web/index.ts'
 import { useNoteCommands } from '#notes/web/index.ts'
@@ -61,6 +62,7 @@ export function NoteBody({
   textStands: boolean
 }) {
   useStandsInProject(note.project.id)
+  useWholeWords()
   const text = useRef<NoteTextHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const layout = useRef<HTMLDivElement>(null)

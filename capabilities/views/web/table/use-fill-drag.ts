@@ -1,9 +1,9 @@
-import { useState, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import type { Block } from './use-table-cursor.ts'
 
-/** So near an edge the table goes on under what is dragged, so far each time the pointer moves. In CSS pixels. */
+/** So near an edge the table goes on under what is dragged, so far with each frame. In CSS pixels. */
 const EDGE_PX = 40
-const STEP_PX = 24
+const STEP_PX = 12
 
 interface FillDrag {
   scroller: RefObject<HTMLElement | null>
@@ -15,25 +15,43 @@ interface FillDrag {
 /** Dragging the corner of what is chosen over the lines below or above. */
 export function useFillDrag({ scroller, block, onFill }: FillDrag) {
   const [line, setLine] = useState<number | null>(null)
-  const lineAt = (event: PointerEvent): number | null => {
-    const under = document.elementFromPoint(event.clientX, event.clientY)
-    const index = under?.closest<HTMLElement>('[data-index]')?.dataset['index']
+  const pointer = useRef({ x: 0, y: 0 })
+  const lineUnder = (): number | null => {
+    const { x, y } = pointer.current
+    const index = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-index]')?.dataset['index']
     return index === undefined ? null : Number(index)
   }
+  const isDragging = line !== null
+  useEffect(() => {
+    if (!isDragging) return undefined
+    let frame = 0
+    // Also while the pointer rests near an edge.
+    const goOn = (): void => {
+      frame = requestAnimationFrame(goOn)
+      const box = scroller.current
+      if (!box) return
+      const { top, bottom } = box.getBoundingClientRect()
+      const { y } = pointer.current
+      const step = y > bottom - EDGE_PX ? STEP_PX : y < top + EDGE_PX ? -STEP_PX : 0
+      if (step === 0) return
+      box.scrollTop += step
+      setLine((now) => lineUnder() ?? now)
+    }
+    frame = requestAnimationFrame(goOn)
+    return () => cancelAnimationFrame(frame)
+  }, [isDragging, scroller])
   const handlers = {
     onPointerDown(event: PointerEvent): void {
       if (!block || event.button !== 0 || !(event.target as Element).closest('[data-fill]')) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
+      pointer.current = { x: event.clientX, y: event.clientY }
       setLine(block.toLine)
     },
     onPointerMove(event: PointerEvent): void {
-      const box = scroller.current
-      if (line === null || !box) return
-      const { top, bottom } = box.getBoundingClientRect()
-      if (event.clientY > bottom - EDGE_PX) box.scrollTop += STEP_PX
-      else if (event.clientY < top + EDGE_PX) box.scrollTop -= STEP_PX
-      setLine(lineAt(event) ?? line)
+      if (!isDragging) return
+      pointer.current = { x: event.clientX, y: event.clientY }
+      setLine((now) => lineUnder() ?? now)
     },
     onPointerUp(): void {
       if (line !== null) onFill(line)
