@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { violationsIn } from '../../harness/accessibility.ts'
@@ -37,6 +39,13 @@ export interface Stretch {
 export const WALK_TIMEOUT_MS = 900_000
 const WIDE = { width: 1280, height: 800 }
 const NARROW = { width: 390, height: 800 }
+const DESK = { width: 1440, height: 900 }
+const LARGE = { width: 2560, height: 1440 }
+
+/** Where pictures of what is walked through are put, in place of looking for faults: `npm run pictures`. */
+const PICTURES = process.env['QUARRY_PICTURES']
+/** Texts that are others with each run: times, and what a machine draws at its own pace. */
+const OTHER_EACH_TIME = 'time, video, [data-poster]'
 
 /**
  * Goes from stop to stop.
@@ -50,7 +59,10 @@ export async function walk(
   reach: (page: Page, path: string) => Promise<void>,
 ): Promise<string[]> {
   const found: string[] = []
+  // What is chosen at random, as the colour of a new project, is the same in all pictures.
+  if (PICTURES !== undefined) await page.addInitScript(() => void (Math.random = () => 0.4))
   const look = async (name: string, colours = false): Promise<void> => {
+    if (PICTURES !== undefined) return takePicture(page, PICTURES, name)
     found.push(...(await violationsIn(page, { colours })).map((violation) => `${name}: ${violation}`))
   }
   for (const stop of stops) {
@@ -67,6 +79,15 @@ export async function walk(
       await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
       // The same elements in other colours.
       await look(`${stop.name}, dark`, true)
+      if (PICTURES !== undefined)
+        for (const [title, size] of [
+          ['dark, 1440', DESK],
+          ['dark, 2560', LARGE],
+        ] as const) {
+          await page.setViewportSize(size)
+          await allLoaded(page)
+          await look(`${stop.name}, ${title}`)
+        }
       if (!stop.narrow) continue
       await page.setViewportSize(NARROW)
       await allLoaded(page)
@@ -78,6 +99,18 @@ export async function walk(
     }
   }
   return found
+}
+
+async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const file = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  await page.screenshot({
+    path: join(folder, `${file}.png`),
+    animations: 'disabled',
+    caret: 'hide',
+    mask: [page.locator(OTHER_EACH_TIME), page.getByText(/localhost:\d+/)],
+    maskColor: '#8a8a8a',
+  })
 }
 
 function addressOf(stop: Stop, things: Things): string {
