@@ -1755,6 +1755,7 @@ CREATE INDEX deletions_purging ON cell.deletions USING btree (team_id, purging_a
 CREATE INDEX document_files_by_file ON cell.document_files USING btree (file_id);
 CREATE INDEX document_updates_in_order ON cell.document_updates USING btree (document_id, id);
 CREATE INDEX document_versions_by_time ON cell.document_versions USING btree (document_id, created_at DESC, id);
+CREATE INDEX documents_by_owner ON cell.documents USING btree (owner_id);
 CREATE INDEX email_grants_by_email ON cell.email_grants USING btree (team_id, email);
 CREATE INDEX field_preferences_by_field ON cell.field_preferences USING btree (field_id);
 CREATE INDEX field_preferences_by_set ON cell.field_preferences USING btree (field_set_id);

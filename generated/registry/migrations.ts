@@ -75,6 +75,7 @@ import { up as at202611291601CodingSkips } from '#database/migrations/2026112916
 import { up as at202611291611TrashFindsWhatWasDeleted } from '#database/migrations/202611291611-trash-finds-what-was-deleted.ts'
 import { up as at202611291621JournalByParent } from '#database/migrations/202611291621-journal-by-parent.ts'
 import { up as at202611291622PdfTitles } from '#database/migrations/202611291622-pdf-titles.ts'
+import { up as at202611300100DocumentsByOwner } from '#database/migrations/202611300100-documents-by-owner.ts'
 
 export const migrations: Record<string, Migration> = {
   '202611200000-foundation': { up: at202611200000Foundation },
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '202611291611-trash-finds-what-was-deleted': { up: at202611291611TrashFindsWhatWasDeleted },
   '202611291621-journal-by-parent': { up: at202611291621JournalByParent },
   '202611291622-pdf-titles': { up: at202611291622PdfTitles },
+  '202611300100-documents-by-owner': { up: at202611300100DocumentsByOwner },
 }

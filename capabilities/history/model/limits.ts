@@ -12,5 +12,7 @@ export const WRITING_PAUSE_MS = 30 * 60_000
 export const MAX_PARTS_SHOWN = 4
 /** Events that nobody is told are passed over, so many where the latest act on a thing is looked for. */
 export const MAX_EVENTS_PASSED_OVER = 200
+/** The latest act is told of so many things at once: of each a few rows of three indexes are read. */
+export const MAX_LATEST_ACTS = 200
 /** Writing that is saved so soon after another act is told as that act, where only the latest is told. */
 export const WRITING_AFTER_ACT_MS = 10_000

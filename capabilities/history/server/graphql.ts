@@ -15,7 +15,13 @@ import {
 } from '#journal/server/index.ts'
 import { userObject } from '#workspaces/server/index.ts'
 import { actsOf, type Act, type ActPart, type ChangedValue, type ReadEvent } from '../model/acts.ts'
-import { MAX_EVENTS_READ, MAX_PARTS_SHOWN, MAX_READS_OF_PAGE, MAX_VALUE_CHARS } from '../model/limits.ts'
+import {
+  MAX_EVENTS_READ,
+  MAX_LATEST_ACTS,
+  MAX_PARTS_SHOWN,
+  MAX_READS_OF_PAGE,
+  MAX_VALUE_CHARS,
+} from '../model/limits.ts'
 import { undoOperation } from './commands/undo-operation.ts'
 import { detailsOf, type PartDetails } from './details.ts'
 import { latestActs } from './latest-acts.ts'
@@ -235,14 +241,15 @@ builder.queryFields((t) => ({
   latestActs: t.field({
     type: [latestActObject],
     description:
-      'What was done last to each of these things, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ' +
+      `What was done last to each of these things, at most ${MAX_LATEST_ACTS}, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ` +
       'Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context): Promise<LatestAct[]> => {
       const workspace = workspaceOf(context)
       const { actor, teamId, read, services } = workspace
+      const requested = idsArgument(ids, MAX_LATEST_ACTS)
       return read(async (tx) => {
-        const latest = await latestActs(tx, { teamId, actor, types: [...services.describedEvents] }, idsArgument(ids))
+        const latest = await latestActs(tx, { teamId, actor, types: [...services.describedEvents] }, requested)
         const acts = await describedActs(tx, workspace, [...latest.values()])
         return [...latest.keys()].flatMap((thingId, at) => {
           const act = acts[at]

@@ -426,9 +426,7 @@ describe('of a project', () => {
     })
     const context = await ada()
     const asked = { teamId, actor: context.actor, types: [...services.describedEvents], before: null }
-    const began = performance.now()
     const events = await context.read(async (tx) => eventsIn(tx, asked, scopeId))
-    const ms = performance.now() - began
     expect(events.filter(({ type }) => type === 'highlight.deleted')).toHaveLength(20)
     const plan = await context.read(async (tx) => {
       const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -438,7 +436,6 @@ describe('of a project', () => {
     })
     expect(plan).toContain('journal_by_place')
     expect(plan).not.toMatch(/Seq Scan|Sort/)
-    expect(ms).toBeLessThan(500)
     expect((await historyOf(context, 'project', projectId, 10))?.acts.nodes).toHaveLength(10)
   })
 })

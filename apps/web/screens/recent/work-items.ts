@@ -7,6 +7,7 @@ import {
 } from '#generated/operations/apps/web/screens/recent/items.ts'
 import { LatestActsDocument } from '#generated/operations/capabilities/history/web/latest-acts.ts'
 import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { MAX_LATEST_ACTS } from '#history/model/limits.ts'
 import type { LatestAct } from '#history/web/index.ts'
 import type { SearchOptionsInput } from '#search/model/search-options.ts'
 import type { ShownItem } from '#search/web/index.ts'
@@ -75,9 +76,12 @@ async function importedAmong(client: ApolloClient, items: readonly WorkItem[]): 
 }
 
 async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promise<Map<string, LatestAct>> {
-  if (rows.length === 0) return new Map()
-  const { data } = await ask(client, LatestActsDocument, { ids: rows.map(({ id }) => id) })
-  return new Map(data.latestActs.map((one) => [one.thingId, one]))
+  const ids = rows.map(({ id }) => id)
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_LATEST_ACTS) }, (_, at) =>
+    ids.slice(at * MAX_LATEST_ACTS, (at + 1) * MAX_LATEST_ACTS),
+  )
+  const answers = await Promise.all(parts.map(async (part) => ask(client, LatestActsDocument, { ids: part })))
+  return new Map(answers.flatMap(({ data }) => data.latestActs.map((one) => [one.thingId, one] as const)))
 }
 
 /**
