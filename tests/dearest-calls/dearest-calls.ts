@@ -201,16 +201,17 @@ class CallMaker {
       if (argument.name === 'after') return []
       const isNeeded = isRequiredArgument(argument) || NAMED_ALL_THE_SAME.has(argument.name)
       if (!isNeeded && (says === 'little' || !isLongText(argument.type))) return []
-      return [`${argument.name}: ${this.#literal(argument.type, argument.name, says)}`]
+      const most = field.extensions.mostIds ?? MAX_ROWS
+      return [`${argument.name}: ${this.#literal(argument.type, argument.name, says, most)}`]
     })
     return given.length === 0 ? '' : `(${given.join(', ')})`
   }
 
-  #literal(type: GraphQLInputType, name: string, says: Way['says']): string {
-    if (isNonNullType(type)) return this.#literal(type.ofType, name, says)
+  #literal(type: GraphQLInputType, name: string, says: Way['says'], most = MAX_ROWS): string {
+    if (isNonNullType(type)) return this.#literal(type.ofType, name, says, most)
     if (isListType(type)) {
       if (getNamedType(type).name === 'ID') {
-        this.#lists.set(name, { type: '[ID!]!', ids: this.#ids.many(name).slice(0, MAX_ROWS) })
+        this.#lists.set(name, { type: '[ID!]!', ids: this.#ids.many(name).slice(0, most) })
         return `$${name}`
       }
       return `[${this.#literal(type.ofType, name, says)}]`

@@ -244,6 +244,7 @@ builder.queryFields((t) => ({
       `What was done last to each of these things, at most ${MAX_LATEST_ACTS}, by whom, as histories tell it; absent for those of which nothing is told to the viewer. ` +
       'Of a project also what was done in it. An act on very many highlights at once counts for their projects, not for their notes.',
     args: { ids: t.arg.idList() },
+    extensions: { mostIds: MAX_LATEST_ACTS },
     resolve: async (_root, { ids }, context): Promise<LatestAct[]> => {
       const workspace = workspaceOf(context)
       const { actor, teamId, read, services } = workspace

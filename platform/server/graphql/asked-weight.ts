@@ -17,6 +17,8 @@ declare module 'graphql' {
      * many values in the answer.
      */
     weight?: number
+    /** As many identifiers as it takes where these are fewer than a page has rows. */
+    mostIds?: number
   }
 }
 
