@@ -84,6 +84,29 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
     )
   await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
 
+  const tags = async () =>
+    (
+      await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
+        page,
+        'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }',
+        { id: projectId },
+      )
+    ).project.tags
+  // What lies loose becomes a tag: it is asked for its name, and a group of that name is drawn around it; one act.
+  await canvas.focus()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: canvasStrings.chosen(2) }).waitFor(SOON)
+  await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
+  await page.getByRole('textbox', { name: canvasStrings.turn.tag.label }).fill('Detours')
+  await page.keyboard.press('Enter')
+  await expect.poll(tags, SOON).toEqual([{ title: 'Detours', highlightCount: 2 }])
+  await expect
+    .poll(async () => followed.getByRole('option').allInnerTexts(), SOON)
+    .toContain(`${canvasStrings.named('group', 'Detours')}, ${canvasStrings.members(2)}`)
+  await page.keyboard.press('Control+z')
+  await expect.poll(tags, SOON).toEqual([])
+  await expect.poll(async () => followed.getByRole('option').count(), SOON).toBe(2)
+
   // A group around both, named at once.
   await canvas.focus()
   await page.keyboard.press('Control+a')
@@ -101,14 +124,6 @@ test('a canvas is filled from the picker, grouped, turned into a tag, followed b
     )
   await page.getByRole('button', { name: canvasStrings.menu.intoTag }).click()
   await page.getByText(canvasStrings.tagged(2, 'Workarounds')).first().waitFor(SOON)
-  const tags = async () =>
-    (
-      await ask<{ project: { tags: { title: string; highlightCount: number }[] } }>(
-        page,
-        'query ($id: ID!) { project(id: $id) { tags { title highlightCount } } }',
-        { id: projectId },
-      )
-    ).project.tags
   await expect.poll(tags, SOON).toEqual([{ title: 'Workarounds', highlightCount: 2 }])
   await page.keyboard.press('Control+z')
   await page

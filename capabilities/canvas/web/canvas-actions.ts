@@ -84,13 +84,13 @@ export const canvasActions = {
   intoTag: defineAction({
     ...canvas,
     id: 'canvas.into-tag',
-    title: 'Turn the group into a tag',
-    hint: 'The highlights in it get a tag that is named as the group is.',
+    title: 'Turn the selection into a tag',
+    hint: 'Its highlights get a tag that is named as their group is.',
   }),
   intoInsight: defineAction({
     ...canvas,
     id: 'canvas.into-insight',
-    title: 'Turn the group into an insight',
+    title: 'Turn the selection into an insight',
     hint: 'What is in it becomes the text, in reading order.',
   }),
   svg: defineAction({ ...canvas, id: 'canvas.svg', title: canvasStrings.exportSvg }),

@@ -9,11 +9,14 @@ import {
   type DragEvent,
   type ReactNode,
 } from 'react'
+import { MAX_INSIGHT_TITLE_CHARS } from '#insights/model/limits.ts'
 import { isId, type Id } from '#platform/kernel/ids.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { NameDialog } from '#platform/web/design/name-dialog.tsx'
 import { BlankSheets } from '#platform/web/design/pictures.tsx'
+import { MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
 import { REFERENCE_KINDS, type CanvasItem } from '../model/item.ts'
 import { CandidatePicker, DRAGGED_TYPE } from './parts/candidate-picker.tsx'
 import type { Target } from './parts/candidates.ts'
@@ -28,7 +31,7 @@ import { followPointer } from './scene/pointer.ts'
 import { canvasStrings as strings } from './strings.ts'
 import { useBoardState, useSceneVersion } from './use-board-state.ts'
 import { useCanvasActs } from './use-canvas-acts.ts'
-import { useCanvasCommands } from './use-canvas-commands.ts'
+import { useCanvasCommands, type TurnedInto } from './use-canvas-commands.ts'
 import { useCanvasItems } from './use-canvas-items.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
@@ -70,6 +73,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
   const drawn = useStage(board, references, mayEdit)
   const { surface, tools } = drawn
   const [picking, setPicking] = useState(false)
+  const [turning, setTurning] = useState<TurnedInto | null>(null)
   const listId = useId()
 
   const peek = useCallback(
@@ -120,6 +124,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
     mayEdit,
     onPicker: () => setPicking((open) => !open),
     onExport: (kind) => void onExport(kind),
+    onTurn: (into) => (acts.hasName() ? acts.turn(into, null) : setTurning(into)),
   })
   const others = useOthers(viewId, board, surface)
   useClipboard({ board, acts, references, mayEdit, surface })
@@ -185,6 +190,21 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
         <ZoomBar board={board} />
         {menu && <div className={classes.menu}>{menu}</div>}
       </div>
+      {turning && (
+        <NameDialog
+          opened
+          title={strings.turn[turning].title}
+          label={strings.turn[turning].label}
+          hint={strings.turnHint}
+          confirmLabel={strings.turn[turning].confirm}
+          maxLength={turning === 'tag' ? MAX_TAG_TITLE_CHARS : MAX_INSIGHT_TITLE_CHARS}
+          onDone={(name) => {
+            setTurning(null)
+            acts.turn(turning, name)
+          }}
+          onClose={() => setTurning(null)}
+        />
+      )}
       {picking && (
         <CandidatePicker
           viewId={viewId}

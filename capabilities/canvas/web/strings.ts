@@ -106,6 +106,11 @@ export const canvasStrings = {
   layered: (count: number) => `Changed the order of ${objects(count)}`,
   tagged: (count: number, title: string) => `Tagged ${many(count, 'highlight', 'highlights')} with “${title}”`,
   wroteInsight: (title: string) => `Created the insight “${title || 'Untitled insight'}”`,
+  turn: {
+    tag: { title: 'Turn into a tag', label: 'Tag name', confirm: 'Create tag' },
+    insight: { title: 'Turn into an insight', label: 'Title', confirm: 'Create insight' },
+  },
+  turnHint: 'What is selected is grouped under this name.',
   open: 'Open',
   pastedNothing: 'What was copied no longer exists, or you do not have access.',
   full: (most: number) => `A canvas holds at most ${most.toLocaleString()} objects.`,

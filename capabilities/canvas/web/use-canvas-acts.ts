@@ -10,7 +10,7 @@ import type { Board, Tool, Writing } from './scene/board.ts'
 import { caughtBy, dropped, frameAround, freePlace, groupAt, groupOnDrop, movingWith } from './scene/choosing.ts'
 import { copiesOf, newReference, newShape, newText, rankOnTop, USUAL_SIZE } from './scene/new-items.ts'
 import { canvasStrings as strings } from './strings.ts'
-import type { CanvasCommands } from './use-canvas-commands.ts'
+import type { CanvasCommands, TurnedInto } from './use-canvas-commands.ts'
 import type { DrawingTools } from './use-stage.ts'
 
 /** Steps of the arrows that come this close together are one act. */
@@ -303,14 +303,26 @@ export function useCanvasActs({ board, commands, tools, mayEdit, onOpen }: Canva
           ),
         )
       },
-      intoTag(): void {
+      /**
+       * Makes a tag or an insight of the chosen group, or of what is chosen, which is put into one then.
+       * @param name of the group, where it has none yet
+       */
+      turn(into: TurnedInto, name: string | null): void {
+        settle()
         const one = group()
-        if (one) run(latest.current.commands.intoTag(one))
+        if (one) return run(latest.current.commands.turnGroup(into, name === null ? one : { ...one, text: name }))
+        const items = board.chosen().filter((item) => item.kind !== 'group')
+        const box = frameAround(items)
+        if (!box || name === null) return
+        const made = { ...newShape(scene, 'group', box), text: name }
+        run(
+          latest.current.commands.turnLoose(into, made, items).then((done) => {
+            if (done) board.select([made.id])
+          }),
+        )
       },
-      intoInsight(): void {
-        const one = group()
-        if (one) run(latest.current.commands.intoInsight(one))
-      },
+      /** Whether what is chosen has a name already: that of a group. */
+      hasName: (): boolean => (group()?.text.trim() ?? '') !== '',
     }
   }, [board])
 }

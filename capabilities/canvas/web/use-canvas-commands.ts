@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
+import type { Given } from '#platform/web/live/acts.ts'
 import { reportAct } from '#platform/web/live/report-act.ts'
 import { together } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
@@ -17,6 +18,9 @@ function before(item: CanvasItem, change: ItemChange): ItemChange {
     Object.keys(change).map((key) => [key, item[key as keyof ItemChange]]),
   ) as unknown as ItemChange
 }
+
+/** What the objects on a canvas become. */
+export type TurnedInto = 'tag' | 'insight'
 
 interface Announcement {
   title: string
@@ -47,8 +51,43 @@ export function useCanvasCommands(
   const deleteItems = useAct(deletingItems)
   const intoTag = useAct(turningIntoTag)
   const intoInsight = useAct(turningIntoInsight)
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const around = (item: CanvasItem, members: readonly CanvasItem[]) => {
+      const join = members.map((member): ItemChange => ({ id: member.id, groupId: item.id }))
+      const leave = members.map((member): ItemChange => ({ id: member.id, groupId: member.groupId }))
+      return {
+        given: [
+          createItems({ viewId, items: [item], onRevision }),
+          ...(join.length > 0 ? [changeItems({ viewId, changes: join, onRevision })] : []),
+        ],
+        laid: new Map([...thereOf([item]), ...changesOf(join)]),
+        stood: new Map([...goneOf([item.id]), ...changesOf(leave)]),
+      }
+    }
+    const turn = (
+      into: TurnedInto,
+      group: CanvasItem,
+      members: readonly CanvasItem[],
+    ): { given: Given; report: Parameters<typeof reportAct>[1] } => {
+      const title = group.text.trim()
+      if (into === 'tag') {
+        const highlights = new Set(members.flatMap((item) => (item.kind === 'highlight' ? [item.targetId] : [])))
+        return {
+          given: intoTag({ viewId, groupId: group.id }),
+          report: { title: strings.tagged(highlights.size, title), onceDone: true },
+        }
+      }
+      const insightId = newId()
+      return {
+        given: intoInsight({ viewId, groupId: group.id, insightId }),
+        report: {
+          title: strings.wroteInsight(title),
+          link: { title: strings.open, href: insightHref({ id: insightId, title }) },
+          onceDone: true,
+        },
+      }
+    }
+    return {
       async create(items: readonly CanvasItem[], announcement: Announcement): Promise<boolean> {
         if (items.length === 0) return false
         if (scene.count() + items.length > MAX_CANVAS_ITEMS) {
@@ -81,41 +120,28 @@ export function useCanvasCommands(
       },
       /** Something made together with changes of others, as a group with what it is drawn around. */
       async createAround(item: CanvasItem, members: readonly CanvasItem[], { title }: Announcement): Promise<boolean> {
-        const join = members.map((member): ItemChange => ({ id: member.id, groupId: item.id }))
-        const leave = members.map((member): ItemChange => ({ id: member.id, groupId: member.groupId }))
-        const given = together([
-          createItems({ viewId, items: [item], onRevision }),
-          ...(join.length > 0 ? [changeItems({ viewId, changes: join, onRevision })] : []),
-        ])
-        return reportAct(
-          lay(given, {
-            laid: new Map([...thereOf([item]), ...changesOf(join)]),
-            stood: new Map([...goneOf([item.id]), ...changesOf(leave)]),
-          }),
-          { title, quiet: members.length === 0 },
-        )
+        const { given, ...change } = around(item, members)
+        return reportAct(lay(together(given), change), { title, quiet: members.length === 0 })
       },
-      async intoTag(group: CanvasItem): Promise<boolean> {
-        const highlights = new Set(
-          scene.members(group.id).flatMap((item) => (item.kind === 'highlight' ? [item.targetId] : [])),
-        )
-        return reportAct(intoTag({ viewId, groupId: group.id }), {
-          title: strings.tagged(highlights.size, group.text.trim()),
-          onceDone: true,
+      /** Gives the highlights of a group a tag of its name, or writes an insight of what is in it. */
+      async turnGroup(into: TurnedInto, group: CanvasItem): Promise<boolean> {
+        const named = scene.get(group.id)?.text === group.text ? [] : [{ id: group.id, text: group.text }]
+        const stood = named.flatMap((change) => {
+          const item = scene.get(change.id)
+          return item ? [before(item, change)] : []
         })
+        const turned = turn(into, group, scene.members(group.id))
+        const given = [...(named.length > 0 ? [changeItems({ viewId, changes: named, onRevision })] : []), turned.given]
+        return reportAct(lay(together(given), { laid: changesOf(named), stood: changesOf(stood) }), turned.report)
       },
-      async intoInsight(group: CanvasItem): Promise<boolean> {
-        const insightId = newId()
-        const title = group.text.trim()
-        return reportAct(intoInsight({ viewId, groupId: group.id, insightId }), {
-          title: strings.wroteInsight(title),
-          link: { title: strings.open, href: insightHref({ id: insightId, title }) },
-          onceDone: true,
-        })
+      /** The same of what is in no group yet: one of this name is drawn around it. */
+      async turnLoose(into: TurnedInto, group: CanvasItem, members: readonly CanvasItem[]): Promise<boolean> {
+        const { given, ...change } = around(group, members)
+        const turned = turn(into, group, members)
+        return reportAct(lay(together([...given, turned.given]), change), turned.report)
       },
-    }),
-    [viewId, scene, lay, onRevision, insightHref, createItems, changeItems, deleteItems, intoTag, intoInsight],
-  )
+    }
+  }, [viewId, scene, lay, onRevision, insightHref, createItems, changeItems, deleteItems, intoTag, intoInsight])
 }
 
 export type CanvasCommands = ReturnType<typeof useCanvasCommands>

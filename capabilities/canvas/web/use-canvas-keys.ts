@@ -5,6 +5,7 @@ import { ZOOM_STEP } from './scene/camera.ts'
 import type { Board } from './scene/board.ts'
 import { useBoardState } from './use-board-state.ts'
 import type { CanvasActs } from './use-canvas-acts.ts'
+import type { TurnedInto } from './use-canvas-commands.ts'
 
 const STEP = 1
 const FAR_STEP = 10
@@ -35,15 +36,16 @@ export interface CanvasKeys {
   mayEdit: boolean
   onPicker: () => void
   onExport: (kind: 'svg' | 'png') => void
+  /** Makes something of what is chosen. */
+  onTurn: (into: TurnedInto) => void
 }
 
 /** The keys of a canvas, and all that the palette offers there. */
-export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExport }: CanvasKeys): void {
+export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExport, onTurn }: CanvasKeys): void {
   const atWork = useIsAtWork(surface)
   const chosen = useBoardState(board, (state) => state.selected.size)
   const hasTool = useBoardState(board, (state) => state.tool !== 'select')
   const only = board.chosen()[0]
-  const isGroup = chosen === 1 && only?.kind === 'group'
   const any = chosen > 0
   const edits = mayEdit && any
   const focus = (): void => surface.current?.focus({ preventScroll: true })
@@ -102,8 +104,8 @@ export function useCanvasKeys({ board, acts, surface, mayEdit, onPicker, onExpor
   useAction(canvasActions.distributeX, () => acts.distribute('x'), { enabled: several && chosen > 2 })
   useAction(canvasActions.distributeY, () => acts.distribute('y'), { enabled: several && chosen > 2 })
   useAction(canvasActions.tidy, () => acts.tidy(), { enabled: several })
-  useAction(canvasActions.intoTag, () => acts.intoTag(), { enabled: mayEdit && isGroup })
-  useAction(canvasActions.intoInsight, () => acts.intoInsight(), { enabled: mayEdit && isGroup })
+  useAction(canvasActions.intoTag, () => onTurn('tag'), { enabled: edits })
+  useAction(canvasActions.intoInsight, () => onTurn('insight'), { enabled: edits })
   useAction(canvasActions.svg, () => onExport('svg'))
   useAction(canvasActions.png, () => onExport('png'))
 }

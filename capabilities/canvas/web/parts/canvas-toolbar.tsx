@@ -159,15 +159,15 @@ export function ChosenBar({ viewId, board, acts }: { viewId: Id; board: Board; a
           </button>
         </ActionMenu>
       )}
-      {group && (
-        <>
-          <button type="button" className={classes.plain} onClick={() => runAction(canvasActions.intoTag.id)}>
-            {strings.menu.intoTag}
-          </button>
-          <button type="button" className={classes.plain} onClick={() => runAction(canvasActions.intoInsight.id)}>
-            {strings.menu.intoInsight}
-          </button>
-        </>
+      {(group ?? items.some((item) => item.kind === 'highlight')) && (
+        <button type="button" className={classes.plain} onClick={() => runAction(canvasActions.intoTag.id)}>
+          {strings.menu.intoTag}
+        </button>
+      )}
+      {(group ?? items.some((item) => item.kind !== 'group')) && (
+        <button type="button" className={classes.plain} onClick={() => runAction(canvasActions.intoInsight.id)}>
+          {strings.menu.intoInsight}
+        </button>
       )}
       <MoreMenu label={strings.more} entries={more} />
     </div>
