@@ -27,9 +27,10 @@ export function cardOfState(item: CanvasItem, state: ReferenceState): Card {
     )
   switch (state.target) {
     case 'highlight': {
-      const { text, region, note, color, saidBy } = state.item
+      const { text, region, note, color, saidBy, tags } = state.item
       return {
-        kicker,
+        // Its colour is that of a tag: which one stands above the words.
+        kicker: tags.map(({ title }) => title || strings.untitledTag).join(' · ') || kicker,
         words: (text || (region?.name ?? strings.noWords)).slice(0, MOST_WORDS),
         foot: [saidByNames(saidBy), note.title || strings.untitledNote].filter(Boolean).join(' · '),
         author: '',

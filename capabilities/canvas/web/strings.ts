@@ -41,6 +41,7 @@ export const canvasStrings = {
   members: (count: number) => many(count, 'object in it', 'objects in it'),
   untitledGroup: 'Group without a name',
   noWords: 'No words',
+  untitledTag: 'Untitled tag',
   untitledNote: 'Untitled note',
   untitledInsight: 'Untitled insight',
   noAccess: 'No access',

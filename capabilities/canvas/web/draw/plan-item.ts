@@ -216,7 +216,7 @@ function linesOfCard(item: CanvasItem, { palette, fontFamily, cardOf }: Look, me
   const foot = { y: bottom - TYPE.foot.line + 2, color: pale ? palette.text : palette.textMuted }
   return [
     ...textLines(
-      [card.kicker],
+      [elided(card.kicker, fontOf('kicker', fontFamily), width, measure)],
       'kicker',
       { x: left, y: item.y + CARD.inset - 2, color: pale?.text ?? palette.textMuted },
       fontFamily,
