@@ -6,7 +6,9 @@ import { contentOfText } from '#editor/document/content.ts'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { pageRequest } from '#platform/kernel/pagination.ts'
 import { readDocuments } from '#documents/server/index.ts'
+import { UNTAGGED_COLOR } from '#highlights/model/highlight-color.ts'
 import { deleteHighlights } from '#highlights/server/commands/delete-highlights.ts'
+import { tagHighlights } from '#highlights/server/commands/tag-highlights.ts'
 import { findHighlights } from '#highlights/server/index.ts'
 import { insertHighlights, tagsOfHighlights } from '#highlights/server/store.ts'
 import { findInsights } from '#insights/server/index.ts'
@@ -16,9 +18,11 @@ import { addNotes } from '#notes/server/index.ts'
 import { createPerson } from '#people/server/commands/create-person.ts'
 import { linkPerson } from '#people/server/commands/link-person.ts'
 import { addProject, findProject } from '#projects/server/index.ts'
+import { createTag } from '#tags/server/commands/create-tag.ts'
 import { visibleTags } from '#tags/server/index.ts'
 import { createView, duplicateView } from '#views/server/commands/create-view.ts'
 import { deleteView, restoreView } from '#views/server/commands/delete-view.ts'
+import { askGraph } from '#tests/harness/graph.ts'
 import { useServices } from '#tests/harness/workspace.ts'
 import type { CanvasItem, ItemKind } from '../model/item.ts'
 import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
@@ -32,7 +36,7 @@ import { evidenceOfGroups } from './group-evidence.ts'
 import { requireCanvas } from './require-canvas.ts'
 import { listItems, revisionOf } from './store.ts'
 
-const { newWorkspace } = await useServices()
+const { services, newWorkspace } = await useServices()
 
 const setUp = defineCommand({
   name: 'set-up-a-canvas',
@@ -389,6 +393,37 @@ describe('a group', () => {
 })
 
 describe('what hangs on a canvas', () => {
+  test('from afar each quote has the colour of its first tag, or of a quote without one, and what a reader may not see has none', async () => {
+    const { ada, workspace, viewId, projectId, highlightIds, create } = await aCanvas(3)
+    const [tagged = '', plain = '', gone = ''] = highlightIds
+    const [one, other, again, deleted] = [
+      item('highlight', { targetId: tagged }),
+      item('highlight', { targetId: plain }),
+      item('highlight', { targetId: tagged }),
+      item('highlight', { targetId: gone }),
+    ]
+    await create([one, other, again, deleted, item('rectangle')])
+    const { id: tagId } = await runCommand(await ada(), createTag, { projectId, title: 'Price', color: '#3b6fe0' })
+    await runCommand(await ada(), tagHighlights, { highlightIds: [tagged], add: [tagId] })
+    await runCommand(await ada(), deleteHighlights, { ids: [gone] })
+    const seen = async (context: WorkspaceContext): Promise<Map<string, Set<string>>> => {
+      const { data, errors } = await askGraph(
+        { services, workspace: context },
+        'query ($viewId: ID!) { canvasColors(viewId: $viewId) { color itemIds } }',
+        { viewId },
+      )
+      expect(errors).toBeUndefined()
+      const { canvasColors } = data as { canvasColors: { color: string; itemIds: string[] }[] }
+      return new Map(canvasColors.map(({ color, itemIds }) => [color, new Set(itemIds)]))
+    }
+    expect(await seen(await workspace.member('VIEWER'))).toEqual(
+      new Map([
+        ['#3b6fe0', new Set([one.id, again.id])],
+        [UNTAGGED_COLOR, new Set([other.id])],
+      ]),
+    )
+  })
+
   test('a reference to what was deleted stays and becomes neither tag nor insight; what lies there is offered no more', async () => {
     const { ada, viewId, projectId, highlightIds, create, lying } = await aCanvas(3)
     const [first = '', second = '', third = ''] = highlightIds

@@ -16,6 +16,7 @@ import { candidatesAsked } from '../model/candidates.ts'
 import { ITEM_KINDS, REFERENCE_KINDS, TEXT_STYLES, type CanvasItem } from '../model/item.ts'
 import { presenceShown, type Presence } from '../model/presence.ts'
 import { listCandidates, type Candidate } from './candidates.ts'
+import { colorsOfCanvas, type CanvasColor } from './colors.ts'
 import { changeItems } from './commands/change-items.ts'
 import { createItems } from './commands/create-items.ts'
 import { deleteItems, restoreItems } from './commands/delete-items.ts'
@@ -99,6 +100,14 @@ const groupEvidence = builder.objectRef<{ groupId: Id; evidence: Evidence }>('Ca
   }),
 })
 
+const canvasColor = builder.objectRef<CanvasColor>('CanvasColor').implement({
+  description: 'Quotes on a canvas that stand in one colour, as from afar, where nothing of them can be read.',
+  fields: (t) => ({
+    color: t.exposeString('color'),
+    itemIds: t.idList({ resolve: ({ itemIds }) => [...itemIds] }),
+  }),
+})
+
 /** A group may hold thousands. */
 const GROUP_WEIGHT = 50
 
@@ -120,6 +129,20 @@ builder.queryFields((t) => ({
         // Before the items: what is committed between the two is read once more, and never missed.
         const revision = await revisionOf(tx, viewId)
         return { ...(await listItems(tx, viewId, since ?? null, pageRequest(first, after))), revision }
+      })
+    },
+  }),
+  canvasColors: t.field({
+    type: [canvasColor],
+    extensions: { weight: GROUP_WEIGHT },
+    description: 'In which colours the quotes on the canvas of a view stand, of those that the viewer may see.',
+    args: { viewId: t.arg.id() },
+    resolve: async (_root, { viewId: given }, context) => {
+      const { actor, read } = workspaceOf(context)
+      const viewId = idArgument(String(given))
+      return read(async (tx) => {
+        await requireCanvas({ tx, actor }, viewId, 'view')
+        return colorsOfCanvas(tx, actor, viewId)
       })
     },
   }),

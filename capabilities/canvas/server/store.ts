@@ -7,6 +7,7 @@ import { contentRows } from '#content-kinds/server/index.ts'
 import type { Principal } from '#journal/server/index.ts'
 import { canvasItemEvents } from '../model/events.ts'
 import type { CanvasItem, ItemChange } from '../model/item.ts'
+import { MAX_CANVAS_ITEMS } from '../model/limits.ts'
 import './tables.ts'
 
 /** The statements that every table of content shares. */
@@ -66,6 +67,19 @@ export async function findItems(tx: CellTransaction, ids: ReadonlyArray<Id>): Pr
 }
 
 /** What a group holds. */
+/** The quotes on a canvas, which holds no more than `MAX_CANVAS_ITEMS`. */
+export async function highlightItems(tx: CellTransaction, viewId: Id): Promise<{ id: Id; targetId: Id }[]> {
+  const rows = await tx
+    .selectFrom('canvas_items')
+    .select(['id', 'target_id'])
+    .where('view_id', '=', viewId)
+    .where('kind', '=', 'highlight')
+    .where('deleted_at', 'is', null)
+    .limit(MAX_CANVAS_ITEMS)
+    .execute()
+  return rows.flatMap(({ id, target_id: targetId }) => (targetId === null ? [] : [{ id, targetId }]))
+}
+
 export async function itemsInGroup(tx: CellTransaction, viewId: Id, groupId: Id): Promise<StoredItem[]> {
   const rows = await tx
     .selectFrom('canvas_items')

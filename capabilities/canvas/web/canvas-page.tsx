@@ -35,6 +35,7 @@ import { useCanvasCommands, type TurnedInto } from './use-canvas-commands.ts'
 import { useCanvasItems } from './use-canvas-items.ts'
 import { useCanvasKeys } from './use-canvas-keys.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useColorsFromAfar } from './use-colors-from-afar.ts'
 import { useExport } from './use-export.ts'
 import { useOthers } from './use-others.ts'
 import { useReferences } from './use-references.ts'
@@ -71,6 +72,7 @@ export function CanvasPage({ viewId, title, mayEdit, insightHref, onPeek, colorO
   const references = useReferences(scene)
   const commands = useCanvasCommands(viewId, items, insightHref)
   const drawn = useStage(board, references, mayEdit)
+  useColorsFromAfar(viewId, board, references)
   const { surface, tools } = drawn
   const [picking, setPicking] = useState(false)
   const [turning, setTurning] = useState<TurnedInto | null>(null)

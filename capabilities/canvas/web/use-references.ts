@@ -17,6 +17,8 @@ export interface References {
   want: (items: Iterable<CanvasItem>) => void
   /** The same, until all of it is known. */
   read: (items: Iterable<CanvasItem>) => Promise<void>
+  /** In which colours quotes stand of which nothing more is known, by their items. */
+  setColors: (colors: ReadonlyMap<Id, string>) => void
   /** Calls back with those that say something else now. */
   follow: (listener: (items: readonly CanvasItem[]) => void) => () => void
 }
@@ -30,6 +32,7 @@ export function useReferences(scene: Scene): References {
     const followed = new Map<Id, () => void>()
     const changed = new Set<Id>()
     const listeners = new Set<(items: readonly CanvasItem[]) => void>()
+    let colors: ReadonlyMap<Id, string> = new Map()
     const tell = (): void => {
       const items = [...changed].flatMap((id) => scene.get(id) ?? [])
       changed.clear()
@@ -39,7 +42,8 @@ export function useReferences(scene: Scene): References {
       isReference(item) && item.targetId !== null ? store.current(item.kind, item.targetId) : null
     const cardOf = (item: CanvasItem): Card => {
       const state = stateOf(item)
-      return state ? cardOfState(item, state) : quietCard('', '')
+      if (state && state.status !== 'loading') return cardOfState(item, state)
+      return { ...(state ? cardOfState(item, state) : quietCard('', '')), color: colors.get(item.id) ?? null }
     }
     const want = (items: Iterable<CanvasItem>): void => {
       for (const item of items) {
@@ -58,6 +62,14 @@ export function useReferences(scene: Scene): References {
       return () => void listeners.delete(listener)
     }
     return {
+      setColors(next: ReadonlyMap<Id, string>): void {
+        const before = colors
+        colors = next
+        const items = [...new Set([...before.keys(), ...next.keys()])].flatMap((id) =>
+          before.get(id) === next.get(id) ? [] : (scene.get(id) ?? []),
+        )
+        if (items.length > 0) for (const listener of listeners) listener(items)
+      },
       stateOf,
       cardOf,
       wordsOf: (item: CanvasItem) => (isReference(item) ? cardOf(item).words : item.text),

@@ -14,7 +14,7 @@ import type { References } from './use-references.ts'
 /** After the plane was moved, what its references say is asked for. */
 const SETTLED_MS = 120
 /** From farther away nothing of a card can be read. */
-const READ_FROM_ZOOM = 0.12
+export const READ_FROM_ZOOM = 0.12
 /** Asked for at once; those in the middle first. */
 const MAX_WANTED = 800
 

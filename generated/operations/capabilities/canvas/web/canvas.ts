@@ -67,6 +67,26 @@ export const CanvasItemsDocument = {
   ],
 } as unknown as TypedDocumentNode<CanvasItemsQuery, CanvasItemsQueryVariables>
 
+export type CanvasColorsQueryVariables = {
+  viewId: string
+}
+
+export type CanvasColorsQuery = {
+  __typename?: 'Query'
+  canvasColors: Array<{
+    __typename?: 'CanvasColor'
+    color: string
+    itemIds: Array<string>
+  }>
+}
+
+export const CanvasColorsDocument = {
+  kind: 'Document',
+  definitions: [
+    {"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CanvasColors"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"viewId"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"canvasColors"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"viewId"},"value":{"kind":"Variable","name":{"kind":"Name","value":"viewId"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"color"}},{"kind":"Field","name":{"kind":"Name","value":"itemIds"}}]}}]}},
+  ],
+} as unknown as TypedDocumentNode<CanvasColorsQuery, CanvasColorsQueryVariables>
+
 export type CanvasGroupEvidenceQueryVariables = {
   viewId: string
   ids: ReadonlyArray<string>

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { CanvasColorsDocument } from '#generated/operations/capabilities/canvas/web/canvas.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import type { Board } from './scene/board.ts'
+import { useBoardState } from './use-board-state.ts'
+import type { References } from './use-references.ts'
+import { READ_FROM_ZOOM } from './use-stage.ts'
+
+/** Somebody who passes through asks for nothing. */
+const STAYED_MS = 200
+
+/** Has all quotes show their colours where the plane is seen from so far away that nothing is asked of any of them. */
+export function useColorsFromAfar(viewId: Id, board: Board, references: References): void {
+  const isFar = useBoardState(board, ({ camera, size }) => size.width > 0 && camera.zoom < READ_FROM_ZOOM)
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(isFar), isFar ? STAYED_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isFar])
+  const { data } = useAnswer(CanvasColorsDocument, {
+    variables: isFar && stays ? { viewId } : null,
+    uncached: true,
+  })
+  const answer = data?.canvasColors
+  useEffect(() => {
+    // Nearer again each says its own; what was known stands in until then.
+    if (answer)
+      references.setColors(new Map(answer.flatMap(({ color, itemIds }) => itemIds.map((id) => [id, color] as const))))
+  }, [answer, references])
+}
