@@ -16,8 +16,8 @@ export const strings = {
     tags: 'Tags',
     contacts: 'Contacts',
   },
-  code: 'Code',
-  codeFound: 'Code the notes that are found',
+  code: 'Tag by sentence',
+  codeFound: 'Tag the results sentence by sentence',
   layout: 'Layout',
   list: 'List',
   grid: 'Grid',
@@ -68,7 +68,7 @@ export const strings = {
     total >= most
       ? `More than ${most.toLocaleString()} passages`
       : `${total.toLocaleString()} ${total === 1 ? 'passage' : 'passages'}`,
-  readAsQuestion: 'Read as a question: answers come first.',
+  readAsQuestion: 'You asked a question, so answers come first.',
   readAsWords: 'Search its words only',
   answers: 'Answers',
   others: 'Other results',

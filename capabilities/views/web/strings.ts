@@ -56,7 +56,7 @@ export const viewStrings = {
   resetHint: 'Go back to the view as it was saved',
   renamed: (title: string) => `Renamed the view to “${title}”`,
   duplicate: 'Duplicate',
-  code: 'Code',
+  code: 'Tag by sentence',
   move: 'Move…',
   moveRow: 'Move to another project…',
   copyOf: (title: string) => `${title || 'Untitled view'} (copy)`,

@@ -40,7 +40,7 @@ export const deskActions = {
     id: 'desk.hide-tags',
     title: 'Hide or show the tags that are there',
     keys: 'h',
-    hint: 'Code without seeing existing tags. Tags you add now stay visible.',
+    hint: 'Tag without seeing existing tags. Tags you add now stay visible.',
   }),
   clips: defineAction({ ...desk, id: 'desk.play-clips', title: 'Play clips by themselves, or not', keys: 'p' }),
   replay: defineAction({ ...desk, id: 'desk.replay', title: 'Play the sentence again', keys: 'space' }),

@@ -23,7 +23,7 @@ export const questionActions = {
   code: defineAction({
     ...question,
     id: 'question.code',
-    title: 'Code the answers',
+    title: 'Tag the answers one by one',
     keys: 'shift+d',
     hint: 'Opens the coding desk: the answers that are shown, sentence by sentence.',
   }),

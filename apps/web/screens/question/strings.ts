@@ -4,7 +4,7 @@ import { countText } from '#platform/kernel/written.ts'
 export const strings = {
   questions: 'Questions',
   chart: 'Open as a chart',
-  code: 'Code',
+  code: 'Tag by sentence',
   loading: 'Loading the question',
   loadingAll: 'Loading the questions',
   failed: 'The question could not be loaded.',

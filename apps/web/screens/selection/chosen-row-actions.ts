@@ -23,7 +23,7 @@ export const chosenRowActions = {
   codeRows: defineAction({
     ...view,
     id: 'view.code-rows',
-    title: 'Code the selected notes',
+    title: 'Tag the selected notes sentence by sentence',
     hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
   }),
   moveRows: defineAction({

@@ -76,7 +76,7 @@ export const selectionStrings = {
   copy: 'Copy',
   remove: 'Delete',
   duplicate: 'Duplicate',
-  code: 'Code',
+  code: 'Tag by sentence',
   tooManyLeftOut: (most: number) =>
     `At most ${most} rows can be taken out of a selection that is coded. Filter the list instead.`,
   move: 'Move…',

@@ -22,7 +22,7 @@ export const viewActions = {
   code: defineAction({
     ...view,
     id: 'view.code',
-    title: 'Code the notes that are shown',
+    title: 'Tag the notes shown sentence by sentence',
     keys: 'shift+d',
     hint: 'Opens the coding desk: what participants said in them, sentence by sentence.',
   }),
