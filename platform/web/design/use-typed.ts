@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * What is typed shows at once; `tell` hears of it when typing rests. `known` is what was told last, or otherwise, as by
- * the back button: then it leads.
+ * What is typed shows at once; `tell` hears of it when typing rests or something is clicked, and not once another page
+ * was opened. `known` is what was told last, or otherwise, as by the back button: then it leads.
  */
 export function useTyped(
   known: string,
@@ -19,11 +19,22 @@ export function useTyped(
   }, [known])
   useEffect(() => {
     if (typed === lastKnown.current) return undefined
-    const timer = setTimeout(() => {
+    const { pathname } = location
+    const tellNow = (): void => {
+      end()
+      // Who has opened something meanwhile would be brought back by an address that is written late.
+      if (location.pathname !== pathname) return
       lastKnown.current = typed
       tellRested(typed)
-    }, pauseMs)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(tellNow, pauseMs)
+    const end = (): void => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerdown', tellNow, { capture: true })
+    }
+    // What is clicked may lead away: the way back leads to what was typed.
+    document.addEventListener('pointerdown', tellNow, { capture: true })
+    return end
   }, [typed, pauseMs])
   return [typed, setTyped]
 }
