@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { GOOD_PASSWORD } from '#identity/testing.ts'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { readInstance } from '#platform/server/processes/instance.ts'
 import { buildWebWhenChanged } from './web-build.ts'
@@ -135,6 +136,37 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await vi.waitFor(() => expect(alone.output()).toContain(`Read it at ${address}/mailbox#`))
     await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches no one.*sign-in-link/))
     expect(networked.output()).not.toContain('/mailbox')
+  })
+
+  it('prints the link that sets up an installation, as long as nobody is there and only this machine reaches it', async () => {
+    const dataFolder = newFolder()
+    const entry = start(dataFolder)
+    const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
+    const address = await untilReady(entry)
+    const link = await vi.waitFor(() => {
+      const printed = /Set it up at (\S+)/.exec(entry.output())?.[1]
+      if (printed === undefined) throw new Error(`No link. Output so far: ${entry.output()}`)
+      return new URL(printed)
+    })
+    expect(link.href.startsWith(`${address}/auth/set-up#`)).toBe(true)
+    const ask = async (path: string, key: string) =>
+      fetch(new URL(path, link), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key, name: 'Ada', email: 'ada@first.example', password: GOOD_PASSWORD }),
+      })
+    expect((await ask('/api/auth/set-up', 'another')).status).toBe(403)
+    expect((await ask('/api/auth/set-up', link.hash.slice(1))).status).toBe(200)
+    entry.process.kill('SIGINT')
+    await entry.ended
+    const again = start(dataFolder)
+    await untilReady(again)
+    // Said after it would have been.
+    await vi.waitFor(() => expect(again.output()).toContain('/mailbox#'))
+    expect(again.output()).not.toContain('/auth/set-up')
+    await untilReady(networked)
+    await vi.waitFor(() => expect(networked.output()).toContain('sign-in-link'))
+    expect(networked.output()).not.toContain('/auth/set-up')
   })
 
   it('runs supervisor, server and database in one process group', async () => {
