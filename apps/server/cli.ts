@@ -6,6 +6,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { z } from 'zod'
 import { emailAddress } from '#identity/model/fields.ts'
 import { mailboxAddress } from '#identity/server/mailbox-key.ts'
+import { isSetUpHere, setUpAddress } from '#identity/server/set-up-key.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { ConfigurationError, loadConfiguration } from '#platform/server/configuration.ts'
@@ -93,6 +94,21 @@ program
       throw new Failure('InvalidOperation', 'This installation does not show mail on a page.')
     const address = mailboxAddress(configuration)
     tell(options, { address }, () => address)
+  })
+
+program
+  .command('set-up-link')
+  .description('Prints the link that sets up an installation which only this machine reaches and nobody uses yet.')
+  .option('--json')
+  .action((options: Common) => {
+    const configuration = loadConfiguration()
+    if (!isSetUpHere(configuration))
+      throw new Failure(
+        'InvalidOperation',
+        'This installation is reached from a network: “npm run quarry -- sign-in-link ADDRESS” lets its first person in.',
+      )
+    const link = setUpAddress(configuration)
+    tell(options, { link }, () => link)
   })
 
 program

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { GOOD_PASSWORD } from '#identity/testing.ts'
 import { isAlive, type ProcessIdentity } from '#platform/server/processes/identity.ts'
 import { readInstance } from '#platform/server/processes/instance.ts'
 import { buildWebWhenChanged } from './web-build.ts'
@@ -135,6 +136,39 @@ describe('npm start', { timeout: TEST_TIMEOUT_MS }, () => {
     await vi.waitFor(() => expect(alone.output()).toContain(`Read it at ${address}/mailbox#`))
     await vi.waitFor(() => expect(networked.output()).toMatch(/mail reaches no one.*sign-in-link/))
     expect(networked.output()).not.toContain('/mailbox')
+  })
+
+  it('prints the link that sets up an installation, as long as nobody is there and only this machine reaches it', async () => {
+    const dataFolder = newFolder()
+    const entry = start(dataFolder)
+    const networked = start(newFolder(), { QUARRY_ENVIRONMENT: 'production', PUBLIC_URL: 'http://research.example' })
+    const address = await untilReady(entry)
+    const link = await vi.waitFor(() => {
+      const printed = /Set it up at (\S+)/.exec(entry.output())?.[1]
+      if (printed === undefined) throw new Error(`No link. Output so far: ${entry.output()}`)
+      return new URL(printed)
+    })
+    expect(link.href.startsWith(`${address}/auth/set-up#`)).toBe(true)
+    const ask = async (key: string) =>
+      fetch(new URL('/api/auth/set-up', link), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key, name: 'Ada', email: 'ada@first.example', password: GOOD_PASSWORD }),
+      })
+    // Without a port of its own it is shown by its address; it takes people by its name.
+    link.hostname = 'localhost'
+    expect(await (await ask('another')).json()).toMatchObject({ errors: [{ reason: 'SET_UP_KEY' }] })
+    expect(await (await ask(link.hash.slice(1))).json()).toMatchObject({ result: 'SIGNED_IN' })
+    entry.process.kill('SIGINT')
+    await entry.ended
+    const again = start(dataFolder)
+    await untilReady(again)
+    // Said after it would have been.
+    await vi.waitFor(() => expect(again.output()).toContain('/mailbox#'))
+    expect(again.output()).not.toContain('/auth/set-up')
+    await untilReady(networked)
+    await vi.waitFor(() => expect(networked.output()).toContain('sign-in-link'))
+    expect(networked.output()).not.toContain('/auth/set-up')
   })
 
   it('runs supervisor, server and database in one process group', async () => {

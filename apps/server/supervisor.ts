@@ -129,6 +129,7 @@ async function start(
   // A process that only works in the background listens nowhere.
   if (address !== '') await waitForHealth(address)
   say(address === '' ? 'Quarry works in the background.' : `Quarry is ready at ${shownAddress(configuration, address)}`)
+  await sayHowToSetUp(configuration, address)
   await sayWhereMailGoes(configuration, address)
   if (development) say(`One click signs in: ${configuration.publicUrl}${development.DEVELOPMENT_PATH}`)
 }
@@ -182,6 +183,22 @@ function unreachable(error: unknown): string | undefined {
 
 function shownAddress(configuration: Configuration, listening: string): string {
   return configuration.port === 0 ? listening : configuration.publicUrl
+}
+
+/** Whoever starts an installation that nobody uses yet gets the link that sets it up; nobody else does. */
+async function sayHowToSetUp(configuration: Configuration, listening: string): Promise<void> {
+  if (listening === '') return
+  const { signInEnvironment } = await import('#identity/model/answers.ts')
+  const answer = await fetch(new URL('/api/auth/environment', listening), {
+    signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS),
+  }).then(
+    async (response): Promise<unknown> => response.json(),
+    () => undefined,
+  )
+  if (signInEnvironment.safeParse(answer).data?.setUp !== 'here') return
+  const { setUpAddress } = await import('#identity/server/set-up-key.ts')
+  const { secret } = configuration
+  say(`No one uses it yet. Set it up at ${setUpAddress({ publicUrl: shownAddress(configuration, listening), secret })}`)
 }
 
 /** Whoever starts it learns where codes and links are to be found, and by which key; nobody else does. */

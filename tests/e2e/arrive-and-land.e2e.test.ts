@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { CHECKLIST } from '#home/model/checklist.ts'
 import { HOME_WORDS } from '#home/model/home-document.ts'
@@ -13,11 +13,12 @@ import { strings as projectsScreenStrings } from '../../apps/web/screens/project
 import { anyOf } from '../harness/messages.ts'
 import { signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
-import { enter, seed } from '../harness/seeding.ts'
+import { enter, seed, seedPredecessor } from '../harness/seeding.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
+beforeAll(async () => seedPredecessor(server, 'before-quayside'))
 
 /** From the sign-up form to the first useful screen. */
 const LANDED_WITHIN_MS = 60_000

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { strings as identityStrings } from '#identity/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
@@ -7,10 +7,12 @@ import { subdomainProblem } from '#workspaces/model/subdomain.ts'
 import { settingsStrings } from '../../apps/web/screens/settings/strings.ts'
 import { signIn, signUp } from '../harness/accounts.ts'
 import { usePage } from '../harness/browser.ts'
+import { seedPredecessor } from '../harness/seeding.ts'
 import { useServer } from '../harness/server.ts'
 
 const server = useServer()
 const journey = usePage()
+beforeAll(async () => seedPredecessor(server, 'before-harbour'))
 
 /** The browser itself reports every refused call. */
 const REFUSED = /Failed to load resource: the server responded with a status of 4\d\d/

@@ -39,17 +39,43 @@ async function newAccount(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/auth/workspaces')
 }
 
-test('an installation that nobody uses yet is set up on its first page, by keys, without a mail', async () => {
+test('an installation that nobody uses yet is set up by the link of its start, by keys, without a mail', async () => {
   const { page } = journey
   journey.allowConsoleError(REFUSED)
-  // Two look at it at once.
+  const link = await server.setUpAddress()
+  await expect.poll(() => server.log()).toContain(`Set it up at ${link}`)
+  expect((await server.quarry('set-up-link')).stdout.trim()).toBe(link)
+  // Without the link the page says where it is, and takes it pasted.
   const late = await journey.secondTab()
   await late.goto(`${server.url}/auth/login`)
-  await late.getByRole('heading', { name: workspaceStrings.setUp.title }).waitFor()
+  await late.getByText(identityStrings.setUpKey.explain).waitFor()
+  await late.getByLabel(identityStrings.setUpKey.label).press('Enter')
+  await late.getByText('Paste the link that the start of Quarry printed.').waitFor()
+  await late.keyboard.type('not-the-key')
+  await late.keyboard.press('Enter')
+  await late.getByText('This does not open the set-up.').waitFor()
+  expect(await late.getByLabel(workspaceStrings.setUp.name).count()).toBe(0)
+  await late.getByLabel(identityStrings.setUpKey.label).fill(link)
+  await late.keyboard.press('Enter')
+  await late.getByLabel(workspaceStrings.setUp.name).waitFor()
+  // The link to the page that is open already loads nothing anew.
   await page.goto(server.url)
-  await page.getByRole('heading', { name: workspaceStrings.setUp.title }).waitFor()
+  await page.getByRole('heading', { name: identityStrings.setUpKey.title }).waitFor()
+  await journey.expectAccessible()
+  await journey.screenshot('arrive-set-up-key')
+  await page.goto(`${server.url}/auth/set-up#not-the-key`)
+  await page.getByText('This does not open the set-up.').waitFor()
+  await page.goto(link)
+  await page.getByLabel(workspaceStrings.setUp.name).waitFor()
+  await expect.poll(() => new URL(page.url()).hash).toBe('')
   await journey.expectAccessible()
   await journey.screenshot('arrive-set-up')
+  // It is in the address no more, so a page that is loaded again asks for it; the link itself loads the form.
+  await page.reload()
+  await page.getByText(identityStrings.setUpKey.explain).waitFor()
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByLabel(workspaceStrings.setUp.name).waitFor()
   const typeAll = async (into: Page, words: readonly string[]): Promise<void> => {
     for (const [at, word] of words.entries()) {
       if (at > 0) await into.keyboard.press('Tab')

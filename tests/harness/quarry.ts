@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { mailboxAddress } from '#identity/server/mailbox-key.ts'
+import { setUpAddress } from '#identity/server/set-up-key.ts'
 import { createMailer, type StoredMail } from '#platform/server/mail/index.ts'
 import { projectFolder } from '../../tools/files.ts'
 
@@ -41,6 +42,8 @@ export interface TestServer {
   mailbox(): Promise<StoredMail[]>
   /** The mailbox page with the key that opens it, as the start prints it. */
   mailboxAddress(): Promise<string>
+  /** The page that sets it up with the key that opens it, as the start prints it while nobody is there. */
+  setUpAddress(): Promise<string>
   /** Waits for a mail to an address, optionally one whose subject or text matches. */
   waitForMail(to: string, matching?: RegExp): Promise<StoredMail>
   /** Waits for such a mail and answers the link in it. */
@@ -90,6 +93,11 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
     if (found === undefined) throw new Error(`The mail to ${to} is gone again.`)
     return found
   }
+  const printed = async (): Promise<{ publicUrl: string; secret: string }> => {
+    const { dataFolder, port } = place()
+    const secret = (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
+    return { publicUrl: `http://localhost:${port}`, secret }
+  }
   return {
     get url() {
       return `http://localhost:${place().port}`
@@ -100,11 +108,8 @@ export function reachServer(place: () => InstallationPlace, isShared: boolean): 
     isShared,
     workspaceUrl: (subdomain, path = '/') => `http://${subdomain}.localhost:${place().port}${path}`,
     mailbox,
-    async mailboxAddress() {
-      const { dataFolder, port } = place()
-      const secret = (await readFile(join(dataFolder, 'secret'), 'utf8')).trim()
-      return mailboxAddress({ publicUrl: `http://localhost:${port}`, secret })
-    },
+    mailboxAddress: async () => mailboxAddress(await printed()),
+    setUpAddress: async () => setUpAddress(await printed()),
     waitForMail,
     async waitForLink(to, matching) {
       const address = /https?:\/\/\S+/.exec((await waitForMail(to, matching)).text)?.[0]

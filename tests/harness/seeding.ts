@@ -19,6 +19,15 @@ export async function seed(
   return JSON.parse(text) as Seeded
 }
 
+/**
+ * Makes sure that somebody was here before: whoever comes first of all is led to making a workspace at once, also in a
+ * run of this journey alone.
+ */
+export async function seedPredecessor(server: TestServer, subdomain: string): Promise<void> {
+  const person = { email: `before@${subdomain}.example`, name: 'Somebody Before' }
+  await seed(server, { subdomain, workspaceName: subdomain, person })
+}
+
 /** Where somebody was signed in, by their profile. */
 const entered = new WeakMap<BrowserContext, string>()
 

@@ -27,12 +27,13 @@ export function useOwnServer(environment: Record<string, string> = {}): OwnServe
   })
   afterAll(async () => opened?.remove())
   // Not spread: that would ask for its address at once.
-  const { isShared, workspaceUrl, mailbox, mailboxAddress, waitForMail, waitForLink } = reached
+  const { isShared, workspaceUrl, mailbox, mailboxAddress, setUpAddress, waitForMail, waitForLink } = reached
   return {
     isShared,
     workspaceUrl,
     mailbox,
     mailboxAddress,
+    setUpAddress,
     waitForMail,
     waitForLink,
     get url() {

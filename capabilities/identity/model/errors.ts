@@ -10,6 +10,16 @@ export function setUpByOthers(message: string): Failure {
   return new Failure('InvalidOperation', message, { title: 'Quarry is set up already', reason: 'SET_UP_BY_OTHERS' })
 }
 
+/** Whoever sets up an installation has started it, and so was told the key. */
+export function setUpKeyNeeded(): Failure {
+  const message = 'This does not open the set-up. Open the link that the start of Quarry printed in its console.'
+  return new Failure('Forbidden', message, {
+    title: 'A key is needed',
+    reason: 'SET_UP_KEY',
+    problems: [{ path: ['key'], message }],
+  })
+}
+
 /** A host name, or an identifier, under which there is no workspace (document 1 §8). */
 export function teamNotFound(): Failure {
   return new Failure('NotFound', 'There is no workspace at this address.', {

@@ -21,6 +21,12 @@ export const token = z
   .min(1, 'The link is incomplete. Open it again from the mail.')
   .max(MAX_TOKEN_CHARS, 'The link is not one of ours.')
 
+/** The key that the start of a new installation prints, or the link that ends with it. */
+export const setUpKey = z
+  .string()
+  .max(MAX_TOKEN_CHARS, 'Paste the link that the start of Quarry printed.')
+  .overwrite((text) => text.slice(text.lastIndexOf('#') + 1).trim())
+
 export const captchaToken = z.string().max(MAX_TOKEN_CHARS).optional()
 
 export const oneTimeCode = z

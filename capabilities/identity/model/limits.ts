@@ -57,6 +57,8 @@ export const SESSION_CACHE_MILLISECONDS = 1_000
 export const RATE_WINDOW_SECONDS = 900
 /** Requests of one network address in a window: tries, and requests that send mail. */
 export const MAX_TRIES_BY_ADDRESS = 300
+/** Wrong keys of the set-up from one network address in a window. */
+export const MAX_WRONG_SET_UP_KEYS = 20
 export const MAX_MAILS_BY_ADDRESS = 100
 /** Mails to one mailbox in a window. */
 export const MAX_MAILS_TO_MAILBOX = 8

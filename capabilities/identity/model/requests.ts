@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captchaToken, emailAddress, localPath, oneTimeCode, personName, token } from './fields.ts'
+import { captchaToken, emailAddress, localPath, oneTimeCode, personName, setUpKey, token } from './fields.ts'
 import { MAX_SIGN_UP_WORD_CHARS, MAX_TEAM_NAME_CHARS, MAX_TOKEN_CHARS } from './limits.ts'
 import { knownPassword, newPassword } from './password.ts'
 
@@ -73,8 +73,12 @@ export const createAccountRequest = z.discriminatedUnion('method', [
 ])
 export type CreateAccountRequest = z.output<typeof createAccountRequest>
 
-/** The first person of an installation, by whoever sits at its machine. */
+/** Asks whether a key opens the set-up of an installation. */
+export const setUpKeyRequest = z.object({ key: setUpKey.min(1, 'Paste the link that the start of Quarry printed.') })
+
+/** The first person of an installation: whoever started it, since its start prints the key. */
 export const setUpRequest = z.object({
+  key: setUpKey.default(''),
   name: personName,
   email: emailAddress,
   password: newPassword,

@@ -8,6 +8,7 @@ import {
   MAX_FAILED_SIGN_INS,
   MAX_MAILS_TO_MAILBOX,
   MAX_TRIES_BY_ADDRESS,
+  MAX_WRONG_SET_UP_KEYS,
 } from '../model/limits.ts'
 import { GOOD_PASSWORD, openTestIdentity, type TestAnswer, type TestBrowser } from '../testing.ts'
 import { equalInConstantTime, newToken } from './digests.ts'
@@ -15,6 +16,7 @@ import { BEAT_MS } from './even-time.ts'
 import { handler } from './jobs/delete-expired.handler.ts'
 import { mailboxAddress } from './mailbox-key.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { setUpAddress } from './set-up-key.ts'
 
 const database = await useTestDatabase()
 const { mailbox, browser, close, failures, identity, rootHost } = await openTestIdentity(database.global)
@@ -55,7 +57,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 
 // First in this file: nobody is there yet.
 describe('the first person of an installation', () => {
-  const first = (name: string) => ({ name, email: `${name.toLowerCase()}@first.example`, password: GOOD_PASSWORD })
+  const secret = newToken()
+  const key = new URL(setUpAddress({ publicUrl: 'http://localhost', secret })).hash.slice(1)
+  const first = (name: string) => ({ key, name, email: `${name.toLowerCase()}@first.example`, password: GOOD_PASSWORD })
+  const keyNeeded = { errors: [{ reason: 'SET_UP_KEY', problems: [{ path: ['key'] }], humanReadable: true }] }
 
   test('is let in by a network as everybody is: by a proven address, or by whoever runs it', async () => {
     for (const [mailGoes, isForThisMachine, way] of [
@@ -63,20 +68,52 @@ describe('the first person of an installation', () => {
       ['nowhere', true, 'by-operator'],
       ['to-mailbox', false, 'by-mail'],
     ] as const) {
-      const networked = await openTestIdentity(database.global, { configuration: { mailGoes, isForThisMachine } })
+      const networked = await openTestIdentity(database.global, {
+        configuration: { mailGoes, isForThisMachine, secret },
+      })
       const page = networked.browser()
       expect((await page.get('/api/auth/environment')).body).toMatchObject({ setUp: way })
-      expect((await page.post('/api/auth/set-up', first('Eve'))).status).toBe(403)
+      for (const path of ['/api/auth/set-up', '/api/auth/set-up-key']) {
+        const { status, body } = await page.post(path, first('Eve'))
+        expect([path, status, body]).toMatchObject([path, 403, { errors: [{ message: /reached from a network/ }] }])
+      }
       await networked.close()
     }
   })
 
+  test('needs the key that the start prints, which nobody tries out and nobody else uses up', async () => {
+    const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox', secret } })
+    const page = here.browser()
+    const { key: _, ...keyless } = first('Eve')
+    // Reached from the loopback under its own name, as by an nginx, a tunnel or another account of this machine.
+    const wrong = [undefined, '', newToken(), `${key}x`]
+    for (const given of wrong) {
+      const { status, body } = await page.post('/api/auth/set-up', { ...keyless, key: given })
+      expect([status, body]).toMatchObject([403, keyNeeded])
+    }
+    expect((await page.post('/api/auth/set-up-key', { key: '' })).status).toBe(400)
+    expect((await page.post('/api/auth/set-up-key', { key: newToken() })).body).toMatchObject(keyNeeded)
+    expect((await page.get('/api/auth/environment')).body).toMatchObject({ setUp: 'here' })
+    let tries = wrong.length + 1
+    let status = 403
+    while (status === 403) {
+      status = (await page.post('/api/auth/set-up', { ...keyless, key: `guess-${(tries += 1)}` })).status
+    }
+    expect([status, tries]).toEqual([429, MAX_WRONG_SET_UP_KEYS + 1])
+    // The link or its key, as pasted; whoever has it does not wait for what others tried.
+    for (const given of [key, ` ${key}\n`, `http://${here.rootHost}/auth/set-up#${key}`])
+      expect((await page.post('/api/auth/set-up-key', { key: given })).body).toEqual({ result: 'DONE' })
+    expect(await page.identity()).toBeNull()
+    await here.close()
+  })
+
   test('comes in at once where only this machine reaches it, of several at once only one', async () => {
-    const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox' } })
+    const here = await openTestIdentity(database.global, { configuration: { mailGoes: 'to-mailbox', secret } })
     const ask = async (name: string, page = here.browser(), headers = {}) =>
       page.post('/api/auth/set-up', first(name), { headers })
     // What a tunnel or proxy passes on, or asks under another name, comes from elsewhere; so does another site.
-    expect((await ask('Eve', here.browser(), { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'via', 'forwarded'])
+      expect([header, (await ask('Eve', here.browser(), { [header]: '203.0.113.7' })).status]).toEqual([header, 403])
     expect(
       (await here.browser().post('/api/auth/set-up', first('Eve'), { origin: 'https://evil.example' })).status,
     ).toBe(403)
@@ -96,9 +133,12 @@ describe('the first person of an installation', () => {
       expect(body).toMatchObject({ errors: [{ reason: 'SET_UP_BY_OTHERS', humanReadable: true }] })
       expect(await page.identity()).toBeNull()
     }
-    expect((await ask('Late')).body).toMatchObject({
-      errors: [{ message: 'Someone else has just set up this Quarry. Sign in, or ask them to invite you.' }],
-    })
+    // The key means nothing any more, nor does a wrong one.
+    for (const late of [first('Late'), { ...first('Late'), key: newToken() }])
+      for (const path of ['/api/auth/set-up', '/api/auth/set-up-key'])
+        expect((await here.browser().post(path, late)).body).toMatchObject({
+          errors: [{ message: 'Someone else has just set up this Quarry. Sign in, or ask them to invite you.' }],
+        })
     expect((await here.browser().get('/api/auth/environment')).body).toMatchObject({ setUp: 'workspace' })
     await here.close()
   })

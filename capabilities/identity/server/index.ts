@@ -15,6 +15,7 @@ import { openProvider } from './provider.ts'
 import { openRateLimits } from './rate-limit.ts'
 import { registerIdentityRoutes } from './routes/identity-routes.ts'
 import { registerMailbox } from './routes/mailbox.ts'
+import { isSetUpHere } from './set-up-key.ts'
 import { openSessions, type LiveChannel, type Session, type Sessions } from './sessions.ts'
 import { findIdentity, findSignUpDetails, type EndedSession, type IdentityRow, type SessionChoice } from './store.ts'
 import { admit } from './tickets.ts'
@@ -103,12 +104,12 @@ export interface Identity {
 }
 
 /**
- * Whoever sits at a machine that nobody else reaches is taken at their word. Elsewhere the first person proves their
- * address as everybody does, or is let in by whoever runs the installation.
+ * Whoever started an installation that nobody else reaches is taken at their word. Elsewhere the first person proves
+ * their address as everybody does, or is let in by whoever runs the installation.
  */
-function wayOfFirstPerson({ mailGoes, isForThisMachine }: IdentityConfiguration): IdentityContext['firstPerson'] {
-  if (mailGoes === 'to-mailbox' && isForThisMachine) return 'here'
-  return mailGoes === 'nowhere' ? 'by-operator' : 'by-mail'
+function wayOfFirstPerson(configuration: IdentityConfiguration): IdentityContext['firstPerson'] {
+  if (isSetUpHere(configuration)) return 'here'
+  return configuration.mailGoes === 'nowhere' ? 'by-operator' : 'by-mail'
 }
 
 /** Opens identity over the global schema. */

@@ -9,6 +9,7 @@ import {
   MAX_TRIES_BY_ADDRESS,
   MAX_WORKSPACES_BY_ADDRESS,
   MAX_WORKSPACES_BY_PERSON,
+  MAX_WRONG_SET_UP_KEYS,
   RATE_WINDOW_SECONDS,
 } from '../model/limits.ts'
 import { keyedDigest } from './digests.ts'
@@ -21,6 +22,8 @@ import { countUse } from './store.ts'
  */
 export interface RateLimits {
   tryFrom(ipAddress: string): Promise<void>
+  /** Of a key that does not open the set-up. */
+  wrongSetUpKey(ipAddress: string): Promise<void>
   /** Counts before anything is looked up: known and unknown addresses run out alike. */
   mail(ipAddress: string, email: string): Promise<void>
   /** Of a letter that a member of a workspace has sent to any address at all. */
@@ -43,6 +46,8 @@ export function openRateLimits(global: GlobalDatabase, secret: string): RateLimi
   return {
     tryFrom: async (ipAddress) =>
       count('try', addressGroup(ipAddress), MAX_TRIES_BY_ADDRESS, 'There were too many tries from your network.'),
+    wrongSetUpKey: async (ipAddress) =>
+      count('set-up-key', addressGroup(ipAddress), MAX_WRONG_SET_UP_KEYS, 'There were too many wrong keys.'),
     async mail(ipAddress, email) {
       await count(
         'mail-from',

@@ -47,6 +47,8 @@ export interface Sessions {
    */
   authenticate(headers: RequestHeaders, host: string, isUse?: boolean): Promise<Session | null>
   end(choice: SessionChoice): Promise<EndedSession[]>
+  /** Says that these have ended, here and to the other processes, where they were deleted together with something else. */
+  tellEnded(ended: EndedSession[]): Promise<void>
   /**
    * Calls back after sessions ended, with those that did; in every process where live updates reach them.
    * @returns stops it.
@@ -117,6 +119,11 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
     }
   }
 
+  const tellEnded = async (ended: EndedSession[]): Promise<void> => {
+    forgetEnded(ended)
+    if (ended.length > 0) await live?.publish(ENDED_CHANNEL, { from: own, ended })
+  }
+
   return {
     async authenticate(headers, host, isUse = true) {
       const token = readSessionToken(headers.cookie, secure, secret)
@@ -136,10 +143,10 @@ export async function openSessions({ global, secret, secure, workspaces, live }:
     async end(choice) {
       await deleteTickets(global, choice)
       const ended = await deleteSessions(global, choice)
-      forgetEnded(ended)
-      if (ended.length > 0) await live?.publish(ENDED_CHANNEL, { from: own, ended })
+      await tellEnded(ended)
       return ended
     },
+    tellEnded,
 
     onEnded(callback) {
       listeners.add(callback)

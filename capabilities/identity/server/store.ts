@@ -65,17 +65,17 @@ export async function hasPeople(global: GlobalDatabase): Promise<boolean> {
 
 /**
  * Runs the work unless another process or call is at it: of several at once only one gets it.
- * @returns null where another one is at it
+ * @returns `busy` where another one is at it
  */
 export async function asFirstPerson<Result>(
   global: GlobalDatabase,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
+  work: (tx: GlobalDatabase) => Promise<Result>,
+): Promise<Result | 'busy'> {
   return global.transaction().execute(async (tx) => {
-    // Tried, not waited for: those who wait would hold the connections that the work needs.
+    // Tried, not waited for: whoever is late has nothing to wait for.
     const { rows } = await sql<{ got: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('identity/first-person', 0)) as got`.execute(tx)
-    return rows[0]?.got === true ? work() : null
+    return rows[0]?.got === true ? work(tx) : 'busy'
   })
 }
 
@@ -254,14 +254,23 @@ export async function saveSignUp(
     .execute()
 }
 
-export async function findSignUp(global: GlobalDatabase, identityId: string) {
-  return global.selectFrom('sign_ups').selectAll().where('identity_id', '=', identityId).executeTakeFirst()
+export const signUpDetailColumns = [
+  'sign_ups.install_template_id',
+  'sign_ups.marketing_comms_enabled',
+  'sign_ups.promo',
+  'sign_ups.team_name',
+  'sign_ups.org_size',
+  'sign_ups.job_role',
+] as const
+
+type SignUpDetailRow = Record<
+  'install_template_id' | 'promo' | 'team_name' | 'org_size' | 'job_role',
+  string | null
+> & {
+  marketing_comms_enabled: boolean | null
 }
 
-/** What came along with a sign-up; nothing for identities that came in another way. */
-export async function findSignUpDetails(global: GlobalDatabase, identityId: string): Promise<SignUpDetails> {
-  const row = await findSignUp(global, identityId)
-  if (!row) return {}
+export function readDetails(row: SignUpDetailRow): SignUpDetails {
   return {
     installTemplateId: row.install_template_id ?? undefined,
     marketingCommsEnabled: row.marketing_comms_enabled ?? undefined,
@@ -272,16 +281,14 @@ export async function findSignUpDetails(global: GlobalDatabase, identityId: stri
   }
 }
 
-export async function setBrowserToken(
-  global: GlobalDatabase,
-  identityId: string,
-  browserTokenHash: string,
-): Promise<void> {
-  await global
-    .insertInto('sign_ups')
-    .values({ identity_id: identityId, browser_token_hash: browserTokenHash })
-    .onConflict((conflict) => conflict.column('identity_id').doUpdateSet({ browser_token_hash: browserTokenHash }))
-    .execute()
+/** What came along with a sign-up; nothing for identities that came in another way. */
+export async function findSignUpDetails(global: GlobalDatabase, identityId: string): Promise<SignUpDetails> {
+  const row = await global
+    .selectFrom('sign_ups')
+    .select(signUpDetailColumns)
+    .where('identity_id', '=', identityId)
+    .executeTakeFirst()
+  return row ? readDetails(row) : {}
 }
 
 /** Removes what has run out. Sessions stay a day longer, for the idle limit. */

@@ -33,6 +33,13 @@ export const strings = {
     nameHint: 'What your team calls you',
     marketing: 'Now and then, send me news about the product',
   },
+  setUpKey: {
+    title: 'Set up Quarry',
+    explain:
+      'Open the link that the start of Quarry printed in its console. “npm run quarry -- set-up-link” prints it again.',
+    label: 'Link or key',
+    hint: 'Or paste the link here, or the key at its end.',
+  },
   code: {
     title: 'Enter your code',
     sent: (email: string) => `We sent six digits to ${email}. They are good for ten minutes.`,

@@ -42,7 +42,7 @@ export const workspaceName = z
   .max(MAX_TEAM_NAME_CHARS, `A workspace name has at most ${MAX_TEAM_NAME_CHARS} characters.`)
 
 /** What the first person of an installation is asked for: an account, and the name of a workspace. */
-export const firstDay = setUpRequest.extend({ workspaceName })
+export const firstDay = setUpRequest.omit({ key: true }).extend({ workspaceName })
 
 /** What the form that makes a workspace asks for. */
 export const newWorkspace = z.object({

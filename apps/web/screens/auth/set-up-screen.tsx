@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import {
   AuthCard,
   readEnvironment,
+  SetUpKeyForm,
   strings as identityStrings,
   useLoaded,
   Working,
@@ -48,6 +49,7 @@ export function SetUpScreen() {
 }
 
 function Beginning({ environment, onSent }: { environment: SignInEnvironment; onSent: (email: string) => void }) {
+  const [key, setKey] = useState<string>()
   if (environment.setUp === 'by-operator') {
     return (
       <AuthCard title={strings.setUp.title} explain={strings.setUp.byOperator}>
@@ -55,9 +57,16 @@ function Beginning({ environment, onSent }: { environment: SignInEnvironment; on
       </AuthCard>
     )
   }
+  if (environment.setUp === 'here' && key === undefined) return <SetUpKeyForm onKey={setKey} />
   return (
     <DoorCalls>
-      <SetUpForm environment={environment} redirect={CREATE_WORKSPACE} onCreated={enterWorkspace} onSent={onSent} />
+      <SetUpForm
+        environment={environment}
+        setUpKey={key ?? ''}
+        redirect={CREATE_WORKSPACE}
+        onCreated={enterWorkspace}
+        onSent={onSent}
+      />
     </DoorCalls>
   )
 }

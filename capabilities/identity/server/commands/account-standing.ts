@@ -1,3 +1,4 @@
+import { findAccount, type AccountRow } from '../address-store.ts'
 import type { IdentityContext } from '../context.ts'
 import { tokenDigest } from '../digests.ts'
 
@@ -6,9 +7,12 @@ import { tokenDigest } from '../digests.ts'
  * while they stand, so that nobody who was let out by a new password comes back by what he asked for before. Null for
  * an account that is gone.
  */
-export async function accountStanding({ inside }: IdentityContext, identityId: string): Promise<string | null> {
-  const identity = await inside.internalAdapter.findUserById(identityId)
-  if (!identity) return null
-  const credential = await inside.internalAdapter.findCredentialAccount(identityId)
-  return tokenDigest(`${identity.email} ${credential?.password ?? ''}`)
+export async function accountStanding({ global }: IdentityContext, identityId: string): Promise<string | null> {
+  const account = await findAccount(global, { identityId })
+  return account && standingOf(account)
+}
+
+/** The same of an account that was read. */
+export function standingOf({ email, passwordHash }: Pick<AccountRow, 'email' | 'passwordHash'>): string {
+  return tokenDigest(`${email} ${passwordHash ?? ''}`)
 }

@@ -7,7 +7,9 @@ import { reply, type Caller, type IdentityContext, type Reply } from '../context
 import { equalInConstantTime } from '../digests.ts'
 import { sourceOf } from '../known-browsers.ts'
 import { verifyPassword } from '../password-hash.ts'
+import { findAccount } from '../address-store.ts'
 import { askBeforeReplacing } from './ask-before-replacing.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { enterByMailbox } from './enter-by-mailbox.ts'
 import { returnFromProvider } from './go-to-provider.ts'
 import { codeDigest } from './request-confirmation-email.ts'
@@ -60,27 +62,26 @@ async function confirmAccount(
   { token, password, instead }: TokenRequest,
   { identityId, redirect }: { identityId: string; redirect: string | null },
 ): Promise<Reply<SignedIn | PasswordNeeded>> {
-  const { internalAdapter } = context.inside
-  const identity = await internalAdapter.findUserById(identityId)
-  if (!identity) throw usedUp('This account no longer exists.')
-  await askBeforeReplacing(context, caller, identity.email, instead)
-  const credential = await internalAdapter.findCredentialAccount(identityId)
-  if (credential?.password && !(await signedUpHere(context, caller, identityId))) {
-    if (password === undefined) return reply({ result: 'PASSWORD_NEEDED', email: identity.email })
-    const source = sourceOf(context, caller, identity.email)
-    await refuseLocked(context, identity.email, source)
-    if (!(await verifyPassword({ hash: credential.password, password }))) {
-      await countFailure(context, identity.email, source)
+  const account = await findAccount(context.global, { identityId })
+  if (!account) throw usedUp('This account no longer exists.')
+  const { email, name, passwordHash, details } = account
+  await askBeforeReplacing(context, caller, email, instead)
+  if (passwordHash !== null && !signedUpHere(context, caller, account)) {
+    if (password === undefined) return reply({ result: 'PASSWORD_NEEDED', email })
+    const source = sourceOf(context, caller, email)
+    await refuseLocked(context, email, source)
+    if (!(await verifyPassword({ hash: passwordHash, password }))) {
+      await countFailure(context, email, source)
       throw invalidAt(['password'], 'This is not the password of the account.')
     }
   }
   if (!(await context.proofs.take('confirmation', token)))
     throw usedUp('This link was used before, or its time is over.')
-  const isNew = !identity.emailVerified
-  if (isNew) await internalAdapter.updateUser(identityId, { emailVerified: true })
-  await context.lockout.clear(identity.email)
-  context.sessions.forget(identityId)
-  const { name, email } = identity
+  const isNew = !account.emailVerified
+  // The password that was proven, whatever somebody else has signed up with since it was read.
+  if (isNew && (await confirmAddress(context, { email, name, passwordHash, details })) === null)
+    throw usedUp('This address was confirmed in another way in the meantime. Sign in.')
+  await context.lockout.clear(email)
   return signIn(context, caller, { identityId, name, email, method: 'password', isNew, redirect })
 }
 

@@ -1,4 +1,3 @@
-import { isUniqueViolation } from '#platform/server/database/index.ts'
 import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { ConfirmationEmailResult, ProviderRedirect, SignedIn } from '../../model/answers.ts'
 import type { CreateAccountRequest, PasswordSignUp, SignUpDetails } from '../../model/requests.ts'
@@ -6,7 +5,8 @@ import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '
 import { inEvenTime } from '../even-time.ts'
 import { mails } from '../mails.ts'
 import { hashPassword } from '../password-hash.ts'
-import { saveSignUp } from '../store.ts'
+import { claimAddress } from '../address-store.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { goToProvider } from './go-to-provider.ts'
 import { mailCode } from './request-confirmation-email.ts'
 import { signIn } from './start-session.ts'
@@ -45,11 +45,9 @@ async function createInvited(
   details: SignUpDetails,
 ): Promise<Reply<SignedIn> | null> {
   const name = details.name ?? ''
-  const identityId = await claimAddress(context, email, await hashPassword(password), name)
+  const passwordHash = await hashPassword(password)
+  const identityId = await confirmAddress(context, { email, name, passwordHash, details })
   if (identityId === null) return null
-  // A link that was mailed for an earlier sign-up with this address confirms nothing any more.
-  await saveSignUp(context.global, identityId, details, null)
-  await context.inside.internalAdapter.updateUser(identityId, { emailVerified: true })
   return signIn(context, caller, {
     identityId,
     name,
@@ -74,54 +72,13 @@ async function createWithPassword(
 ): Promise<Reply<ConfirmationEmailResult>> {
   const browser = newBrowserToken(context)
   // Hashed always, so that the time taken tells nothing.
-  const identityId = await claimAddress(context, email, await hashPassword(password), details.name ?? '')
-  if (identityId === null) {
-    context.outbox.send(email, mails.accountExists(rootLink(context, '/auth/login')))
-  } else {
-    await saveSignUp(context.global, identityId, details, browser.digest)
-    await mailConfirmation(context, identityId, email, redirect)
-  }
+  const passwordHash = await hashPassword(password)
+  const name = details.name ?? ''
+  const signUp = { email, name, passwordHash, details, browserTokenHash: browser.digest }
+  const identityId = await claimAddress(context.global, signUp)
+  if (identityId === null) context.outbox.send(email, mails.accountExists(rootLink(context, '/auth/login')))
+  else await mailConfirmation(context, identityId, email, redirect)
   return reply({ result: 'EMAIL_SENT' }, [browser.cookie])
-}
-
-/** The account whose address this sign-up may now confirm, or null when somebody has confirmed it before. */
-async function claimAddress(
-  context: IdentityContext,
-  email: string,
-  passwordHash: string,
-  name: string,
-): Promise<string | null> {
-  const { internalAdapter } = context.inside
-  const known = (await internalAdapter.findUserByEmail(email))?.user
-  if (!known) {
-    try {
-      const made = await internalAdapter.createUser({ email, emailVerified: false, name }, { method: 'email-password' })
-      await internalAdapter.linkAccount({
-        userId: made.id,
-        providerId: 'credential',
-        accountId: made.id,
-        password: passwordHash,
-      })
-      return made.id
-    } catch (error) {
-      // Two sign-ups at once: the one that came second is told by mail, like any other.
-      if (isUniqueViolation(error)) return null
-      throw error
-    }
-  }
-  if (known.emailVerified) return null
-  // Never confirmed: the newest sign-up counts, and the token of its browser makes older ones worthless.
-  await internalAdapter.updateUser(known.id, { name })
-  if (await internalAdapter.findCredentialAccount(known.id))
-    await internalAdapter.updatePassword(known.id, passwordHash)
-  else
-    await internalAdapter.linkAccount({
-      userId: known.id,
-      providerId: 'credential',
-      accountId: known.id,
-      password: passwordHash,
-    })
-  return known.id
 }
 
 /** Mails the link that confirms the address of an account made with a password. */

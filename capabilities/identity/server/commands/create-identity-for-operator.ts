@@ -3,13 +3,17 @@ import { z } from 'zod'
 import { emailAddress, personName } from '../../model/fields.ts'
 import { newPassword } from '../../model/password.ts'
 import type { IdentityContext } from '../context.ts'
+import { notFound } from '#platform/kernel/errors.ts'
+import { hashPassword } from '../password-hash.ts'
+import { findIdentity } from '../store.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { setPassword } from './reset-password.ts'
 
 const operatorInput = z.object({ email: emailAddress, name: personName, password: newPassword.optional() })
 
 /**
  * Makes an identity whose address the operator vouches for, or finds the one that has it. A password given for an
- * existing identity replaces its own.
+ * existing identity replaces its own; what somebody set up who has not confirmed the address is gone.
  * @throws Failure ValidationError
  */
 export async function createIdentityForOperator(
@@ -17,11 +21,11 @@ export async function createIdentityForOperator(
   input: z.input<typeof operatorInput>,
 ): Promise<{ identityId: string; created: boolean }> {
   const { email, name, password } = parseInput(operatorInput, input)
-  const { internalAdapter } = context.inside
-  const known = (await internalAdapter.findUserByEmail(email))?.user
-  const identityId =
-    known?.id ?? (await internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' })).id
-  if (known && !known.emailVerified) await internalAdapter.updateUser(identityId, { emailVerified: true })
-  if (password !== undefined) await setPassword(context, identityId, password)
-  return { identityId, created: known === undefined || known === null }
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const made = await confirmAddress(context, { email, name, passwordHash, details: {} })
+  if (made !== null) return { identityId: made, created: true }
+  const known = await findIdentity(context.global, { email })
+  if (!known) throw notFound('This account')
+  if (password !== undefined) await setPassword(context, known.identityId, password)
+  return { identityId: known.identityId, created: false }
 }

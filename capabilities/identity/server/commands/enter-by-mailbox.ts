@@ -1,8 +1,9 @@
 import type { SignedIn } from '../../model/answers.ts'
 import type { SignInMethod, SignUpDetails } from '../../model/requests.ts'
 import type { Caller, IdentityContext, Reply } from '../context.ts'
-import { saveSignUp } from '../store.ts'
-import { signedUpHere } from './sign-up-browser.ts'
+import { usedUp } from '../../model/errors.ts'
+import { findAccount } from '../address-store.ts'
+import { confirmAddress, keptBy } from './confirm-address.ts'
 import { signIn } from './start-session.ts'
 
 interface ProvenMailbox {
@@ -14,8 +15,8 @@ interface ProvenMailbox {
 
 /**
  * Lets in whoever has shown to read a mailbox: into the account of that address, or into a new one. An account whose
- * address was never confirmed loses the ways in that were set up before this proof, since anybody could have made them;
- * unless this very browser did.
+ * address was never confirmed loses what was set up before this proof, since anybody could have done that; unless this
+ * very browser did.
  */
 export async function enterByMailbox(
   context: IdentityContext,
@@ -23,28 +24,16 @@ export async function enterByMailbox(
   proven: ProvenMailbox,
 ): Promise<Reply<SignedIn>> {
   const { email, method, redirect, details } = proven
-  const { internalAdapter } = context.inside
-  const known = (await internalAdapter.findUserByEmail(email))?.user
   await context.lockout.clear(email)
-  if (!known) {
-    const made = await internalAdapter.createUser(
-      { email, emailVerified: true, name: details.name ?? '' },
-      { method: method === 'one_time_code' ? 'email-otp' : 'magic-link' },
-    )
-    await saveSignUp(context.global, made.id, details, null)
-    return signIn(context, caller, { identityId: made.id, name: made.name, email, method, isNew: true, redirect })
+  const known = await findAccount(context.global, { email })
+  if (known?.emailVerified !== true) {
+    const kept = keptBy(context, caller, known) ?? { name: details.name ?? '', passwordHash: null, details }
+    const identityId = await confirmAddress(context, { email, ...kept })
+    if (identityId !== null)
+      return signIn(context, caller, { identityId, name: kept.name, email, method, isNew: true, redirect })
   }
-  const isNew = !known.emailVerified
-  if (isNew) {
-    if (!(await signedUpHere(context, caller, known.id))) await forgetUnprovenWaysIn(context, known.id)
-    await internalAdapter.updateUser(known.id, { emailVerified: true })
-    context.sessions.forget(known.id)
-  }
-  return signIn(context, caller, { identityId: known.id, name: known.name, email, method, isNew, redirect })
-}
-
-async function forgetUnprovenWaysIn(context: IdentityContext, identityId: string): Promise<void> {
-  const { internalAdapter } = context.inside
-  for (const account of await internalAdapter.findAccounts(identityId)) await internalAdapter.deleteAccount(account.id)
-  await context.sessions.end({ identityId })
+  const owned = known?.emailVerified === true ? known : await findAccount(context.global, { email })
+  if (!owned) throw usedUp('This account no longer exists.')
+  const { identityId, name } = owned
+  return signIn(context, caller, { identityId, name, email, method, isNew: false, redirect })
 }

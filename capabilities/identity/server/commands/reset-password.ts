@@ -5,10 +5,14 @@ import { reply, rootLink, type Caller, type IdentityContext, type Reply } from '
 import { mails } from '../mails.ts'
 import { rememberBrowser } from '../known-browsers.ts'
 import { hashPassword } from '../password-hash.ts'
-import { accountStanding } from './account-standing.ts'
+import { findAccount } from '../address-store.ts'
+import { accountStanding, standingOf } from './account-standing.ts'
 import { askBeforeReplacing } from './ask-before-replacing.ts'
+import { confirmAddress, keptBy } from './confirm-address.ts'
 import { mailUnlock } from './sign-in-with-password.ts'
 import { signIn } from './start-session.ts'
+
+const WORTHLESS = 'This link was used before, or its time is over. Ask for a new one.'
 
 interface MailLinkRequest {
   email: string
@@ -40,26 +44,27 @@ export async function resetPassword(
   { token, password, instead }: { token: string; password: string; instead?: boolean | undefined },
 ): Promise<Reply<SignedIn>> {
   await context.limits.tryFrom(caller.ipAddress)
-  const { internalAdapter } = context.inside
   const opened = await context.proofs.look('reset', token)
-  const owner = opened && (await internalAdapter.findUserById(opened.identityId))
+  const owner = opened && (await findAccount(context.global, opened))
   if (owner) await askBeforeReplacing(context, caller, owner.email, instead)
   const proof = await context.proofs.take('reset', token)
-  const identity = proof ? await internalAdapter.findUserById(proof.identityId) : null
-  if (!proof || !identity || proof.standing !== (await accountStanding(context, identity.id)))
-    throw usedUp('This link was used before, or its time is over. Ask for a new one.')
-  await setPassword(context, identity.id, password)
-  if (!identity.emailVerified) await internalAdapter.updateUser(identity.id, { emailVerified: true })
-  await context.lockout.clear(identity.email)
-  await context.sessions.end({ identityId: identity.id })
-  return signIn(context, caller, {
-    identityId: identity.id,
-    name: identity.name,
-    email: identity.email,
-    method: 'email_link',
-    isNew: !identity.emailVerified,
-    redirect: null,
-  })
+  const account = proof && (await findAccount(context.global, proof))
+  if (!account || proof.standing !== standingOf(account)) throw usedUp(WORTHLESS)
+  const { identityId, email } = account
+  const isNew = !account.emailVerified
+  let { name } = account
+  if (isNew) {
+    const kept = keptBy(context, caller, account) ?? { name: '', details: {} }
+    const passwordHash = await hashPassword(password)
+    const confirmed = await confirmAddress(context, { email, name: kept.name, passwordHash, details: kept.details })
+    if (confirmed === null) throw usedUp(WORTHLESS)
+    name = kept.name
+  } else {
+    await setPassword(context, identityId, password)
+    await context.sessions.end({ identityId })
+  }
+  await context.lockout.clear(email)
+  return signIn(context, caller, { identityId, name, email, method: 'email_link', isNew, redirect: null })
 }
 
 /** Replaces the password, or gives one to an identity that had none. */

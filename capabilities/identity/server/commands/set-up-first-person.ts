@@ -1,12 +1,16 @@
-import type { SignedIn, SignInEnvironment } from '../../model/answers.ts'
-import { setUpByOthers } from '../../model/errors.ts'
+import type { Done, SignedIn, SignInEnvironment } from '../../model/answers.ts'
+import { setUpByOthers, setUpKeyNeeded } from '../../model/errors.ts'
 import type { SetUpRequest } from '../../model/requests.ts'
-import { forbidden } from '#platform/kernel/errors.ts'
+import { forbidden, type Failure } from '#platform/kernel/errors.ts'
 import { isLoopbackAddress } from '#platform/server/network-address/index.ts'
-import type { Caller, IdentityContext, Reply } from '../context.ts'
+import { writeConfirmed } from '../address-store.ts'
+import { reply, type Caller, type IdentityContext, type Reply } from '../context.ts'
+import { equalInConstantTime } from '../digests.ts'
 import { hostName } from '../host-name.ts'
-import { asFirstPerson, hasPeople, saveSignUp } from '../store.ts'
-import { setPassword } from './reset-password.ts'
+import { hashPassword } from '../password-hash.ts'
+import { setUpKey } from '../set-up-key.ts'
+import { asFirstPerson, hasPeople } from '../store.ts'
+import { tellConfirmed } from './confirm-address.ts'
 import { signIn } from './start-session.ts'
 
 /** What the installation waits for before anybody works in it, or null. */
@@ -19,54 +23,62 @@ export async function neededSetUp({
   return (await workspaces.hasWorkspaces()) ? null : 'workspace'
 }
 
+/** Whether a key opens the set-up, for a page that asks before its form is filled in. @throws as `setUpFirstPerson` */
+export async function tryToSetUp(
+  context: IdentityContext,
+  caller: Caller,
+  { key }: { key: string },
+): Promise<Reply<Done>> {
+  await admit(context, caller, key)
+  return reply({ result: 'DONE' })
+}
+
 /**
- * Makes the first account of an installation that only its own machine reaches, and signs in with it: nobody else could
- * have come here, so nothing is mailed. Of several at once one is the first.
- * @throws Failure InvalidOperation SET_UP_BY_OTHERS once there is anybody; Forbidden where a network reaches it;
- * TooManyRequests
+ * Makes the first account of an installation that only its own machine reaches, and signs in with it. Whoever has the
+ * key has seen the console of its start, so nothing is mailed. Of several at once one is the first.
+ * @throws Failure InvalidOperation SET_UP_BY_OTHERS once there is anybody; Forbidden where a network reaches it, and
+ * SET_UP_KEY with another key; TooManyRequests
  */
 export async function setUpFirstPerson(
   context: IdentityContext,
   caller: Caller,
-  request: SetUpRequest,
+  { key, captchaToken, ...person }: SetUpRequest,
 ): Promise<Reply<SignedIn>> {
-  await context.limits.tryFrom(caller.ipAddress)
-  await context.checkCaptcha(request.captchaToken, caller.ipAddress)
+  await admit(context, caller, key)
+  await context.checkCaptcha(captchaToken, caller.ipAddress)
+  const { name, email, password } = person
+  const passwordHash = await hashPassword(password)
+  const made = await asFirstPerson(context.global, async (tx) =>
+    (await hasPeople(tx)) ? 'there-are-people' : writeConfirmed(tx, { email, name, passwordHash, details: {} }),
+  )
+  if (made === 'busy') throw setUpByOthers('Someone else is setting up this Quarry right now. Try again in a moment.')
+  if (made === 'there-are-people' || made === null) throw thereArePeople()
+  const identityId = await tellConfirmed(context, made)
+  return signIn(context, caller, { identityId, name, email, method: 'password', isNew: true, redirect: null })
+}
+
+/**
+ * Refuses whoever may not set up this installation. The machine may be shared, and a proxy or tunnel on it may pass on
+ * what comes from elsewhere without a word: so that a caller sits here is not enough.
+ */
+async function admit(context: IdentityContext, caller: Caller, key: string): Promise<void> {
   if (context.firstPerson !== 'here' || !sitsHere(context, caller))
     throw forbidden(
       'This Quarry is reached from a network. Create an account, or ask whoever runs it for a sign-in link.',
     )
-  const { name, email } = request
-  const made = await asFirstPerson(context.global, async () =>
-    (await hasPeople(context.global)) ? 'there-are-people' : { identityId: await makeFirstPerson(context, request) },
-  )
-  if (made === null) throw setUpByOthers('Someone else is setting up this Quarry right now. Try again in a moment.')
-  if (made === 'there-are-people')
-    throw setUpByOthers('Someone else has just set up this Quarry. Sign in, or ask them to invite you.')
-  return signIn(context, caller, {
-    identityId: made.identityId,
-    name,
-    email,
-    method: 'password',
-    isNew: true,
-    redirect: null,
-  })
+  if (await hasPeople(context.global)) throw thereArePeople()
+  if (equalInConstantTime(key, setUpKey(context.secret))) return
+  // Only wrong ones are counted: others on this machine cannot use up the tries of whoever has the key, and it has 256
+  // bits, which nobody guesses at any rate.
+  await context.limits.wrongSetUpKey(caller.ipAddress)
+  throw setUpKeyNeeded()
 }
 
-/** A proxy or tunnel on this machine that passes on what comes from elsewhere is a network as well. */
+function thereArePeople(): Failure {
+  return setUpByOthers('Someone else has just set up this Quarry. Sign in, or ask them to invite you.')
+}
+
+/** What says that it was forwarded comes from a network as well. */
 function sitsHere({ rootAddress }: IdentityContext, { host, ipAddress, isForwarded }: Caller): boolean {
   return isForwarded !== true && isLoopbackAddress(ipAddress) && hostName(host) === hostName(rootAddress.host)
-}
-
-async function makeFirstPerson(context: IdentityContext, { name, email, password }: SetUpRequest): Promise<string> {
-  const { internalAdapter } = context.inside
-  const known = (await internalAdapter.findUserByEmail(email))?.user
-  const identityId =
-    known?.id ?? (await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'admin' })).id
-  await setPassword(context, identityId, password)
-  // A link that was mailed for an earlier sign-up with this address confirms nothing any more.
-  if (known) await saveSignUp(context.global, identityId, {}, null)
-  // Last: before that nobody is in, and whoever comes again begins anew.
-  await internalAdapter.updateUser(identityId, { name, emailVerified: true })
-  return identityId
 }

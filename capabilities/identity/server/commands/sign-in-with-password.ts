@@ -7,7 +7,7 @@ import { rememberBrowser, sourceOf } from '../known-browsers.ts'
 import type { Source } from '../lockout.ts'
 import { libraryHeaders, reply, rootLink, type Caller, type IdentityContext, type Reply } from '../context.ts'
 import { mails } from '../mails.ts'
-import { setBrowserToken } from '../store.ts'
+import { vouchFor } from '../address-store.ts'
 import { mailConfirmation } from './create-account.ts'
 import { newBrowserToken } from './sign-up-browser.ts'
 import { endFormerSession } from './start-session.ts'
@@ -61,12 +61,9 @@ async function confirmFirst(
   redirect: string | null,
 ): Promise<Reply<ConfirmationPending>> {
   await context.limits.mail(caller.ipAddress, email)
-  const known = (await context.inside.internalAdapter.findUserByEmail(email))?.user
   const browser = newBrowserToken(context)
-  if (known) {
-    await setBrowserToken(context.global, known.id, browser.digest)
-    await mailConfirmation(context, known.id, email, redirect)
-  }
+  const identityId = await vouchFor(context.global, { email, browserTokenHash: browser.digest })
+  if (identityId !== null) await mailConfirmation(context, identityId, email, redirect)
   return reply({ result: 'CONFIRMATION_PENDING' }, [browser.cookie])
 }
 

@@ -2,7 +2,7 @@ import { CONFIRMATION_LIFETIME_SECONDS } from '../../model/limits.ts'
 import type { Caller, IdentityContext } from '../context.ts'
 import { equalInConstantTime, newToken, tokenDigest } from '../digests.ts'
 import { readCookie, signUpCookieName, writeCookie } from '../session-cookie.ts'
-import { findSignUp } from '../store.ts'
+import type { AccountRow } from '../address-store.ts'
 
 /**
  * Who types an address first need not own it. The browser that chose the password keeps a token, and only the newest
@@ -18,10 +18,11 @@ export function newBrowserToken(context: IdentityContext): { digest: string; coo
 }
 
 /** Whether this browser chose the password that the account has now. */
-export async function signedUpHere(context: IdentityContext, caller: Caller, identityId: string): Promise<boolean> {
+export function signedUpHere(
+  context: IdentityContext,
+  caller: Caller,
+  { browserTokenHash }: Pick<AccountRow, 'browserTokenHash'>,
+): boolean {
   const token = readCookie(caller.cookie, signUpCookieName(context.secure))
-  if (token === null) return false
-  const signUp = await findSignUp(context.global, identityId)
-  if (!signUp?.browser_token_hash) return false
-  return equalInConstantTime(tokenDigest(token), signUp.browser_token_hash)
+  return token !== null && browserTokenHash !== null && equalInConstantTime(tokenDigest(token), browserTokenHash)
 }

@@ -89,13 +89,30 @@ export function sendPrivately(response: FastifyReply, cookies: string[]): Fastif
   return response.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
 }
 
+/** What proxies say of those they ask for. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-server',
+  'x-real-ip',
+] as const
+
+/** Whether a proxy says that it passes the request on; one that says nothing is not known. */
+export function isForwarded({ headers }: FastifyRequest): boolean {
+  return FORWARDING.some((name) => headers[name] !== undefined)
+}
+
 export function callerOf(request: FastifyRequest): Caller {
   return {
     host: askedHost(request),
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: request.headers.cookie,
-    isForwarded: ['forwarded', 'x-forwarded-for', 'x-forwarded-host'].some((name) => name in request.headers),
+    isForwarded: isForwarded(request),
   }
 }
 

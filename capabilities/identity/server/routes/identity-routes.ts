@@ -13,6 +13,7 @@ import {
   logOutRequest,
   mailLinkRequest,
   resetPasswordRequest,
+  setUpKeyRequest,
   setUpRequest,
   signInRequest,
   tokenRequest,
@@ -29,7 +30,7 @@ import { createAccount } from '../commands/create-account.ts'
 import { goToProvider } from '../commands/go-to-provider.ts'
 import { requestConfirmationEmail } from '../commands/request-confirmation-email.ts'
 import { requestPasswordReset, requestUnlock, resetPassword, unlock } from '../commands/reset-password.ts'
-import { neededSetUp, setUpFirstPerson } from '../commands/set-up-first-person.ts'
+import { neededSetUp, setUpFirstPerson, tryToSetUp } from '../commands/set-up-first-person.ts'
 import { signInWithPassword } from '../commands/sign-in-with-password.ts'
 import { reply, type IdentityContext, type Reply } from '../context.ts'
 import { deviceSessions, loginIdentity } from '../queries.ts'
@@ -69,6 +70,7 @@ export function registerIdentityRoutes(
         ? goToProvider(context, caller, input.redirect ?? null, {})
         : signInWithPassword(context, caller, input),
   )
+  calls.open(`${CALLS}/set-up-key`, setUpKeyRequest, async (input, caller) => tryToSetUp(context, caller, input))
   calls.open(`${CALLS}/set-up`, setUpRequest, async (input, caller) => setUpFirstPerson(context, caller, input))
   calls.open(`${CALLS}/create-account`, createAccountRequest, async (input, caller) =>
     createAccount(context, caller, input),

@@ -10,20 +10,8 @@ import { mailboxKey } from '../mailbox-key.ts'
 import type { KeptMails } from '../outbox.ts'
 import { mailboxCookieName, readCookie, writeCookie } from '../session-cookie.ts'
 import type { MailboxEntry, MailboxMail } from '../../model/answers.ts'
-import { sendPrivately } from './call.ts'
+import { isForwarded, sendPrivately } from './call.ts'
 import { refuseForeignOrigin } from './origin.ts'
-
-/** What proxies say of those they ask for. */
-const FORWARDING = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-forwarded-server',
-  'x-real-ip',
-] as const
 
 /**
  * What was not sent for want of a mail server, for the page /mailbox. It holds sign-in codes, so it opens to a browser
@@ -36,7 +24,7 @@ export function registerMailbox(server: FastifyInstance, context: IdentityContex
     if (
       hostName(askedHost(request)) !== hostName(context.rootAddress.host) ||
       (site !== undefined && site !== 'same-origin') ||
-      FORWARDING.some((name) => request.headers[name] !== undefined)
+      isForwarded(request)
     ) {
       throw forbidden('The mailbox opens on its own page only.')
     }

@@ -5,7 +5,6 @@ import { createAccountResult, signedIn, type SignInEnvironment } from '#identity
 import { MAX_NAME_CHARS, MAX_TEAM_NAME_CHARS } from '#identity/model/limits.ts'
 import { passwordSignUp, setUpRequest } from '#identity/model/requests.ts'
 import {
-  Aside,
   AuthCard,
   CallFailure,
   Captcha,
@@ -14,6 +13,7 @@ import {
   Or,
   ProviderButton,
   send,
+  SetUpByOthers,
   strings as identityStrings,
   useIdentityForm,
 } from '#identity/web/index.ts'
@@ -21,7 +21,6 @@ import {
   CreateWorkspaceDocument,
   SubdomainSuggestionDocument,
 } from '#generated/operations/capabilities/workspaces/web/arrival/arrival.ts'
-import { Link } from '#platform/web/design/link.tsx'
 import { useCommand } from '#platform/web/graphql/index.ts'
 import { firstDay } from '../../model/workspace.ts'
 import { strings } from '../strings.ts'
@@ -29,6 +28,8 @@ import classes from '../parts.module.css'
 
 interface SetUpFormProps {
   environment: SignInEnvironment
+  /** What opens the set-up, where the first person comes in at once. */
+  setUpKey: string
   /** Where people go on who come in by a mail or a provider: the workspace is made there. */
   redirect: string
   onCreated: (address: string) => void
@@ -37,7 +38,7 @@ interface SetUpFormProps {
 }
 
 /** The first page of an installation that nobody uses yet: an account and a workspace, in one step where that may be. */
-export function SetUpForm({ environment, redirect, onCreated, onSent }: SetUpFormProps) {
+export function SetUpForm({ environment, setUpKey, redirect, onCreated, onSent }: SetUpFormProps) {
   const client = useApolloClient()
   const [createWorkspace] = useCommand(CreateWorkspaceDocument)
   const [captchaToken, setCaptchaToken] = useState<string>()
@@ -55,7 +56,7 @@ export function SetUpForm({ environment, redirect, onCreated, onSent }: SetUpFor
           onSent(person.email)
           return
         }
-        if (!isIn.current) await send('set-up', setUpRequest, { ...person, captchaToken }, signedIn)
+        if (!isIn.current) await send('set-up', setUpRequest, { ...person, key: setUpKey, captchaToken }, signedIn)
         isIn.current = true
       } finally {
         setRound((count) => count + 1)
@@ -116,11 +117,7 @@ export function SetUpForm({ environment, redirect, onCreated, onSent }: SetUpFor
         {environment.oidc && <Or>{identityStrings.or}</Or>}
         <ProviderButton environment={environment} redirect={redirect} />
       </form>
-      {problem?.reason === 'SET_UP_BY_OTHERS' && (
-        <Aside>
-          <Link href="/auth/login">{identityStrings.signIn.submit}</Link>
-        </Aside>
-      )}
+      <SetUpByOthers failure={problem} />
     </AuthCard>
   )
 }
