@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { forgetKeptLists } from '#platform/web/device/kept-list.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from './root-route.ts'
 import { screen } from './screen.ts'
@@ -29,6 +30,8 @@ const setUpRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/logout',
+  // Whoever sits down at this device next finds no titles and searches of this one.
+  onEnter: forgetKeptLists,
   component: screen('logout', async () => (await arrivals()).LogoutScreen),
 })
 

@@ -23,6 +23,7 @@ import { newProjectHref, useFolderActs } from '../../shell/places/place-menu.tsx
 import { askPlace } from '../../shell/places/place-questions.ts'
 import { placeOfFolder, type Place } from '../../shell/places/place.ts'
 import { strings as placeStrings } from '../../shell/places/strings.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { NoAccess } from '../no-access/no-access.ts'
 import { FolderInsights } from './folder-insights.tsx'
 import { useSelectedProject } from './selected-project.tsx'
@@ -60,6 +61,7 @@ export function FolderScreen() {
   const tab = tabOf(segment)
   const { data, error, retry } = useAnswer(FolderHeadDocument, { variables: { id } })
   const shown = data?.folder
+  useShows('folder', shown)
   if (tab === null) return <NotFoundScreen />
   if (shown) return <Opened key={id} folder={shown} tab={tab} />
   if (data) return <NoAccess kind="folder" id={id} />

@@ -52,6 +52,7 @@ import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { reelLinks } from '../../reel-links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
@@ -72,6 +73,7 @@ export function OpenedInsight({ insight, passage }: { insight: Insight; passage?
   const article = useRef<HTMLElement>(null)
   useRequestedPassage(article, passage)
   useStandsInProject(insight.project.id)
+  useShows('insight', insight)
   const [peeked, setPeeked] = useState<{ noteId: Id; highlightId: Id | null } | null>(null)
   const titleField = useRef<PageTitleHandle>(null)
   const { picking, setPicking, addingField, setAddingField, moving, setMoving } = useInsightActions(insight, () =>

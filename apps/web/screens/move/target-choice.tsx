@@ -36,7 +36,7 @@ export function TargetChoice({ fromId, onChoose }: { fromId: Id; onChoose: (targ
   const [query, setQuery] = useState('')
   const words = query.trim()
   const [asked] = useDebouncedValue(words, TYPING_MS)
-  const [recent] = useState(recentTargets)
+  const [recent] = useState(() => recentTargets.entries())
   const { data } = useAnswer(MovedFromDocument, { variables: { fromId } })
   const { data: last } = useAnswer(RecentMoveProjectsDocument, {
     variables: recent.length === 0 ? null : { ids: [...recent] },

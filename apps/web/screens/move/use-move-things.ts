@@ -5,7 +5,7 @@ import { inGroups } from '#platform/web/live/together.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { MOVING } from './move-acts.ts'
-import { rememberTarget } from './recent-targets.ts'
+import { recentTargets } from './recent-targets.ts'
 import type { MoveTarget } from './target-choice.tsx'
 import { moveStrings as strings, type MovedKind } from './strings.ts'
 
@@ -31,6 +31,6 @@ export function useMoveThings(kind: MovedKind): (move: Move) => Promise<void> {
       title: strings.moved(kind, things.length, things[0]?.title ?? '', strings.quoted(title)),
       link: { title: strings.open, href: links.project(target, kind === 'note' ? 'notes' : 'insights') },
     })
-    if (isDone) rememberTarget(id)
+    if (isDone) recentTargets.keep(id)
   }
 }

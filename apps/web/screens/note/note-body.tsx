@@ -18,6 +18,7 @@ import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
 import { useShellData } from '../../shell/shell-data.tsx'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { LoadingText } from './loading-text.tsx'
 import { noteActions, PANEL_TABS } from './note-actions.ts'
@@ -61,6 +62,7 @@ export function NoteBody({
   textStands: boolean
 }) {
   useStandsInProject(note.project.id)
+  useShows('note', note)
   const text = useRef<NoteTextHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const layout = useRef<HTMLDivElement>(null)

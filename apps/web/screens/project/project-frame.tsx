@@ -22,6 +22,7 @@ import { links, type ProjectTab } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
@@ -81,6 +82,7 @@ const TAB_ACTIONS = {
 
 function Opened({ project }: { project: OpenProject }) {
   useStandsInProject(project.id)
+  useShows('project', project)
   const router = useRouter()
   const commands = useProjectCommands()
   const templates = useTemplateCommands()

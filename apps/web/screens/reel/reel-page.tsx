@@ -25,6 +25,7 @@ import { Page } from '#platform/web/design/page.tsx'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import classes from './reel.module.css'
 
@@ -34,14 +35,17 @@ interface ReelPageProps {
   breadcrumbs: (reel: ReelHeadFragment) => Breadcrumb[]
   /** The insight that it was put together for. */
   insightId?: Id
+  /** The tag that it is one way to look at. */
+  tagId?: Id
   /** Shown to whoever may not see it, and where it is not. */
   absent: ReactNode
 }
 
 /** The page of a reel: its title, its player, its clips. */
-export function ReelPage({ id, insightId, breadcrumbs, absent }: ReelPageProps) {
+export function ReelPage({ id, insightId, tagId, breadcrumbs, absent }: ReelPageProps) {
   const { reel, clips, isLoading, isAbsent, error, retry } = useReel(id)
   useStandsInProject(reel?.projectId ?? null)
+  useShows('tag', reel && tagId !== undefined ? { id: tagId, title: reel.ownerTitle } : null)
   if (isLoading) return <LoadingPage label={strings.loading} />
   if (isAbsent) return absent
   if (!reel) {

@@ -9,6 +9,7 @@ export function TagReel({ tagId }: { tagId: Id }) {
   return (
     <ReelPage
       id={reelKey({ kind: 'tag', tagId })}
+      tagId={tagId}
       breadcrumbs={(reel) => [
         { title: reel.ownerTitle, href: links.tag({ id: tagId, title: reel.ownerTitle }) },
         { title: 'Reel' },

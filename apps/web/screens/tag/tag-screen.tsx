@@ -27,6 +27,7 @@ import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { MergeDialog } from '../tag-board/merge-dialog.tsx'
@@ -97,6 +98,7 @@ function TagHighlights({ tagId }: { tagId: Id }) {
 
 function OpenedTag({ tag }: { tag: Tag }) {
   useStandsInProject(tag.project?.id ?? null)
+  useShows('tag', tag)
   const router = useRouter()
   const commands = useTagCommands()
   const [renaming, setRenaming] = useState(0)
