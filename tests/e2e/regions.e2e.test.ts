@@ -156,7 +156,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   // The link of the last one opens its page.
   await goTo(cards(page).last())
   await page.keyboard.press('y')
-  await page.getByText(noteScreenStrings.linkCopied).first().waitFor()
+  await page.getByText(designStrings.linkCopied).first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await page.goto('about:blank')
   await page.goto(link.href)

@@ -65,8 +65,8 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
   useEffect(() => {
     // Told of what is new, and whenever a tool says something else: nothing is laid out for it.
     const present = new Set(line.current?.children)
-    for (const child of observed.current.difference(present)) observer.current?.unobserve(child)
-    for (const child of present.difference(observed.current)) observer.current?.observe(child)
+    for (const child of observed.current) if (!present.has(child)) observer.current?.unobserve(child)
+    for (const child of present) if (!observed.current.has(child)) observer.current?.observe(child)
     observed.current = present
   })
   useEffect(() => {

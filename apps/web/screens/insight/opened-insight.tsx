@@ -29,6 +29,7 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import { AvatarStack } from '#platform/web/design/avatar.tsx'
+import { copyLink } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
@@ -36,7 +37,6 @@ import { Page } from '#platform/web/design/page.tsx'
 import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { keepTyped, runAction, useAction, useActions } from '#platform/web/keyboard/index.ts'
 import { starEntry } from '../../shell/star-action.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
@@ -243,11 +243,7 @@ function useInsightActions(insight: Insight, rename: () => void) {
   useAction(insightActions.present, () => router.history.push(links.present(insight.project, insight.id)))
   useAction(insightActions.addField, () => setAddingField(true), { enabled: insight.project.viewerCan.contribute })
   useAction(insightActions.insertReference, () => setPicking(true), { enabled: may.edit })
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(new URL(links.insight(insight), location.origin).href)
-    showToast({ message: strings.copied })
-  }
-  useAction(insightActions.copyLink, copy)
+  useAction(insightActions.copyLink, async () => copyLink(links.insight(insight)))
   const makeTemplate = async (): Promise<void> => {
     const id = await templates.createOutline(insight)
     if (id !== null) router.history.push(templateLinks.insight({ id, title: insight.title }))

@@ -18,7 +18,6 @@ export const strings = {
   delete: 'Delete',
   duplicateLink: 'Copy the link',
   makeTemplate: 'Save as template',
-  copied: 'The link is copied',
   addField: 'Add a field',
   insertChart: 'Chart',
   insertChartDetail: 'A chart or crosstab of this project, as it counts now',

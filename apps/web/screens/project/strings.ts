@@ -37,7 +37,6 @@ export const strings = {
     name: 'Title of the chart',
     delete: 'Delete',
     copyLink: 'Copy link',
-    linkCopied: 'Link copied',
     png: 'Download as PNG',
     svg: 'Download as SVG',
     csv: 'Download the figures as CSV',

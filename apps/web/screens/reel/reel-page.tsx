@@ -18,11 +18,11 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { useState, type ReactNode } from 'react'
 import { MoreMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
 import type { Breadcrumb } from '#platform/web/design/breadcrumb.ts'
+import { copyLink } from '#platform/web/design/copy-text.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page } from '#platform/web/design/page.tsx'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { useShows } from '../../shell/shown-thing.ts'
@@ -100,15 +100,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 function ReelMenu({ reel }: { reel: ReelHeadFragment }) {
   const commands = useReelCommands(reel.id)
   const [filming, setFilming] = useState(false)
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(location.href)
-      showToast({ message: strings.linkCopied })
-    } catch {
-      showToast({ message: strings.copyFailed, tone: 'failed' })
-    }
-  }
-  useAction(reelActions.copyLink, copy)
+  useAction(reelActions.copyLink, async () => copyLink(location.href))
   useAction(reelActions.film, () => setFilming(true))
   const option = (name: 'titleCard' | 'speakerCards' | 'captions'): MenuEntry => ({
     kind: 'command',

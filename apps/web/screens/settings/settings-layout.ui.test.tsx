@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -23,11 +23,16 @@ const around: SettingsSurroundings = {
 }
 
 test('the section that is open is told by its key, and stays while what stands around it goes and comes', async () => {
-  let setAround = (_next: SettingsSurroundings | null): void => undefined
   function Frame() {
     const [shown, setShown] = useState<SettingsSurroundings | null>(null)
-    setAround = setShown
-    return <SettingsLayout openKey="fields" around={shown} />
+    return (
+      <>
+        <button type="button" onClick={() => setShown(shown ? null : around)}>
+          Load
+        </button>
+        <SettingsLayout openKey="fields" around={shown} />
+      </>
+    )
   }
   const root = createRootRoute()
   const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
@@ -41,8 +46,8 @@ test('the section that is open is told by its key, and stays while what stands a
   renderInterface(<RouterProvider router={router as never} />)
   const field = await screen.findByRole('textbox')
   await userEvent.type(field, 'Mood')
-  for (const next of [around, null, around]) {
-    act(() => setAround(next))
+  for (let times = 0; times < 3; times += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }))
     expect(screen.getByRole('textbox')).toBe(field)
   }
   expect((field as HTMLInputElement).value).toBe('Mood')

@@ -1,6 +1,6 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
 import { tagHighlights, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
@@ -11,6 +11,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
+import { useTyped } from '#platform/web/design/use-typed.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
@@ -52,11 +53,12 @@ const split = defineAction({
  */
 export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const router = useRouter()
-  const [query, setQuery] = useState('')
+  const [find, setFind] = useState('')
+  const [query, setQuery] = useTyped(find, setFind)
   const [order, setOrder] = useState<Order>('NEWEST')
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
-  const requested = useDeferredValue(query.trim())
+  const requested = find.trim()
   const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
     tagId: tag.id,
     text: requested === '' ? null : requested,

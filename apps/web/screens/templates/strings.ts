@@ -50,7 +50,7 @@ export const strings = {
     label: 'Start from',
     blank: 'An empty project',
     blankHint: 'Notes, tags and fields come as you go.',
-    shipped: 'From a template…',
+    shipped: 'Quarry templates',
     own: 'Templates of this workspace',
     hide: 'Hide what is inside',
   },

@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react'
 import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
 import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { copyText } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
 import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
 import { chosenActions } from '../project-actions.ts'
 import { strings } from '../strings.ts'
@@ -60,10 +60,7 @@ export function ChosenHighlights({
 
   useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
   useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(chosen.map(quoteText).join('\n\n'))
-    showToast({ message: text.copied(chosen.length) })
-  }
+  const copy = async (): Promise<void> => copyText(chosen.map(quoteText).join('\n\n'), text.copied(chosen.length))
   useAction(chosenActions.copy, copy, { enabled: any && copies })
   const remove = async (): Promise<void> => {
     if (await acts.remove(chosen)) end(chosen)
