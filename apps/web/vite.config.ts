@@ -77,6 +77,7 @@ const OTHER_TEXTS = [
   'screens/home/home-editor.tsx',
   'screens/project/readme-tab.tsx',
   'screens/project/first-tab.tsx',
+  '../../capabilities/templates/web/shipped-readme.tsx',
 ]
 
 /** So many parts share what stands in the file for most screens, and in the one for many. */
