@@ -17,7 +17,7 @@ let shownThing: ShownThing | null = null
 const listeners = new Set<() => void>()
 
 /** Says which thing the page shows; null for none. */
-export function setShownThing(thing: ShownThing | null): void {
+function setShownThing(thing: ShownThing | null): void {
   shownThing = thing
   for (const listener of listeners) listener()
 }
