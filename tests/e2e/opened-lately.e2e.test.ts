@@ -43,5 +43,5 @@ test('the palette begins with what was opened, by its whole title, and logging o
 
   await people.open(page, '/auth/logout')
   await page.getByRole('heading', { name: identityStrings.logOut.done }).waitFor(SOON)
-  expect(await kept()).toEqual([])
+  await expect.poll(kept, SOON).toEqual([])
 })
