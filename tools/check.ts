@@ -15,6 +15,7 @@ import { lint } from './check/lint.ts'
 import { liveData } from './check/live-data.ts'
 import { packages } from './check/packages.ts'
 import { screenWords } from './check/screen-words.ts'
+import { screensAlone } from './check/screens-alone.ts'
 import { structure } from './check/structure.ts'
 import { styleClasses } from './check/style-classes.ts'
 import { typeChecks } from './check/types.ts'
@@ -38,6 +39,7 @@ const checks: readonly Check[] = [
   ...typeChecks,
   unused,
   structure,
+  screensAlone,
   documentationPaths,
   wording,
   liveData,

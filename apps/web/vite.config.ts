@@ -70,13 +70,14 @@ const FIRST_SCREEN_ONLY = /[\\/](?:screens|capabilities)[\\/]home[\\/]/
 const NOTE = 'screens/note/note-screen.tsx'
 const EDITOR = '../../editor/web/rich-text-editor.tsx'
 /** What only a note's page loads, or is the same in another place. */
-const OF_NOTE = ['screens/note/later-parts.ts', 'screens/note/note-page.tsx']
+const OF_NOTE = ['note-page/later-parts.ts', 'note-page/note-page.tsx']
 const OTHER_TEXTS = [
   'screens/insight/insight-screen.tsx',
   'screens/present/present-frame.tsx',
   'screens/home/home-editor.tsx',
   'screens/project/readme-tab.tsx',
   'screens/project/first-tab.tsx',
+  '../../capabilities/templates/web/shipped-readme.tsx',
 ]
 
 /** So many parts share what stands in the file for most screens, and in the one for many. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { strings as agreementStrings } from '#agreement/web/strings.ts'
-import { boardStrings } from '../../apps/web/screens/tag-board/strings.ts'
+import { boardStrings } from '../../apps/web/tag-board/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'

@@ -9,8 +9,8 @@ import {
   fieldStrings,
   optionStrings,
 } from '#fields/web/strings.ts'
-import { fieldSettingsStrings } from '../../apps/web/screens/field-settings/strings.ts'
-import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { fieldSettingsStrings } from '../../apps/web/field-settings/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
 import { strings as editorStrings } from '#editor/web/strings.ts'
 import { noteHighlightStrings } from '#highlights/web/note-strings.ts'
-import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { designStrings } from '#platform/web/design/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
 import { usePage } from '../harness/browser.ts'
 import { cards, markLine, tagWith, write } from '../harness/marking.ts'
 import { command, usePeople } from '../harness/people.ts'
@@ -82,7 +83,7 @@ test('through the highlights by keys: jump, tag, delete, take back, copy a link 
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('y')
-  await page.getByText(noteScreenStrings.linkCopied).first().waitFor()
+  await page.getByText(designStrings.linkCopied).first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await openNote(page, link.hash)
   await expect

@@ -10,7 +10,7 @@ import { noteStrings } from '#notes/web/strings.ts'
 import { strings as pdfStrings } from '#pdfs/web/strings.ts'
 import { designStrings } from '#platform/web/design/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
-import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
 import { ANY_FIGURE, ANY_WORDS, anyOf } from '../harness/messages.ts'
 import { usePage } from '../harness/browser.ts'
 import { makePdf } from '../harness/pdfs.ts'
@@ -156,7 +156,7 @@ test('words and regions of pages are highlighted by mouse and keys, shown from t
   // The link of the last one opens its page.
   await goTo(cards(page).last())
   await page.keyboard.press('y')
-  await page.getByText(noteScreenStrings.linkCopied).first().waitFor()
+  await page.getByText(designStrings.linkCopied).first().waitFor()
   const link = new URL(await page.evaluate(async () => navigator.clipboard.readText()))
   await page.goto('about:blank')
   await page.goto(link.href)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { newId, type Id } from '#platform/kernel/ids.ts'
 import { reelKey } from '#reels/model/reel.ts'
-import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
 import { markedFilm } from './films.ts'
 import { OF_AGREEMENT, OF_CANVAS, OF_CHARTS, OF_TEMPLATES } from './gathered-act-kinds.ts'
 import { FILM, WORLD, type ActKind, type World } from './page-act-kind.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { newId } from '#platform/kernel/ids.ts'
-import { strings as noteScreenStrings } from '../../apps/web/screens/note/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
 import { command, type People } from './people.ts'
 import { caretStands, saved } from './writing.ts'
 

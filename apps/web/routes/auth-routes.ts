@@ -1,10 +1,17 @@
 import { createRoute } from '@tanstack/react-router'
+import { loadWhenAnswered } from '#platform/web/chunks/index.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { rootRoute } from './root-route.ts'
 import { screen } from './screen.ts'
 
 // Every first page holds these routes, and each file named in them takes room there.
 const arrivals = async () => import('../screens/auth/arrival-screens.ts')
+
+/** Whoever sits down at this device next finds no titles and searches of this one. */
+async function forgetLists(): Promise<void> {
+  const { forgetKeptLists } = await loadWhenAnswered(async () => import('#platform/web/device/kept-list.ts'))
+  forgetKeptLists()
+}
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'auth', component: AuthFrame })
 
@@ -29,6 +36,8 @@ const setUpRoute = createRoute({
 const logoutRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/auth/logout',
+  // Where this cannot be loaded, the screen cannot be either, and says so.
+  onEnter: () => void forgetLists().catch(() => undefined),
   component: screen('logout', async () => (await arrivals()).LogoutScreen),
 })
 

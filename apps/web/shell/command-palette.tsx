@@ -1,14 +1,10 @@
 import { Modal } from '@mantine/core'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
-import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
-import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
-import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import type { Icon } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { kindNamed, pageOfThing } from '#content-kinds/web/index.ts'
+import { kinds } from '#generated/web-registry/kinds.ts'
 import { KeyHint } from '#platform/web/design/key-hint.tsx'
 import { MatchText } from '#platform/web/design/match-text.tsx'
 import { runAction, useActions } from '#platform/web/keyboard/index.ts'
@@ -19,6 +15,7 @@ import { rank } from './palette-ranking.ts'
 import { usePaletteResults, type PaletteResults, type PaletteSource } from './palette-source.ts'
 import { openPalette } from './shell-actions.ts'
 import { useShellData } from './shell-data.tsx'
+import { useShownThing } from './shown-thing.ts'
 import { shellStrings } from './strings.ts'
 
 type Option = {
@@ -54,30 +51,24 @@ function useActionOptions(query: string): Option[] {
   })
 }
 
-const PLACE_ICONS: Readonly<Record<string, Icon>> = {
-  projects: IconFolder,
-  data: IconNote,
-  insights: IconBulb,
-  tags: IconTag,
-  people: IconUser,
-  folders: IconFolder,
-}
 /** As many as leave the actions of the page in view. */
 const SHOWN_OPENED = 5
 
-/** What was opened lately, but for the page that is shown. */
+/** What was opened lately, but for what the page shows. */
 function useOpenedOptions(): Option[] {
   const { viewer } = useShellData()
   const router = useRouter()
-  return openedBefore(viewer.email, router.state.location.pathname)
+  return openedBefore(viewer.email, useShownThing())
     .slice(0, SHOWN_OPENED)
-    .map(({ place, href, title }) => {
-      const PlaceIcon = PLACE_ICONS[place] ?? IconNote
+    .flatMap((thing) => {
+      const kind = kindNamed(kinds, thing.kind)
+      const href = pageOfThing(kind, thing)
+      if (href === null) return []
       return {
-        id: `opened.${href}`,
+        id: `opened.${thing.id}`,
         section: strings.lately,
-        icon: <PlaceIcon {...icon} />,
-        title,
+        icon: <kind.icon {...icon} />,
+        title: thing.title || kind.untitled,
         choose: () => router.history.push(href),
       }
     })

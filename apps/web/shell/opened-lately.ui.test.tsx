@@ -1,27 +1,64 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepOpened, openedBefore, openedLately, thingAt } from './opened-lately.ts'
+import { renderInterface } from '#platform/web/testing.tsx'
+import { forgetKeptLists } from '#platform/web/device/kept-list.ts'
+import { PageFrameProvider, type PageFrame } from '#platform/web/design/page-frame.tsx'
+import { KeepOpened } from './keep-opened.tsx'
+import { openedBefore, openedLately } from './opened-lately.ts'
+import { ShellDataProvider, type ShellData } from './shell-data.tsx'
+import { useShows, type ShownThing } from './shown-thing.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => forgetKeptLists())
 
-const PROJECT = '/projects/first-weeks-2OiYkq3DyKRLdFsZx9W8aB'
-const NOTE = '/data/ines-week-2-3OiYkq3DyKRLdFsZx9W8aC'
+const data: ShellData = {
+  workspace: { name: 'Meridian Research', logoUrl: null, primaryColor: null },
+  viewer: { name: 'Ada', email: 'ada', imageUrl: null },
+  tree: [],
+  latestProjects: [],
+  mayCreateFolders: false,
+}
+const project: ShownThing = { kind: 'project', id: '01890a5d-ac96-774b-bcce-b302099a8057', title: 'Pricing · Europe' }
+const note: ShownThing = { kind: 'note', id: '01890a5d-ac96-774b-bcce-b302099a8058', title: 'Ines, week 2' }
 
-test('what shows one thing is kept once, under the name that it has now; other pages are not', () => {
-  keepOpened('ada', `${PROJECT}/notes`, 'Notes · First weeks')
-  keepOpened('ada', NOTE, 'Ines, week 2')
-  keepOpened('ada', '/projects/renamed-2OiYkq3DyKRLdFsZx9W8aB/tags', 'Tags · First fortnight')
-  keepOpened('ada', '/home', 'Home')
-  keepOpened('ada', '/projects/new', 'New project')
-  keepOpened('ben', NOTE, 'Ines, week 2')
-  expect(openedLately('ada').map(({ title }) => title)).toEqual(['First fortnight', 'Ines, week 2'])
-  expect(openedBefore('ada', `${PROJECT}/readme`).map(({ title }) => title)).toEqual(['Ines, week 2'])
-  expect(thingAt(`${NOTE}?x=1`)).toEqual({ place: 'data', href: NOTE })
-  expect(thingAt('/projects/copying/3OiYkq3DyKRLdFsZx9W8aC')).toBeNull()
+type Opened = { thing: ShownThing | null; kind?: ShownThing['kind']; level?: PageFrame['level'] }
+
+function Screen({ thing, kind = thing?.kind ?? 'note' }: Opened) {
+  useShows(kind, thing)
+  return null
+}
+
+/** Opens pages one after the other. */
+function open(...pages: Opened[]): void {
+  const page = (one: Opened, index: number) => (
+    <ShellDataProvider data={data}>
+      <KeepOpened />
+      <PageFrameProvider frame={{ breadcrumbs: null, actions: null, level: one.level ?? 'page' }}>
+        <Screen key={index} {...one} />
+      </PageFrameProvider>
+    </ShellDataProvider>
+  )
+  const [first, ...others] = pages.map(page)
+  if (!first) return
+  const { rerender, unmount } = renderInterface(first)
+  for (const other of others) rerender(other)
+  unmount()
+}
+
+const titles = () => openedLately.entries('ada').map(({ title }) => title)
+
+test('what a page shows is kept once, under the whole name that it has now', () => {
+  open({ thing: project }, { thing: note }, { thing: { ...project, title: 'Pricing · Asia' } })
+  expect(titles()).toEqual(['Pricing · Asia', 'Ines, week 2'])
+  expect(openedLately.entries('ben')).toEqual([])
+  expect(openedBefore('ada', project)).toEqual([note])
+  expect(openedBefore('ada', null)).toHaveLength(2)
 })
 
-test('storage that holds something else is as good as empty', () => {
-  localStorage.setItem('quarry.opened-lately.ada', '{"not":"a list"}')
-  expect(openedLately('ada')).toEqual([])
-  localStorage.setItem('quarry.opened-lately.ada', '[{"href":"https://evil.example","title":"x","place":"data"}]')
-  expect(openedLately('ada')).toEqual([])
+test('a page that shows nothing, as it loads or has failed, is not kept, nor what lies beside one', () => {
+  open({ thing: project }, { thing: null, kind: 'note' }, { thing: note, level: 'peek' })
+  expect(titles()).toEqual(['Pricing · Europe'])
+})
+
+test('what an earlier release kept is not taken for one', () => {
+  localStorage.setItem('quarry.kept.opened-lately.ada', '[{"href":"/data/x","title":"x","place":"data"}]')
+  expect(titles()).toEqual([])
 })

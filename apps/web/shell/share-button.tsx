@@ -2,9 +2,8 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { copyLink } from '#platform/web/design/copy-text.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
-import { reportFailure } from '#platform/web/design/perform.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { links } from '../links.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { shareStrings as strings } from './share-strings.ts'
@@ -20,16 +19,12 @@ interface ShareButtonProps {
 
 /** Beside the menu of a thing in a project: its link, and who may open it. */
 export function ShareButton({ href, project }: ShareButtonProps) {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(new URL(href, location.origin).href)
-    showToast({ message: strings.copied })
-  }
   const entries: MenuEntry[] = [
     {
       kind: 'command',
       title: strings.copyLink,
       icon: <IconLink {...icon} />,
-      onSelect: () => void copy().catch(reportFailure),
+      onSelect: () => void copyLink(href),
     },
     {
       kind: 'link',

@@ -2,6 +2,5 @@
 export const shareStrings = {
   label: 'Share',
   copyLink: 'Copy link',
-  copied: 'Link copied',
   access: (project: string) => `Who has access to “${project}”`,
 } as const

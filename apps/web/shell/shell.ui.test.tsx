@@ -7,13 +7,14 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { createTestServer } from '#platform/web/live/testing.tsx'
 import { renderInterface } from '#platform/web/testing.tsx'
+import { links } from '../links.ts'
 import { NotFound } from './not-found.tsx'
 import { useStandsInProject } from './stands-in-project.ts'
 import { createActions } from './shell-actions.ts'
 import { ShellDataProvider, type ShellData } from './shell-data.tsx'
 import { Shell } from './shell.tsx'
 import { pageFirst } from './key-sheet.tsx'
-import { keepOpened } from './opened-lately.ts'
+import { openedLately } from './opened-lately.ts'
 import type { PaletteSource } from './palette-source.ts'
 
 const data: ShellData = {
@@ -147,13 +148,14 @@ test('the palette finds actions and what is in the workspace, with the keyboard 
 })
 
 test('the palette begins with what was opened lately', async () => {
-  keepOpened(data.viewer.email, '/projects/first-weeks-2OiYkq3DyKRLdFsZx9W8aB/notes', 'Notes · First weeks')
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057'
+  openedLately.keep({ kind: 'project', id, title: 'First weeks' }, data.viewer.email)
   const router = await open()
   await userEvent.keyboard('{Control>}k{/Control}')
   const [first] = await screen.findAllByRole('option')
   expect(first?.textContent).toContain('First weeks')
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/projects/first-weeks-2OiYkq3DyKRLdFsZx9W8aB'))
+  await waitFor(() => expect(router.state.location.pathname).toBe(links.project({ id, title: 'First weeks' })))
 })
 
 test('Enter in the palette waits for what the words find: it opened what the words before had found, or nothing', async () => {

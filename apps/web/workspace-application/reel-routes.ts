@@ -4,7 +4,7 @@ import { screen } from '../routes/screen.ts'
 import { frameRoute } from './frame-route.ts'
 
 // Every page of a workspace holds its routes: what the screen can tell apart and read, it does.
-const component = screen('reel', async () => (await import('../screens/reel/reel-screens.ts')).ReelScreen)
+const component = screen('reel', async () => (await import('../screens/reel/reel-screen.tsx')).ReelScreen)
 
 /** The reels of recordings and insights (document 1 §2.5, §2.6); that of a tag stands at its own address. */
 export const reelRoutes = [

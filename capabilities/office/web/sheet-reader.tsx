@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { OfficeOfFileQuery } from '#generated/operations/capabilities/office/web/office.ts'
 import { useWordsToFind } from '#files/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
+import { copyText } from '#platform/web/design/copy-text.ts'
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
@@ -132,12 +133,7 @@ function SheetCells({
     if (bottom - top >= MAX_COPIED_ROWS)
       return void showToast({ message: strings.tooMany(MAX_COPIED_ROWS), tone: 'failed' })
     const text = asTabSeparated(await rows.rowsBetween(top, bottom), left, right)
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      return void showToast({ message: strings.copyFailed, tone: 'failed' })
-    }
-    showToast({ message: strings.copied(count) })
+    await copyText(text, strings.copied(count))
   }
   const onCopy = (): void => void copy().catch(reportFailure)
   return (

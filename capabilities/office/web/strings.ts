@@ -13,7 +13,6 @@ export const strings = {
   emptySheet: 'This sheet has no cells with content.',
   copyCells: 'Copy the chosen cells',
   copied: (count: number) => (count === 1 ? 'Copied a cell' : `Copied ${count.toLocaleString()} cells`),
-  copyFailed: 'The browser did not allow copying.',
   tooMany: (rows: number) => `At most ${rows.toLocaleString()} rows are copied at a time. Choose fewer.`,
   find: 'Find in the table',
   endFind: 'End the search',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { rememberSearch } from './recent-searches.ts'
 import { searchOptions, startOf } from './search-options.ts'
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057'
@@ -54,15 +53,4 @@ describe('search options', () => {
     expect(startOf('2 years ago', now).toISOString()).toBe('2024-03-31T12:00:00.000Z')
     expect(startOf('2026-01-02', now).toISOString()).toBe('2026-01-02T00:00:00.000Z')
   })
-})
-
-test('recent searches are kept once, the latest first, few', () => {
-  expect(rememberSearch(['b', 'Pricing'], ' pricing ')).toEqual(['pricing', 'b'])
-  expect(rememberSearch(['b'], '  ')).toEqual(['b'])
-  expect(
-    rememberSearch(
-      Array.from({ length: 30 }, (_, index) => `s${index}`),
-      'new',
-    ),
-  ).toHaveLength(12)
 })

@@ -1,40 +1,17 @@
-import { useSyncExternalStore } from 'react'
-import { rememberSearch } from '../model/recent-searches.ts'
+import { isText, keptList, useKeptList } from '#platform/web/device/kept-list.ts'
+import { MAX_RECENT_SEARCHES } from '../model/limits.ts'
 
-const KEY = 'quarry.recent-searches'
-const NONE: readonly string[] = []
+const recentSearches = keptList<string>({
+  name: 'searches',
+  most: MAX_RECENT_SEARCHES,
+  isEntry: isText,
+  isSame: (one, other) => one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und'),
+})
 
-const listeners = new Set<() => void>()
-let recent: readonly string[] | null = null
-
-function read(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : NONE
-  } catch {
-    // Storage that is closed to us, or a value that is not ours: nothing is remembered.
-    return NONE
-  }
-}
-
-function current(): readonly string[] {
-  recent ??= read()
-  return recent
-}
-
-function change(next: readonly string[]): void {
-  recent = next
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Full or closed storage: remembered until the page is left.
-  }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Puts a search in front of the remembered ones, without white space around it; nothing is no search. */
+function remember(query: string): void {
+  const searched = query.trim()
+  if (searched !== '') recentSearches.keep(searched)
 }
 
 /** The searches of this browser in this workspace's address, the latest first. */
@@ -43,9 +20,5 @@ export function useRecentSearches(): {
   remember: (query: string) => void
   forget: () => void
 } {
-  return {
-    recent: useSyncExternalStore(subscribe, current),
-    remember: (query) => change(rememberSearch(current(), query)),
-    forget: () => change(NONE),
-  }
+  return { recent: useKeptList(recentSearches), remember, forget: () => recentSearches.clear() }
 }

@@ -1,24 +1,16 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#platform/web/chunks/index.ts'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import type { ShippedTemplate } from '../model/shipped/shipped-template.ts'
 import { templateStrings as strings } from './strings.ts'
 import classes from './templates.module.css'
 
 const IN_THE_TAB_ORDER = 0
 
-const HEADING = '## '
-const TABLE_RULE = /^[|\s-]*$/
+// What reads Markdown is loaded by whoever looks inside.
+const ShippedReadme = lazyPart('shipped-readme', async () => (await import('./shipped-readme.tsx')).ShippedReadme)
 
-/** A line of a readme as it is read: without the signs of Markdown, for which no reader of it is loaded here. */
-function asRead(line: string): string {
-  if (TABLE_RULE.test(line)) return ''
-  return line
-    .replace(/^- \[.\] /, '☐ ')
-    .replace(/^- /, '• ')
-    .replaceAll(/[*_]{1,2}([^*_]+)[*_]{1,2}/g, '$1')
-    .replaceAll(/\s*\|\s*/g, '  ')
-    .trim()
-}
-
-/** What a template holds that comes with Quarry. It is part of the page, so that nothing is asked for. */
+/** What a template holds that comes with Quarry. It is part of the program, so that the server is asked for nothing. */
 export function ShippedInside({ template }: { template: ShippedTemplate }) {
   const { fields, boards, questions = [], insight } = template
   const held = [
@@ -46,15 +38,9 @@ export function ShippedInside({ template }: { template: ShippedTemplate }) {
           ))}
       </div>
       <section className={classes.readme} aria-label={strings.readme} tabIndex={IN_THE_TAB_ORDER}>
-        {template.readme.split('\n').map((line, index) =>
-          line.startsWith(HEADING) ? (
-            <h4 key={index}>{line.slice(HEADING.length)}</h4>
-          ) : (
-            <p key={index} className={classes.readmeLine}>
-              {asRead(line)}
-            </p>
-          ),
-        )}
+        <Suspense fallback={<LoadingRows label={strings.readme} />}>
+          <ShippedReadme markdown={template.readme} />
+        </Suspense>
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Menu, Portal } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { bestFirst } from '#platform/kernel/best-first.ts'
 import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
@@ -95,13 +95,9 @@ function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
 function OpenedMenu({ entries, trigger, width, searched = false, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const [find, setFind] = useState('')
-  const isSearched =
-    searched && entries.filter((entry) => 'title' in entry && entry.kind !== 'heading').length > SEARCHED_FROM
-  const matches = wordsFinder(find)
-  const shown =
-    find === ''
-      ? entries
-      : entries.filter((entry) => 'title' in entry && entry.kind !== 'heading' && matches(entry.title))
+  const named = entries.filter((entry) => 'title' in entry && entry.kind !== 'heading')
+  const isSearched = searched && named.length > SEARCHED_FROM
+  const shown = find === '' ? entries : bestFirst(named, find, ({ title }) => title)
   const items = (): HTMLElement[] => [
     ...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? []),
   ]

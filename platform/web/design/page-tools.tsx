@@ -1,5 +1,6 @@
+import { Popover } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './page-tools.module.css'
 import { designStrings as strings } from './strings.ts'
@@ -19,7 +20,7 @@ export type PageToolsProps = {
   changes?: ReactNode
 }
 
-/** How many fitted where these tools were shown last: there they most likely fit again. */
+/** How many of the same tools fitted where they were shown last: there they most likely fit again. */
 const fitted = new Map<string, number>()
 
 const BelowContext = createContext<HTMLElement | null>(null)
@@ -37,9 +38,10 @@ const APART_PX = 12
 export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsProps) {
   const line = useRef<HTMLDivElement>(null)
   const widths = useRef(new Map<string, number>())
-  const [shown, setShown] = useState(() => fitted.get(label) ?? tools.length)
+  const ids = tools.map(({ key }) => key).join(' ')
+  const [shown, setShown] = useState(() => fitted.get(ids) ?? tools.length)
   const [below, setBelow] = useState<HTMLElement | null>(null)
-  const measure = useCallback((): void => {
+  const measure = useEffectEvent((): void => {
     const element = line.current
     if (!element) return
     const atEnd = element.querySelector<HTMLElement>(':scope > [data-end]')
@@ -49,18 +51,28 @@ export function PageTools({ label, tools, end, stay = 1, changes }: PageToolsPro
     if (element.clientWidth === 0) return
     const room = element.clientWidth - (atEnd ? atEnd.getBoundingClientRect().width + APART_PX : 0)
     const next = fitting(tools, widths.current, room, stay)
-    fitted.set(label, next)
+    fitted.set(ids, next)
     setShown(next)
-  }, [tools, stay, label])
+  })
+  const observed = useRef<ReadonlySet<Element>>(new Set())
+  const observer = useRef<ResizeObserver>(null)
   useEffect(() => {
-    const element = line.current
-    if (!element) return undefined
-    // Told once at the beginning, and whenever a tool says something else: nothing is laid out for it.
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
-  }, [measure, shown])
+    const watching = new ResizeObserver(() => measure())
+    observer.current = watching
+    observed.current = new Set()
+    return () => watching.disconnect()
+  }, [])
+  useEffect(() => {
+    // Told of what is new, and whenever a tool says something else: nothing is laid out for it.
+    const present = new Set(line.current?.children)
+    for (const child of observed.current) if (!present.has(child)) observer.current?.unobserve(child)
+    for (const child of present) if (!observed.current.has(child)) observer.current?.observe(child)
+    observed.current = present
+  })
+  useEffect(() => {
+    // Observed again, it is told of once more.
+    if (line.current) observer.current?.observe(line.current)
+  }, [ids, stay, shown])
   const folded = tools.slice(shown)
   return (
     <BelowContext value={below}>
@@ -113,56 +125,53 @@ export function BelowTools({ children }: { children: ReactNode }) {
 /** The tools that did not fit, under one button. */
 function MoreTools({ tools }: { tools: readonly PageTool[] }) {
   const [open, setOpen] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   // A menu of a tool is drawn elsewhere in the page, and is inside all the same.
-  const isInside = useRef(false)
-  useEffect(() => {
-    if (!open) return undefined
-    panel.current?.querySelector<HTMLElement>('button, input, select, a')?.focus()
-    const onPress = (): void => {
-      if (!isInside.current) setOpen(false)
-      isInside.current = false
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
-  }, [open])
+  const isInMenuOfTool = useRef(false)
   return (
-    <div
-      className={classes.more}
-      onPointerDownCapture={() => {
-        isInside.current = true
+    <Popover
+      opened={open}
+      onChange={(next) => {
+        if (!isInMenuOfTool.current) setOpen(next)
+        isInMenuOfTool.current = false
       }}
+      position="bottom-start"
+      trapFocus
+      withinPortal
+      clickOutsideEvents={['pointerdown']}
+      closeOnEscape={false}
     >
-      <button
-        ref={trigger}
-        type="button"
-        className={classes.moreButton}
-        aria-label={strings.moreTools}
-        title={strings.moreTools}
-        aria-expanded={open}
-        onClick={() => setOpen((now) => !now)}
-      >
-        <IconDots size={16} stroke={1.8} aria-hidden="true" />
-      </button>
-      {open && (
-        <div
-          ref={panel}
-          className={classes.panel}
-          role="group"
+      <Popover.Target>
+        <button
+          ref={trigger}
+          type="button"
+          className={classes.moreButton}
           aria-label={strings.moreTools}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !panel.current?.contains(event.target as Node)) return
-            event.stopPropagation()
-            setOpen(false)
-            trigger.current?.focus()
-          }}
+          title={strings.moreTools}
+          aria-expanded={open}
+          onClick={() => setOpen((now) => !now)}
         >
-          {tools.map(({ key, node }) => (
-            <div key={key}>{node}</div>
-          ))}
-        </div>
-      )}
-    </div>
+          <IconDots size={16} stroke={1.8} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.panel}
+        aria-label={strings.moreTools}
+        onPointerDownCapture={({ currentTarget, target }) => {
+          isInMenuOfTool.current = !currentTarget.contains(target as Node)
+        }}
+        onKeyDown={(event) => {
+          // Escape closes the menu of a tool first.
+          if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+          event.stopPropagation()
+          setOpen(false)
+          trigger.current?.focus()
+        }}
+      >
+        {tools.map(({ key, node }) => (
+          <div key={key}>{node}</div>
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -6,6 +6,8 @@ export const designStrings = {
   putAway: 'Dismiss message',
   undo: 'Undo',
   opening: 'Opening…',
+  linkCopied: 'Link copied',
+  copyFailed: 'The browser blocked copying.',
   stopNow: 'Stop',
   details: 'Details',
   notUndone: (act: string, reason: string) => `This could not be undone: ${act}. ${reason}`,

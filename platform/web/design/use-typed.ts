@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+/** So long typing rests before what was typed is followed, in milliseconds. */
+const TYPING_PAUSE_MS = 150
+
 /**
  * What is typed shows at once; `tell` hears of it when typing rests or something is clicked, and not once another page
  * was opened. `known` is what was told last, or otherwise, as by the back button: then it leads.
@@ -7,7 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export function useTyped(
   known: string,
   tell: (typed: string) => void,
-  pauseMs: number,
+  pauseMs = TYPING_PAUSE_MS,
 ): [typed: string, setTyped: (typed: string) => void] {
   const [typed, setTyped] = useState(known)
   const lastKnown = useRef(known)

@@ -11,7 +11,7 @@ import { strings as explore } from '../../../apps/web/screens/explore/strings.ts
 import { strings as folders } from '../../../apps/web/screens/folders/strings.ts'
 import { strings as home } from '../../../apps/web/screens/home/strings.ts'
 import { strings as people } from '../../../apps/web/screens/people/strings.ts'
-import { strings as projects } from '../../../apps/web/screens/projects/strings.ts'
+import { strings as projects } from '../../../apps/web/project-lists/strings.ts'
 import { tagsStrings as tags } from '../../../apps/web/screens/tag/strings.ts'
 import { strings as places } from '../../../apps/web/shell/places/strings.ts'
 import { ask, command } from '../../harness/people.ts'

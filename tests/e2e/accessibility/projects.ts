@@ -8,11 +8,11 @@ import { surveyStrings } from '#surveys/web/strings.ts'
 import { savedFilterStrings } from '#saved-filters/web/strings.ts'
 import { tagStrings } from '#tags/web/strings.ts'
 import { viewStrings } from '#views/web/strings.ts'
-import { moveStrings } from '../../../apps/web/screens/move/strings.ts'
-import { strings as projects } from '../../../apps/web/screens/project/strings.ts'
+import { moveStrings } from '../../../apps/web/move/strings.ts'
+import { strings as projects } from '../../../apps/web/project-page/strings.ts'
 import { strings as questions } from '../../../apps/web/screens/question/strings.ts'
-import { boardStrings } from '../../../apps/web/screens/tag-board/strings.ts'
-import { strings as templates } from '../../../apps/web/screens/templates/strings.ts'
+import { boardStrings } from '../../../apps/web/tag-board/strings.ts'
+import { strings as templates } from '../../../apps/web/template-parts/strings.ts'
 import {
   button,
   click,

@@ -36,7 +36,8 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import classes from './agreement.module.css'
 import { agreementActions } from './agreement-actions.ts'
 import { agreementLinks } from '../../agreement-links.ts'
@@ -54,6 +55,7 @@ export function RoundScreen() {
   const { data, isAsking, error, retry } = useAnswer(OpenedRoundDocument, { variables: { id: roundId } })
   const round = data?.agreementRound
   const project = head.data?.project
+  useShows('project', project)
   const breadcrumbs = [
     { title: 'Projects', href: '/projects' },
     ...(project

@@ -6,10 +6,9 @@ import type { FeedQuery, SavedFeed } from '#feeds/model/saved-feed.ts'
 import { feedStrings as text, useFeedCommands, type OpenFeed } from '#feeds/web/index.ts'
 import { Sharing } from '#workspaces/web/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { copyLink } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { reportFailure } from '#platform/web/design/perform.ts'
-import { showToast } from '#platform/web/design/toasts.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
 
@@ -53,10 +52,6 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
     const id = await commands.save(title, kept)
     if (id !== null) router.history.push(links.savedFeed({ id, title }))
   }
-  const copyLink = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href)
-    showToast({ message: text.linkCopied })
-  }
   const command = (title: string, onSelect: () => void) => ({ kind: 'command' as const, title, onSelect })
   return (
     <>
@@ -78,7 +73,7 @@ export function FeedBar({ feed, shown, changed, mayCreate, onDiscard, hint }: Fe
           ...(may?.edit ? [command(text.rename, () => setAsking('rename'))] : []),
           ...(mayCreate && feed ? [command(text.saveAs, () => setAsking('save'))] : []),
           ...(feed ? [command(text.share, () => setAsking('share'))] : []),
-          command(text.copyLink, () => void copyLink().catch(reportFailure)),
+          command(text.copyLink, () => void copyLink(location.href, text.linkCopied)),
           ...(feed && may?.delete
             ? [
                 { kind: 'line' as const },

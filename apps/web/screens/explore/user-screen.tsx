@@ -9,7 +9,7 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs } from '#platform/web/design/tabs.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
-import { ItemList } from '../recent/item-list.tsx'
+import { ItemList } from '../../item-list/item-list.tsx'
 import { strings } from './strings.ts'
 
 type Tab = keyof typeof strings.tabs

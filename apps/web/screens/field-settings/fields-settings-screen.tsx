@@ -5,7 +5,7 @@ import { useState } from 'react'
 import {
   FieldGroupsDocument,
   FieldPlacesDocument,
-} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+} from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import { ColorDot } from '#platform/web/design/color-dot.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { Link } from '#platform/web/design/link.tsx'
@@ -18,11 +18,11 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { fieldLinks } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import classes from '../tag-settings/tag-settings.module.css'
-import { FieldGroupPage } from './field-group-page.tsx'
-import { NewFieldGroupDialog } from './new-field-group-dialog.tsx'
-import { fieldSettingsStrings as text } from './strings.ts'
-import { useFieldGroupCommands } from './use-field-group-commands.ts'
+import classes from '../../tag-settings/tag-settings.module.css'
+import { FieldGroupPage } from '../../field-settings/field-group-page.tsx'
+import { NewFieldGroupDialog } from '../../field-settings/new-field-group-dialog.tsx'
+import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
+import { useFieldGroupCommands } from '../../field-settings/use-field-group-commands.ts'
 
 const NEUTRAL = '#8a8f98'
 const newGroup = defineAction({

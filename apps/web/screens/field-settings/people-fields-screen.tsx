@@ -1,13 +1,13 @@
 import {
   PersonFieldsFilledDocument,
   PersonFieldsSettingsDocument,
-} from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+} from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import { FieldSetEditor, useFieldCommands } from '#fields/web/index.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { fieldSettingsStrings as text } from './strings.ts'
+import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
 
 /** /settings/people: the fields of the workspace's contacts. */
 export function PeopleFieldsScreen() {

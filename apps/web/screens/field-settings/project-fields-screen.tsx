@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ProjectFieldsDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import { ProjectFieldsDocument } from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
@@ -7,9 +7,9 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { fieldLinks, type FieldsPage } from '../../field-links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { NoAccess } from '../no-access/no-access.ts'
-import { ProjectFields } from './project-fields.tsx'
-import { fieldSettingsStrings as text } from './strings.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
+import { ProjectFields } from '../../field-settings/project-fields.tsx'
+import { fieldSettingsStrings as text } from '../../field-settings/strings.ts'
 
 const PAGES: readonly FieldsPage[] = ['note-fields', 'insight-fields', 'workspace-fields']
 

@@ -5,7 +5,7 @@ import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { StoredFile } from '../../documents/stored-file.tsx'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 import { strings } from './strings.ts'
 
 const route = getRouteApi('/workspace/f/$fileId')

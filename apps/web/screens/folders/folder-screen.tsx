@@ -18,12 +18,13 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
-import { PlaceList } from '../projects/place-list.tsx'
+import { PlaceList } from '../../project-lists/place-list.tsx'
 import { newProjectHref, useFolderActs } from '../../shell/places/place-menu.tsx'
 import { askPlace } from '../../shell/places/place-questions.ts'
 import { placeOfFolder, type Place } from '../../shell/places/place.ts'
 import { strings as placeStrings } from '../../shell/places/strings.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { useShows } from '../../shell/shown-thing.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 import { FolderInsights } from './folder-insights.tsx'
 import { useSelectedProject } from './selected-project.tsx'
 import classes from './folders.module.css'
@@ -60,6 +61,7 @@ export function FolderScreen() {
   const tab = tabOf(segment)
   const { data, error, retry } = useAnswer(FolderHeadDocument, { variables: { id } })
   const shown = data?.folder
+  useShows('folder', shown)
   if (tab === null) return <NotFoundScreen />
   if (shown) return <Opened key={id} folder={shown} tab={tab} />
   if (data) return <NoAccess kind="folder" id={id} />

@@ -11,7 +11,7 @@ import { Link } from '#platform/web/design/link.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 
 const route = getRouteApi('/workspace/history/$kind/$thingId')
 

@@ -1,7 +1,7 @@
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
-import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/screens/recent/items.ts'
+import { WorkItemsDocument, type WorkItemsQuery } from '#generated/operations/apps/web/item-list/items.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import { RelativeTime } from '#platform/web/design/relative-time.tsx'

@@ -28,9 +28,10 @@ import { ProgressBar } from '#platform/web/design/progress-bar.tsx'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { createActions } from '../../shell/shell-actions.ts'
-import { NotePeek } from '../note/note-peek.tsx'
+import { NotePeek } from '../../note-page/note-peek.tsx'
 import { isReadIn } from './read-in.ts'
 import { ImportCard } from './import-card.tsx'
 import classes from './import.module.css'
@@ -70,6 +71,7 @@ interface ImportsProps {
 }
 
 function Imports({ project, imports, reload }: ImportsProps) {
+  useShows('project', project)
   const router = useRouter()
   const commands = useImportCommands()
   // What was given to this page can still be kept as it is.

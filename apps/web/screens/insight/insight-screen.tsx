@@ -1,7 +1,7 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { parseHash } from '#platform/kernel/parse-hash.ts'
-import { InsightPage } from './insight-page.tsx'
+import { InsightPage } from '../../insight-page/insight-page.tsx'
 
 const route = getRouteApi('/workspace/insights/$insightId')
 

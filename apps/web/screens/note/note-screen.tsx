@@ -2,9 +2,9 @@ import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { preloadEditor } from '#editor/web/index.ts'
 import { parseHash } from '#platform/kernel/parse-hash.ts'
-import { NotePage } from './note-page.tsx'
+import { NotePage } from '../../note-page/note-page.tsx'
 
-export { readNoteAhead } from './read-note-ahead.ts'
+export { readNoteAhead } from '../../note-page/read-note-ahead.ts'
 
 // Whoever opens a note will want to write in it: the editor is fetched beside the first answer.
 preloadEditor()

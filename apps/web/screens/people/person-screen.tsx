@@ -3,6 +3,7 @@ import { personName, personPage } from '#people/web/index.ts'
 import { Page } from '#platform/web/design/page.tsx'
 import { useThing } from '#platform/web/live/use-thing.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { PersonView } from './person-view.tsx'
 import { strings } from './strings.ts'
 
@@ -11,6 +12,7 @@ export function PersonScreen() {
   const { personId = '' } = useParams({ strict: false })
   const router = useRouter()
   const { thing: person, state } = useThing(personPage, { id: personId })
+  useShows('person', person && { id: person.id, title: personName(person) })
   const title = person ? personName(person) : state === 'ready' ? PLACEHOLDERS.hiddenContact : strings.people
   return (
     <Page title={title} breadcrumbs={[{ title: strings.people, href: '/contacts' }, { title }]} width="reading">

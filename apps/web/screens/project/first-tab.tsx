@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { links } from '../../links.ts'
-import { useProject } from './project-context.tsx'
+import { useProject } from '../../project-page/project-context.tsx'
 import { openingTab } from './tab-left.ts'
 
 /** /projects/{projectId}: leads to the tab that was left, the first time to where the content is. */

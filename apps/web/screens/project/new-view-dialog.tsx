@@ -7,7 +7,7 @@ import { MAX_VIEW_TITLE_CHARS } from '#views/model/limits.ts'
 import { LAYOUTS, NO_VIEW_DATA, type Layout } from '#views/model/view.ts'
 import { LAYOUT_WORDS, OBJECT_TYPE_WORDS, useViewCommands, viewStrings as strings } from '#views/web/index.ts'
 import { links } from '../../links.ts'
-import type { OpenProject, ShownRows } from './project-context.tsx'
+import type { OpenProject, ShownRows } from '../../project-page/project-context.tsx'
 import classes from './new-view.module.css'
 
 export interface NewViewDialogProps {

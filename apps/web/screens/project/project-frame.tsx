@@ -22,6 +22,7 @@ import { links, type ProjectTab } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
 import { placeOfProject } from '../../shell/places/place.ts'
 import { askPlace } from '../../shell/places/place-questions.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { createActions } from '../../shell/shell-actions.ts'
@@ -29,21 +30,27 @@ import { viewStrings } from '#views/web/index.ts'
 import { historyLink } from '../../history-entry.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { questionLinks } from '../../question-links.ts'
-import { NoAccess } from '../no-access/no-access.ts'
-import { confirmDelete } from '../projects/project-menu.tsx'
-import { projectActions } from './project-actions.ts'
-import { NewViewProvider, ProjectProvider, type NewView, type OpenProject, type ShownRows } from './project-context.tsx'
+import { NoAccess } from '../../no-access/no-access.ts'
+import { confirmDelete } from '../../project-lists/project-menu.tsx'
+import { projectActions } from '../../project-page/project-actions.ts'
+import {
+  NewViewProvider,
+  ProjectProvider,
+  type NewView,
+  type OpenProject,
+  type ShownRows,
+} from '../../project-page/project-context.tsx'
 import { ProjectHeader } from './project-header.tsx'
-import classes from './project.module.css'
-import { strings } from './strings.ts'
+import classes from '../../project-page/project.module.css'
+import { strings } from '../../project-page/strings.ts'
 import { leaveTab } from './tab-left.ts'
-import { TabChoices } from './tab-choices.tsx'
+import { TabChoices } from '../../project-page/tab-choices.tsx'
 
 export { readProjectAhead } from './read-project-ahead.ts'
 
 const MakeTemplateDialog = lazyPart(
   'make-template-dialog',
-  async () => (await import('../templates/make-template-dialog.tsx')).MakeTemplateDialog,
+  async () => (await import('../../template-parts/make-template-dialog.tsx')).MakeTemplateDialog,
 )
 const NewViewDialog = lazyPart('new-view-dialog', async () => (await import('./new-view-dialog.tsx')).NewViewDialog)
 const tabNames: Readonly<Record<string, string>> = strings.tab
@@ -81,6 +88,7 @@ const TAB_ACTIONS = {
 
 function Opened({ project }: { project: OpenProject }) {
   useStandsInProject(project.id)
+  useShows('project', project)
   const router = useRouter()
   const commands = useProjectCommands()
   const templates = useTemplateCommands()

@@ -10,10 +10,10 @@ import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
 import { starEntry } from '../../shell/star-action.ts'
-import { projectActions } from './project-actions.ts'
-import type { OpenProject } from './project-context.tsx'
-import classes from './project.module.css'
-import { strings } from './strings.ts'
+import { projectActions } from '../../project-page/project-actions.ts'
+import type { OpenProject } from '../../project-page/project-context.tsx'
+import classes from '../../project-page/project.module.css'
+import { strings } from '../../project-page/strings.ts'
 
 /**
  * The name, colour and summary of a project, changed where they stand. `renaming` rises when the name is to be changed.

@@ -13,9 +13,9 @@ import { figureOfCard } from '../../documents/chart-cards.tsx'
 import { referenceLinks } from '../../documents/reference-links.ts'
 import { links } from '../../links.ts'
 import { createActions } from '../../shell/shell-actions.ts'
-import { useProject, type OpenProject } from './project-context.tsx'
-import classes from './project.module.css'
-import { strings } from './strings.ts'
+import { useProject, type OpenProject } from '../../project-page/project-context.tsx'
+import classes from '../../project-page/project.module.css'
+import { strings } from '../../project-page/strings.ts'
 
 function isEmpty(content: DocumentJson | null): boolean {
   return (

@@ -1,35 +1,25 @@
 import type { Id } from '#platform/kernel/ids.ts'
+import { keptList } from '#platform/web/device/kept-list.ts'
+
+type Left = readonly [projectId: Id, path: string]
 
 /** In which tab each project was left last, the latest first. */
-const KEY = 'quarry.projects.tab-left'
-const MOST_PROJECTS = 100
-
-type Left = ReadonlyArray<readonly [projectId: Id, path: string]>
-
-function read(): Left {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? (kept as Left).filter((one) => Array.isArray(one) && typeof one[1] === 'string') : []
-  } catch {
-    // Not ours, or no storage: every project begins as if it were new.
-    return []
-  }
-}
+const tabsLeft = keptList<Left>({
+  name: 'tabs-left',
+  most: 100,
+  isEntry: (stored): stored is Left =>
+    Array.isArray(stored) && stored.length === 2 && stored.every((part) => typeof part === 'string'),
+  isSame: ([one], [other]) => one === other,
+})
 
 /** The tab that somebody left a project from on this device, as the end of its address; null for the first time. */
 export function tabLeft(projectId: Id): string | null {
-  return read().find(([id]) => id === projectId)?.[1] ?? null
+  return tabsLeft.entries().find(([id]) => id === projectId)?.[1] ?? null
 }
 
 /** Keeps in which tab somebody is. */
 export function leaveTab(projectId: Id, path: string): void {
-  if (tabLeft(projectId) === path) return
-  const others = read().filter(([id]) => id !== projectId)
-  try {
-    localStorage.setItem(KEY, JSON.stringify([[projectId, path], ...others].slice(0, MOST_PROJECTS)))
-  } catch {
-    // Storage is full or refused: the project begins with its content the next time.
-  }
+  if (tabLeft(projectId) !== path) tabsLeft.keep([projectId, path])
 }
 
 interface Opened {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { forgetKeptLists } from '#platform/web/device/kept-list.ts'
 import { leaveTab, openingTab, tabLeft } from './tab-left.ts'
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => forgetKeptLists())
 
 const tabs = ['readme', 'notes', 'highlights', 'insights'].map((tab) => ({ tab, enabled: tab !== 'highlights' }))
 const project = { id: 'a', isSample: false, noteCount: 3, insightCount: 1, tabs }

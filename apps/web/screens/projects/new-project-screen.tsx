@@ -15,13 +15,13 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useTemplateCommands } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
-import type { Beginning } from '../templates/template-choice.tsx'
+import type { Beginning } from '../../template-parts/template-choice.tsx'
 import classes from './projects.module.css'
-import { strings } from './strings.ts'
+import { strings } from '../../project-lists/strings.ts'
 
 const TemplateChoice = lazyPart(
   'template-choice',
-  async () => (await import('../templates/template-choice.tsx')).TemplateChoice,
+  async () => (await import('../../template-parts/template-choice.tsx')).TemplateChoice,
 )
 const colors: string[] = Object.values(PICKABLE_COLORS)
 

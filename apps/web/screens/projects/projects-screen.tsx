@@ -19,11 +19,11 @@ import { useLive } from '#platform/web/live/use-live.ts'
 import { CopiesUnderWay } from '#templates/web/index.ts'
 import { links } from '../../links.ts'
 import { templateLinks } from '../../template-links.ts'
-import { PlaceList } from './place-list.tsx'
+import { PlaceList } from '../../project-lists/place-list.tsx'
 import { createActions } from '../../shell/shell-actions.ts'
-import { ProjectMenu } from './project-menu.tsx'
+import { ProjectMenu } from '../../project-lists/project-menu.tsx'
 import classes from './projects.module.css'
-import { strings } from './strings.ts'
+import { strings } from '../../project-lists/strings.ts'
 
 const newFromTemplate = defineAction({
   id: 'projects.new-from-template',

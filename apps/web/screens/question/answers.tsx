@@ -16,7 +16,7 @@ import { useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { AnswerLine, answerList, type Answer, type Narrowed } from '#surveys/web/index.ts'
 import { links } from '../../links.ts'
-import { NotePeek } from '../note/note-peek.tsx'
+import { NotePeek } from '../../note-page/note-peek.tsx'
 import { questionActions, usualTagActions } from './question-actions.ts'
 import classes from './question.module.css'
 import { strings } from './strings.ts'
@@ -24,7 +24,7 @@ import { chosenTexts, type useBeside } from './use-beside.ts'
 import { useCoding } from './use-coding.ts'
 
 type Question = NonNullable<QuestionPageQuery['question']>
-const TagPopover = lazyPart('note-tags', async () => (await import('../note/later-parts.ts')).TagPopover)
+const TagPopover = lazyPart('note-tags', async () => (await import('../../note-page/later-parts.ts')).TagPopover)
 /** CSS pixels of a short answer. */
 const ROW_PX = 74
 const NO_MARKS = (): void => undefined

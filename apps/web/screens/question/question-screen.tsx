@@ -34,9 +34,10 @@ import {
 } from '#surveys/web/index.ts'
 import { links } from '../../links.ts'
 import { questionLinks } from '../../question-links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 import { Answers, isNarrowed } from './answers.tsx'
 import { BesideMenu } from './beside-choice.tsx'
 import { NarrowedTotal, Narrowing } from './narrowing.tsx'
@@ -83,6 +84,7 @@ export function QuestionScreen(): ReactNode {
 function OpenedQuestion({ question, people }: { question: Question; people: Data['personFields'] }) {
   const { project } = question
   useStandsInProject(project.id)
+  useShows('project', project)
   const { narrowed, selected, way, setWay, narrow } = useNarrowed()
   const commands = useQuestionCommands()
   const [renaming, setRenaming] = useState(0)

@@ -4,8 +4,8 @@ import type { ResultType } from '#content-kinds/model/result-types.ts'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { LinkTabs, SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
-import { ItemList } from './item-list.tsx'
-import { strings } from './strings.ts'
+import { ItemList } from '../../item-list/item-list.tsx'
+import { strings } from '../../item-list/strings.ts'
 
 /** Stands for whoever asks (document 2 §4). */
 const OWN = { user: { method: 'CONTRIBUTED_BY' as const, ids: ['current-user' as const] } }

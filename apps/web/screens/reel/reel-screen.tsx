@@ -5,9 +5,9 @@ import { reelKey } from '#reels/model/reel.ts'
 import { links } from '../../links.ts'
 import { NotFoundScreen } from '../../routes/not-found-screen.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 import { EmbedScreen } from './embed-screen.tsx'
-import { ReelPage } from './reel-page.tsx'
+import { ReelPage } from '../../reel-page/reel-page.tsx'
 
 /**
  * /data/{noteId}/reels/{fileId} and /insights/{insightId}/reels/{reelId}: clips one after the other; /embed/… without

@@ -5,8 +5,8 @@ import { searchStrings as strings, passageToOpen, type ShownItem } from '#search
 import { IconButton } from '#platform/web/design/icon-button.tsx'
 import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
-import { NotePeek } from '../note/note-peek.tsx'
-import { InsightPeek } from '../view/view-peek.tsx'
+import { NotePeek } from '../../note-page/note-peek.tsx'
+import { InsightPeek } from '../../view-rows/view-peek.tsx'
 
 const peek = defineAction({
   id: 'search.peek',

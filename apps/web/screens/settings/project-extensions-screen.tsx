@@ -5,16 +5,16 @@ import {
   ExtensionUseDocument,
   ProjectExtensionsDocument,
   type ExtensionRowFragment,
-} from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+} from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { confirm } from '#platform/web/design/confirm.tsx'
 import { Link } from '#platform/web/design/link.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
-import { tagSettingsStrings } from '../tag-settings/strings.ts'
-import classes from '../tag-settings/tag-settings.module.css'
-import { useExtensionCommands } from '../tag-settings/use-extension-commands.ts'
+import { tagSettingsStrings } from '../../tag-settings/strings.ts'
+import classes from '../../tag-settings/tag-settings.module.css'
+import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.project
 

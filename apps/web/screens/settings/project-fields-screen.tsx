@@ -1,8 +1,8 @@
-import { ProjectFieldsDocument } from '#generated/operations/apps/web/screens/field-settings/field-settings.ts'
+import { ProjectFieldsDocument } from '#generated/operations/apps/web/field-settings/field-settings.ts'
 import type { FieldsPage } from '../../field-links.ts'
 import { links } from '../../links.ts'
-import { ProjectFields } from '../field-settings/project-fields.tsx'
-import { fieldSettingsStrings } from '../field-settings/strings.ts'
+import { ProjectFields } from '../../field-settings/project-fields.tsx'
+import { fieldSettingsStrings } from '../../field-settings/strings.ts'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 
 /** /projects/{projectId}/settings/fields, note-fields, insight-fields and workspace-fields (document 1 §2.4). */

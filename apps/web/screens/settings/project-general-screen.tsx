@@ -7,7 +7,7 @@ import { FieldRow } from '#platform/web/design/field-row.tsx'
 import { InlineText } from '#platform/web/design/inline-text.tsx'
 import { PageSection } from '#platform/web/design/page.tsx'
 import classes from './project-general.module.css'
-import { TabChoices } from '../project/tab-choices.tsx'
+import { TabChoices } from '../../project-page/tab-choices.tsx'
 import { ProjectSettingsPage } from './project-settings-page.tsx'
 import { projectGeneralStrings as strings } from './strings.ts'
 

@@ -8,62 +8,84 @@ import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { Outlet, useParams } from '@tanstack/react-router'
+import type { Icon } from '@tabler/icons-react'
+import { useLocation, useParams } from '@tanstack/react-router'
 import { ProjectHeadDocument } from '#generated/operations/capabilities/projects/web/project.ts'
+import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { agreementLinks } from '../../agreement-links.ts'
 import { historyLink } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { SettingsLayout, type SettingsGroup } from './settings-layout.tsx'
+import { useShows } from '../../shell/shown-thing.ts'
+import { SettingsLayout, type SettingsSurroundings } from './settings-layout.tsx'
 import { projectSettingsStrings as strings } from './strings.ts'
+
+/** The section of each word in an address that is not named like it. */
+const SECTION_OF_PAGE: Readonly<Record<string, string>> = {
+  'note-fields': 'fields',
+  'insight-fields': 'fields',
+  'workspace-fields': 'fields',
+}
 
 /** Around the sections of a project's settings (document 1 §2.4). */
 export function ProjectSettingsFrame() {
   const { projectId = '' } = useParams({ strict: false })
+  // /projects/{projectId}/settings/{page}
+  const page = useLocation({ select: ({ pathname }) => pathname.split('/')[4] ?? '' })
   const { data } = useAnswer(ProjectHeadDocument, { variables: { id: projectId } })
   const project = data?.project
+  useShows('project', project)
   // What cannot be opened says so by itself.
-  if (!project) return <Outlet />
+  return <SettingsLayout openKey={SECTION_OF_PAGE[page] ?? page} around={project ? settingsOf(project) : null} />
+}
+
+function settingsOf(project: { id: Id; title: string }): SettingsSurroundings {
   const name = project.title || PLACEHOLDERS.project
-  const page = (title: string, segment: string, icon: SettingsGroup['pages'][number]['icon'], also: string[] = []) => ({
+  const page = (title: string, key: string, icon: Icon) => ({
+    key,
     title,
-    href: links.projectSettings(project, segment),
+    href: links.projectSettings(project, key),
     icon,
-    // Addresses name the project with or without its title.
-    also: [segment, ...also],
   })
-  const groups: SettingsGroup[] = [
-    {
-      title: strings.project,
-      pages: [
-        page(strings.general, 'general', IconSettings),
-        page(strings.access, 'access', IconUsers),
-        page(strings.fields, 'fields', IconForms, ['note-fields', 'insight-fields', 'workspace-fields']),
-        page(strings.tags, 'tags', IconTag),
-        page(strings.extensions, 'extensions', IconTags),
-        page(strings.transcription, 'transcription', IconMessages),
-        page(strings.redaction, 'redaction', IconShieldLock),
-      ],
-    },
-    {
-      title: strings.alsoSee,
-      pages: [
-        { title: strings.agreement, href: agreementLinks.rounds(project), icon: IconArrowsDiff },
-        { title: strings.history, href: historyLink('project', project.id), icon: IconHistory },
-        { title: strings.trash, href: links.projectTrash(project), icon: IconTrash },
-      ],
-    },
-  ]
-  return (
-    <SettingsLayout
-      title={name}
-      label={strings.label}
-      trail={[
-        { title: name, href: links.project(project) },
-        { title: strings.label, href: links.projectSettings(project, 'general') },
-      ]}
-      groups={groups}
-    />
-  )
+  return {
+    title: name,
+    label: strings.label,
+    trail: [
+      { title: name, href: links.project(project) },
+      { title: strings.label, href: links.projectSettings(project, 'general') },
+    ],
+    groups: [
+      {
+        title: strings.project,
+        pages: [
+          page(strings.general, 'general', IconSettings),
+          page(strings.access, 'access', IconUsers),
+          page(strings.fields, 'fields', IconForms),
+          page(strings.tags, 'tags', IconTag),
+          page(strings.extensions, 'extensions', IconTags),
+          page(strings.transcription, 'transcription', IconMessages),
+          page(strings.redaction, 'redaction', IconShieldLock),
+        ],
+      },
+      {
+        title: strings.alsoSee,
+        pages: [
+          {
+            key: 'elsewhere-agreement',
+            title: strings.agreement,
+            href: agreementLinks.rounds(project),
+            icon: IconArrowsDiff,
+          },
+          {
+            key: 'elsewhere-history',
+            title: strings.history,
+            href: historyLink('project', project.id),
+            icon: IconHistory,
+          },
+          { key: 'elsewhere-trash', title: strings.trash, href: links.projectTrash(project), icon: IconTrash },
+        ],
+      },
+    ],
+  }
 }

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
-import { NoAccess } from '../no-access/no-access.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
 
 interface ProjectSettingsPageProps<Project> {
   title: string

@@ -13,7 +13,7 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
-import { ProjectMenu } from '../projects/project-menu.tsx'
+import { ProjectMenu } from '../../project-lists/project-menu.tsx'
 import { projectsSettingsStrings as strings } from './strings.ts'
 
 const ROW_HEIGHT = 56

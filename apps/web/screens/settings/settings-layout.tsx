@@ -1,20 +1,18 @@
 import { NativeSelect } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import type { Breadcrumb } from '#platform/web/design/breadcrumb.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { PageFrameProvider, usePageFrame } from '#platform/web/design/page-frame.tsx'
 import classes from './settings-frame.module.css'
 import { settingsStrings as strings } from './strings.ts'
 
-export interface SettingsSection {
+interface SettingsSection {
+  /** Names it among the sections of these settings. */
+  key: string
   title: string
   href: string
   icon: Icon
-  /** How the addresses of its other pages begin; its own and a slash where that is not given. */
-  within?: string
-  /** Other last parts of an address that are the same section. */
-  also?: readonly string[]
 }
 
 export interface SettingsGroup {
@@ -22,7 +20,8 @@ export interface SettingsGroup {
   pages: readonly SettingsSection[]
 }
 
-interface SettingsLayoutProps {
+/** What stands around the sections. */
+export interface SettingsSurroundings {
   title: string
   /** Names the list, for those who do not see it. */
   label: string
@@ -31,19 +30,36 @@ interface SettingsLayoutProps {
   groups: readonly SettingsGroup[]
 }
 
+interface SettingsLayoutProps {
+  /** The key of the section that the address leads to. */
+  openKey: string
+  /** Null while it is not known, and where it cannot be seen: the section stands alone, and stays when this comes. */
+  around: SettingsSurroundings | null
+}
+
 /**
  * Settings as one page: their sections in a list beside the one that is open, each at an address of its own. On a narrow
  * screen the list is a field above.
  */
-export function SettingsLayout({ title, label, trail, groups }: SettingsLayoutProps) {
-  const router = useRouter()
+export function SettingsLayout({ openKey, around }: SettingsLayoutProps) {
   const frame = usePageFrame()
-  const path = useLocation({ select: (location) => location.pathname.replace(/(?<=.)\/$/, '') })
-  const isOpen = ({ href, within = `${href}/`, also = [] }: SettingsSection): boolean =>
-    path === href || (within !== href && path.startsWith(within)) || also.some((one) => path.endsWith(`/${one}`))
-  const open = groups.flatMap(({ pages }) => pages).find(isOpen)
   return (
-    <div className={classes.frame}>
+    <div className={around ? classes.frame : undefined}>
+      {around && <SectionList openKey={openKey} {...around} />}
+      <div className={around ? classes.content : undefined}>
+        <PageFrameProvider frame={around ? { ...frame, level: 'section', trail: around.trail } : frame}>
+          <Outlet />
+        </PageFrameProvider>
+      </div>
+    </div>
+  )
+}
+
+function SectionList({ openKey, title, label, groups }: SettingsSurroundings & { openKey: string }) {
+  const router = useRouter()
+  const open = groups.flatMap(({ pages }) => pages).find(({ key }) => key === openKey)
+  return (
+    <>
       <h1 className={classes.title}>{title}</h1>
       <NativeSelect
         className={classes.select}
@@ -83,11 +99,6 @@ export function SettingsLayout({ title, label, trail, groups }: SettingsLayoutPr
           </div>
         ))}
       </nav>
-      <div className={classes.content}>
-        <PageFrameProvider frame={{ ...frame, level: 'section', trail }}>
-          <Outlet />
-        </PageFrameProvider>
-      </div>
-    </div>
+    </>
   )
 }

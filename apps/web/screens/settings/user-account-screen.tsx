@@ -12,10 +12,14 @@ import {
 import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
+import { forgetKeptLists } from '#platform/web/device/kept-list.ts'
 import { useOurDomain } from '../auth/root-domain.ts'
 import classes from './user-account-screen.module.css'
 
-const signedOut = (): void => location.assign('/auth/login')
+function signedOut(): void {
+  forgetKeptLists()
+  location.assign('/auth/login')
+}
 
 /** /settings/user/account: name, address, password, devices, and the end of the account. */
 export function UserAccountScreen() {

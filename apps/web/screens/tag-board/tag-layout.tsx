@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { SegmentedTabs } from '#platform/web/design/tabs.tsx'
 import { links } from '../../links.ts'
-import { useProject } from '../project/project-context.tsx'
-import { strings } from '../project/strings.ts'
+import { useProject } from '../../project-page/project-context.tsx'
+import { strings } from '../../project-page/strings.ts'
 
 type Layout = 'board' | 'list'
 const LAYOUTS = [

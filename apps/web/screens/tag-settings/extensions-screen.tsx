@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ExtensionsDocument } from '#generated/operations/apps/web/screens/tag-settings/extensions.ts'
+import { ExtensionsDocument } from '#generated/operations/apps/web/tag-settings/extensions.ts'
 import { MAX_TAG_BOARD_TITLE_CHARS } from '#tags/model/limits.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -13,9 +13,9 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { ExtensionPage } from './extension-page.tsx'
-import { tagSettingsStrings } from './strings.ts'
-import classes from './tag-settings.module.css'
-import { useExtensionCommands } from './use-extension-commands.ts'
+import { tagSettingsStrings } from '../../tag-settings/strings.ts'
+import classes from '../../tag-settings/tag-settings.module.css'
+import { useExtensionCommands } from '../../tag-settings/use-extension-commands.ts'
 
 const text = tagSettingsStrings.extensions
 const newExtension = defineAction({

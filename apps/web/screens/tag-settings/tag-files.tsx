@@ -15,8 +15,8 @@ import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useAct } from '#platform/web/live/use-live.ts'
 import { TAG_CSV_COLUMNS } from '#tags/model/tags-csv.ts'
 import { importingTags } from '#tags/web/index.ts'
-import { tagSettingsStrings } from './strings.ts'
-import classes from './tag-settings.module.css'
+import { tagSettingsStrings } from '../../tag-settings/strings.ts'
+import classes from '../../tag-settings/tag-settings.module.css'
 
 const text = tagSettingsStrings.csv
 const SHOWN_ROWS = 8

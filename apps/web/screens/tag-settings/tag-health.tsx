@@ -13,9 +13,9 @@ import { useRowSelection } from '#platform/web/design/use-row-selection.ts'
 import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { links } from '../../links.ts'
-import { useTagCommands } from '../project/use-tag-commands.ts'
-import { tagSettingsStrings } from './strings.ts'
-import classes from './tag-settings.module.css'
+import { useTagCommands } from '../../project-page/use-tag-commands.ts'
+import { tagSettingsStrings } from '../../tag-settings/strings.ts'
+import classes from '../../tag-settings/tag-settings.module.css'
 
 const text = tagSettingsStrings.health
 type Kind = FoundInTagsFragment['kind']

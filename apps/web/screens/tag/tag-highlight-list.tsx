@@ -1,7 +1,7 @@
 import { Modal, NativeSelect } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
-import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/screens/project/tags.ts'
+import { Suspense, useMemo, useState } from 'react'
+import type { ProjectTagsQuery, TagPageQuery } from '#generated/operations/apps/web/project-page/tags.ts'
 import { tagHighlights, useTagMerging, type HighlightRow } from '#highlights/web/index.ts'
 import { EmptyState } from '#platform/web/design/empty-state.tsx'
 import { ErrorState } from '#platform/web/design/error-state.tsx'
@@ -11,6 +11,7 @@ import { SearchInput } from '#platform/web/design/search-input.tsx'
 import { Toolbar } from '#platform/web/design/toolbar.tsx'
 import { listLines } from '#platform/web/design/list-lines.ts'
 import { useLineSelection } from '#platform/web/design/use-line-selection.ts'
+import { useTyped } from '#platform/web/design/use-typed.ts'
 import { toCallError } from '#platform/web/graphql/index.ts'
 import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
@@ -18,16 +19,16 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { useWholeSelection, withWhole } from '#selections/web/index.ts'
 import { TagPicker } from '#tags/web/index.ts'
 import { links } from '../../links.ts'
-import { NotePeek } from '../note/note-peek.tsx'
-import { ChosenHighlights } from '../project/highlights/chosen-highlights.tsx'
-import { HighlightList } from '../project/highlights/highlight-list.tsx'
-import { strings } from '../project/strings.ts'
-import { chooseAll } from '../selection/choose-all.tsx'
-import { WholeBar } from '../selection/whole-bar.tsx'
+import { NotePeek } from '../../note-page/note-peek.tsx'
+import { ChosenHighlights } from '../../project-page/highlights/chosen-highlights.tsx'
+import { HighlightList } from '../../project-page/highlights/highlight-list.tsx'
+import { strings } from '../../project-page/strings.ts'
+import { chooseAll } from '../../selection/choose-all.tsx'
+import { WholeBar } from '../../selection/whole-bar.tsx'
 
 const SelectionActs = lazyPart(
   'selection-acts',
-  async () => (await import('../selection/selection-acts.tsx')).SelectionActs,
+  async () => (await import('../../selection/selection-acts.tsx')).SelectionActs,
 )
 /** Quotes have no fields of their own. */
 const NO_COLUMNS: readonly never[] = []
@@ -52,11 +53,12 @@ const split = defineAction({
  */
 export function TagHighlightList({ tag, tags }: { tag: Tag; tags: Tags }) {
   const router = useRouter()
-  const [query, setQuery] = useState('')
+  const [find, setFind] = useState('')
+  const [query, setQuery] = useTyped(find, setFind)
   const [order, setOrder] = useState<Order>('NEWEST')
   const [peeked, setPeeked] = useState<HighlightRow | null>(null)
   const [splitting, setSplitting] = useState(false)
-  const requested = useDeferredValue(query.trim())
+  const requested = find.trim()
   const { rows, state, error, hasMore, more, retry } = useLive(tagHighlights, {
     tagId: tag.id,
     text: requested === '' ? null : requested,

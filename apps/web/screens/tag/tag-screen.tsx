@@ -7,7 +7,7 @@ import {
   TagEvidenceDocument,
   TagPageDocument,
   type TagPageQuery,
-} from '#generated/operations/apps/web/screens/project/tags.ts'
+} from '#generated/operations/apps/web/project-page/tags.ts'
 import { EvidenceLine } from '#highlights/web/index.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { MAX_TAG_DESCRIPTION_CHARS, MAX_TAG_TITLE_CHARS } from '#tags/model/limits.ts'
@@ -27,18 +27,19 @@ import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { tagLinks } from '../../tag-links.ts'
 import { reelLinks } from '../../reel-links.ts'
+import { useShows } from '../../shell/shown-thing.ts'
 import { useStandsInProject } from '../../shell/stands-in-project.ts'
 import { PLACEHOLDERS } from '../../shell/placeholders.ts'
-import { MergeDialog } from '../tag-board/merge-dialog.tsx'
-import { NoAccess } from '../no-access/no-access.ts'
-import { strings } from '../project/strings.ts'
-import { TagSwatch } from '../project/tag-swatch.tsx'
-import { useTagCommands } from '../project/use-tag-commands.ts'
+import { MergeDialog } from '../../tag-board/merge-dialog.tsx'
+import { NoAccess } from '../../no-access/no-access.ts'
+import { strings } from '../../project-page/strings.ts'
+import { TagSwatch } from '../../project-page/tag-swatch.tsx'
+import { useTagCommands } from '../../project-page/use-tag-commands.ts'
 import { TagHighlightList } from './tag-highlight-list.tsx'
 import classes from './tag.module.css'
 
 type Tag = NonNullable<TagPageQuery['tag']>
-const TagReel = lazyPart('tag-reel', async () => (await import('../reel/reel-screens.ts')).TagReel)
+const TagReel = lazyPart('tag-reel', async () => (await import('../../reel-page/tag-reel.tsx')).TagReel)
 const route = getRouteApi('/workspace/tags/$tagId')
 const text = strings.tag
 
@@ -97,6 +98,7 @@ function TagHighlights({ tagId }: { tagId: Id }) {
 
 function OpenedTag({ tag }: { tag: Tag }) {
   useStandsInProject(tag.project?.id ?? null)
+  useShows('tag', tag)
   const router = useRouter()
   const commands = useTagCommands()
   const [renaming, setRenaming] = useState(0)

@@ -1,11 +1,12 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { MAX_QUERY_CHARS } from '#search/model/limits.ts'
 import { Link } from '#platform/web/design/link.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { SearchInput } from '#platform/web/design/search-input.tsx'
-import { ItemList } from '../recent/item-list.tsx'
-import type { ItemsFilter } from '../recent/work-items.ts'
+import { useTyped } from '#platform/web/design/use-typed.ts'
+import { ItemList } from '../../item-list/item-list.tsx'
+import type { ItemsFilter } from '../../item-list/work-items.ts'
 import { tagsStrings as strings } from './strings.ts'
 import classes from './tag.module.css'
 
@@ -13,8 +14,9 @@ const TYPES = ['TAG'] as const
 
 /** /tags: every tag of the workspace that the viewer may see, of projects and of extensions. */
 export function TagsScreen() {
-  const [typed, setTyped] = useState('')
-  const words = useDeferredValue(typed.trim())
+  const [find, setFind] = useState('')
+  const [typed, setTyped] = useTyped(find, setFind)
+  const words = find.trim()
   const filter = useMemo((): ItemsFilter => (words === '' ? {} : { query: { value: words, titleOnly: true } }), [words])
   return (
     <Page title={strings.title} breadcrumbs={[{ title: strings.title }]} width="list">

@@ -9,8 +9,8 @@ import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../links.ts'
 import { isOpenProject } from '../../shell/open-project.ts'
-import { strings } from './strings.ts'
-import classes from './templates.module.css'
+import { strings } from '../../template-parts/strings.ts'
+import classes from '../../template-parts/templates.module.css'
 
 const text = strings.copying
 const LOOK_MS = 500

@@ -11,8 +11,8 @@ import { Page } from '#platform/web/design/page.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { DocumentEditor } from '../../documents/document-editor.tsx'
 import { templateLinks } from '../../template-links.ts'
-import { strings } from './strings.ts'
-import classes from './templates.module.css'
+import { strings } from '../../template-parts/strings.ts'
+import classes from '../../template-parts/templates.module.css'
 
 const text = strings.insight
 const route = getRouteApi('/workspace/settings/settings/templates/insights/$insightId')

@@ -26,8 +26,8 @@ import { defineAction, useAction } from '#platform/web/keyboard/index.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { templateLinks } from '../../template-links.ts'
-import { strings } from './strings.ts'
-import classes from './templates.module.css'
+import { strings } from '../../template-parts/strings.ts'
+import classes from '../../template-parts/templates.module.css'
 
 const newOutline = defineAction({
   id: 'templates.new-insight',

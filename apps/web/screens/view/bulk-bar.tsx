@@ -23,13 +23,13 @@ import {
   type ShownColumn,
   type useRowCommands,
 } from '#views/web/index.ts'
-import { Act, ChosenHighlights, type ChosenHighlight } from '../project/highlights/chosen-highlights.tsx'
-import { chooseAll } from '../selection/choose-all.tsx'
-import { KIND_OF_ROWS } from '../selection/kind-of-rows.ts'
-import { SetWholeAnswer } from '../selection/set-whole-answer.tsx'
-import { selectionStrings } from '../selection/strings.ts'
-import { useCodingRows } from '../selection/use-coding-rows.ts'
-import { WholeBar } from '../selection/whole-bar.tsx'
+import { Act, ChosenHighlights, type ChosenHighlight } from '../../project-page/highlights/chosen-highlights.tsx'
+import { chooseAll } from '../../selection/choose-all.tsx'
+import { KIND_OF_ROWS } from '../../selection/kind-of-rows.ts'
+import { SetWholeAnswer } from '../../selection/set-whole-answer.tsx'
+import { selectionStrings } from '../../selection/strings.ts'
+import { useCodingRows } from '../../selection/use-coding-rows.ts'
+import { WholeBar } from '../../selection/whole-bar.tsx'
 import { viewActions } from './view-actions.ts'
 
 export interface BulkBarProps {

@@ -4,9 +4,9 @@ import type { PeekMode } from '#platform/web/design/side-peek.tsx'
 import { viewStrings as strings, type SavedView } from '#views/web/index.ts'
 import { caretColorOf } from '../../documents/caret-color.ts'
 import { links } from '../../links.ts'
-import { NotePeek } from '../note/note-peek.tsx'
+import { NotePeek } from '../../note-page/note-peek.tsx'
 import { FillsWindow } from './fills-window.tsx'
-import { InsightPeek } from './view-peek.tsx'
+import { InsightPeek } from '../../view-rows/view-peek.tsx'
 
 /** A view whose rows were laid out by hand, with what they say beside it. */
 export function CanvasView({ view, menu }: { view: SavedView; menu: ReactNode }) {

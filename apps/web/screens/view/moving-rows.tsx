@@ -5,7 +5,7 @@ import { lazyPart } from '#platform/web/chunks/index.ts'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
 import type { Row } from '#views/web/index.ts'
 
-const MoveDialog = lazyPart('move', async () => (await import('../move/move-dialog.tsx')).MoveDialog)
+const MoveDialog = lazyPart('move', async () => (await import('../../move/move-dialog.tsx')).MoveDialog)
 
 /** Rows that are to go to another project. */
 export interface RowsToMove {

@@ -1,5 +1,5 @@
 import { defineAction } from '#platform/web/keyboard/index.ts'
-import { chosenRowActions } from '../selection/chosen-row-actions.ts'
+import { chosenRowActions } from '../../selection/chosen-row-actions.ts'
 
 const view = { section: 'View', screen: 'view' } as const
 

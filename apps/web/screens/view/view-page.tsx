@@ -40,20 +40,20 @@ import {
 } from '#views/web/index.ts'
 import { codingLink } from '../../coding-links.ts'
 import { links } from '../../links.ts'
-import { useNewView, type OpenProject } from '../project/project-context.tsx'
+import { useNewView, type OpenProject } from '../../project-page/project-context.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { useColumnDistributions } from './column-distributions.tsx'
 import { FillsWindow } from './fills-window.tsx'
 import { MovingRows, type RowsToMove } from './moving-rows.tsx'
 import { RowMenu } from './row-menu.tsx'
-import { useShownRows } from './use-shown-rows.ts'
-import type { ShownView } from './use-view-state.ts'
+import { useShownRows } from '../../view-rows/use-shown-rows.ts'
+import type { ShownView } from '../../view-rows/use-view-state.ts'
 import { viewActions } from './view-actions.ts'
-import { ViewPeek } from './view-peek.tsx'
+import { ViewPeek } from '../../view-rows/view-peek.tsx'
 
 const SelectionActs = lazyPart(
   'selection-acts',
-  async () => (await import('../selection/selection-acts.tsx')).SelectionActs,
+  async () => (await import('../../selection/selection-acts.tsx')).SelectionActs,
 )
 
 /** Groups are opened until so many rows would stand there. */

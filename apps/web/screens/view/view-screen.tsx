@@ -16,9 +16,9 @@ import { useViewCommands, viewStrings as strings, type SavedView } from '#views/
 import { historyEntry } from '../../history-entry.ts'
 import { links } from '../../links.ts'
 import { ShareButton } from '../../shell/share-button.tsx'
-import { NoAccess } from '../no-access/no-access.ts'
-import { useProject } from '../project/project-context.tsx'
-import { savedState, useViewState } from './use-view-state.ts'
+import { NoAccess } from '../../no-access/no-access.ts'
+import { useProject } from '../../project-page/project-context.tsx'
+import { savedState, useViewState } from '../../view-rows/use-view-state.ts'
 import { viewActions } from './view-actions.ts'
 import { ViewPage } from './view-page.tsx'
 

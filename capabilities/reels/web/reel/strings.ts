@@ -15,8 +15,6 @@ export const strings = {
   captions: 'Captions',
   film: 'Download the reel as video',
   copyLink: 'Copy the link',
-  linkCopied: 'Copied the link',
-  copyFailed: 'The browser blocked copying.',
   player: (title: string) => `Reel ${title}`,
   play: 'Play',
   pause: 'Pause',

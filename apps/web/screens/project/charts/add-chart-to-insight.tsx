@@ -9,8 +9,8 @@ import type { Id } from '#platform/kernel/ids.ts'
 import { ChoiceField, ChoiceTitle } from '#platform/web/design/choice-field.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
 import { links } from '../../../links.ts'
-import { offeredInsights } from '../highlights/offered-insights.ts'
-import { strings } from '../strings.ts'
+import { offeredInsights } from '../../../project-page/highlights/offered-insights.ts'
+import { strings } from '../../../project-page/strings.ts'
 
 const text = chartStrings.figure
 const OFFERED_INSIGHTS = 200

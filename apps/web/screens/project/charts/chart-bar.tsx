@@ -15,17 +15,17 @@ import {
 import { lazyPart } from '#platform/web/chunks/index.ts'
 import { MoreMenu } from '#platform/web/design/action-menu.tsx'
 import { LoadingOverlay } from '#platform/web/design/loading-overlay.tsx'
+import { copyLink } from '#platform/web/design/copy-text.ts'
 import { Hint } from '#platform/web/design/hint.tsx'
 import { NameDialog } from '#platform/web/design/name-dialog.tsx'
-import { reportFailure } from '#platform/web/design/perform.ts'
 import { showToast } from '#platform/web/design/toasts.ts'
 import { useColorMode } from '#platform/web/design/use-pale-variant.ts'
 import { saveFile } from '#platform/web/device/save-file.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { palettes } from '#platform/web/theme/palette.ts'
-import { chartActions } from '../project-actions.ts'
-import { useProject } from '../project-context.tsx'
-import { strings } from '../strings.ts'
+import { chartActions } from '../../../project-page/project-actions.ts'
+import { useProject } from '../../../project-page/project-context.tsx'
+import { strings } from '../../../project-page/strings.ts'
 import { AS_KEPT, type ChartState } from './chart-state.ts'
 import classes from './charts-tab.module.css'
 
@@ -68,11 +68,7 @@ export function ChartBar({ charts, chart, options, isChanged, rows, picture, hin
     if (isChanged && (await commands.change(chart, { options }))) onState(AS_KEPT)
   }
   useAction(chartActions.keep, () => void save(), { enabled: chart ? mayEdit && isChanged : mayKeep })
-  const copyLink = async (): Promise<void> => {
-    await navigator.clipboard.writeText(location.href)
-    showToast({ message: text.linkCopied })
-  }
-  useAction(chartActions.copyLink, () => void copyLink().catch(reportFailure))
+  useAction(chartActions.copyLink, async () => copyLink(location.href))
 
   const takePicture = async (kind: 'png' | 'svg'): Promise<void> => {
     const svg = picture.current?.toSvg() ?? ''

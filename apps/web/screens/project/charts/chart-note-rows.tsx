@@ -11,9 +11,9 @@ import { toCallError } from '#platform/web/graphql/index.ts'
 import { useAction } from '#platform/web/keyboard/index.ts'
 import { useLive } from '#platform/web/live/use-live.ts'
 import { links } from '../../../links.ts'
-import { NotePeek } from '../../note/note-peek.tsx'
-import { chartActions } from '../project-actions.ts'
-import { strings } from '../strings.ts'
+import { NotePeek } from '../../../note-page/note-peek.tsx'
+import { chartActions } from '../../../project-page/project-actions.ts'
+import { strings } from '../../../project-page/strings.ts'
 import classes from './charts-tab.module.css'
 
 const text = strings.chart

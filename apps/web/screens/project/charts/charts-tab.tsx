@@ -28,14 +28,14 @@ import { PageTools } from '#platform/web/design/page-tools.tsx'
 import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
-import { useProject } from '../project-context.tsx'
-import classes from '../project.module.css'
+import { useProject } from '../../../project-page/project-context.tsx'
+import classes from '../../../project-page/project.module.css'
 import { ChartBar } from './chart-bar.tsx'
 import { ChartNoteRows } from './chart-note-rows.tsx'
 import { ChartRows } from './chart-rows.tsx'
 import { useChartState } from './chart-state.ts'
 import chartClasses from './charts-tab.module.css'
-import { strings } from '../strings.ts'
+import { strings } from '../../../project-page/strings.ts'
 
 const text = strings.chart
 const USUAL = chartOptions.parse({})

@@ -4,9 +4,9 @@ import { Link } from '#platform/web/design/link.tsx'
 import { CutGem } from '#platform/web/design/pictures.tsx'
 import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { links } from '../../../links.ts'
-import type { ViewState } from '../use-view-state.ts'
-import { useProject } from '../../project/project-context.tsx'
-import { strings } from '../../project/strings.ts'
+import type { ViewState } from '../../../view-rows/use-view-state.ts'
+import { useProject } from '../../../project-page/project-context.tsx'
+import { strings } from '../../../project-page/strings.ts'
 import { TabRows } from './tab-rows.tsx'
 
 const text = strings.highlight

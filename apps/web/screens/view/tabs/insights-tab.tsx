@@ -13,15 +13,15 @@ import { runAction, useAction } from '#platform/web/keyboard/index.ts'
 import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { links } from '../../../links.ts'
 import { createActions } from '../../../shell/shell-actions.ts'
-import type { ViewState } from '../use-view-state.ts'
-import { projectActions } from '../../project/project-actions.ts'
-import { useProject } from '../../project/project-context.tsx'
-import { strings } from '../../project/strings.ts'
+import type { ViewState } from '../../../view-rows/use-view-state.ts'
+import { projectActions } from '../../../project-page/project-actions.ts'
+import { useProject } from '../../../project-page/project-context.tsx'
+import { strings } from '../../../project-page/strings.ts'
 import { TabRows } from './tab-rows.tsx'
 
 const ChooseOutlineDialog = lazyPart(
   'choose-outline-dialog',
-  async () => (await import('../../templates/choose-outline-dialog.tsx')).ChooseOutlineDialog,
+  async () => (await import('../../../template-parts/choose-outline-dialog.tsx')).ChooseOutlineDialog,
 )
 
 const text = strings.insight

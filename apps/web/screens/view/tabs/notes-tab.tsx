@@ -9,9 +9,9 @@ import { runAction } from '#platform/web/keyboard/index.ts'
 import { NO_VIEW_DATA } from '#views/model/view.ts'
 import { links } from '../../../links.ts'
 import { createActions } from '../../../shell/shell-actions.ts'
-import type { ViewState } from '../use-view-state.ts'
-import { useProject } from '../../project/project-context.tsx'
-import { strings } from '../../project/strings.ts'
+import type { ViewState } from '../../../view-rows/use-view-state.ts'
+import { useProject } from '../../../project-page/project-context.tsx'
+import { strings } from '../../../project-page/strings.ts'
 import { TabRows } from './tab-rows.tsx'
 
 const text = strings.note

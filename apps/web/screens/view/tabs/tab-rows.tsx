@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
-import { useViewState, type ViewState } from '../use-view-state.ts'
+import { useViewState, type ViewState } from '../../../view-rows/use-view-state.ts'
 import { ViewPage } from '../view-page.tsx'
-import { useProject } from '../../project/project-context.tsx'
+import { useProject } from '../../../project-page/project-context.tsx'
 
 export interface TabRowsProps {
   objectType: ObjectType

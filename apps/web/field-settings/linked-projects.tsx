@@ -1,0 +1,71 @@
+import { Select } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import {
+  LinkableProjectsDocument,
+  type FieldGroupRowFragment,
+} from '#generated/operations/apps/web/field-settings/field-settings.ts'
+import { IconButton } from '#platform/web/design/icon-button.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { links } from '../links.ts'
+import { PLACEHOLDERS } from '../shell/placeholders.ts'
+import classes from '../tag-settings/tag-settings.module.css'
+import { fieldSettingsStrings } from './strings.ts'
+import { useFieldGroupCommands } from './use-field-group-commands.ts'
+
+const text = fieldSettingsStrings.group
+/** A workspace has at most 200 projects (document 3 §9.3). */
+const ALL_PROJECTS = 200
+
+/** The projects that a field group is linked to, and the others to link it to. */
+export function LinkedProjects({ group }: { group: FieldGroupRowFragment }) {
+  const commands = useFieldGroupCommands()
+  const [query, setQuery] = useState('')
+  const { data } = useAnswer(LinkableProjectsDocument, { variables: { first: ALL_PROJECTS } })
+  const projects = data?.projects.nodes ?? []
+  const mayEdit = new Set(projects.flatMap((project) => (project.viewerCan.edit ? [project.id] : [])))
+  const linked = new Set(group.projects.map(({ id }) => id))
+  const others = projects.filter(({ id }) => mayEdit.has(id) && !linked.has(id))
+  const nameOf = ({ title }: { title: string }): string => title || PLACEHOLDERS.project
+  return (
+    <>
+      {group.projects.length === 0 && <p className={classes.quiet}>{text.noProjects}</p>}
+      <ul className={classes.rows} aria-label={text.projects}>
+        {group.projects.map((project) => (
+          <li key={project.id} className={classes.row}>
+            <Link className={classes.rowLink} href={links.projectSettings(project, 'workspace-fields')}>
+              <span className={classes.rowTitle}>{nameOf(project)}</span>
+            </Link>
+            {mayEdit.has(project.id) && (
+              <IconButton
+                label={text.unlinkFrom(nameOf(project))}
+                variant="subtle"
+                onClick={() => void commands.link(group, { id: project.id, title: nameOf(project) }, false)}
+              >
+                <IconX size={15} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Select
+          aria-label={text.add}
+          placeholder={text.add}
+          searchable
+          value={null}
+          searchValue={query}
+          onSearchChange={setQuery}
+          nothingFoundMessage={text.nobody}
+          data={others.map((project) => ({ value: project.id, label: nameOf(project) }))}
+          onChange={(id) => {
+            const project = others.find((one) => one.id === id)
+            setQuery('')
+            if (project) void commands.link(group, { id: project.id, title: nameOf(project) }, true)
+          }}
+        />
+      )}
+    </>
+  )
+}

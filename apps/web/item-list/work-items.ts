@@ -1,0 +1,145 @@
+import type { ApolloClient } from '@apollo/client'
+import {
+  ImportedNotesDocument,
+  WorkItemsDocument,
+  type ImportedNotesQuery,
+  type WorkItemsQuery,
+} from '#generated/operations/apps/web/item-list/items.ts'
+import { LatestActsDocument } from '#generated/operations/capabilities/history/web/latest-acts.ts'
+import type { ResultType } from '#content-kinds/model/result-types.ts'
+import { MAX_LATEST_ACTS } from '#history/model/limits.ts'
+import type { LatestAct } from '#history/web/index.ts'
+import type { SearchOptionsInput } from '#search/model/search-options.ts'
+import type { ShownItem } from '#search/web/index.ts'
+import { ask } from '#platform/web/live/ask.ts'
+import type { List } from '#platform/web/live/list.ts'
+import { IMPORT } from './import-line.ts'
+import { strings } from './strings.ts'
+
+type WorkItem = WorkItemsQuery['search']['items'][number]
+type ImportedNote = ImportedNotesQuery['importedNotes'][number]
+
+/** What narrows a list of items: saved-search options of document 2 §4. */
+export type ItemsFilter = Omit<SearchOptionsInput, 'types' | 'offset' | 'limit'>
+
+/** An item with what was done to it last. */
+export interface WorkRow extends ShownItem {
+  latest: LatestAct | undefined
+}
+
+/** Changes reach the index a moment after they are committed. */
+const INDEX_LAG_MS = 600
+
+/** So often a page asks for more where an import stood for most of what it got. */
+const MOST_ROUNDS = 4
+/** Imports that are left out of what is asked for, once a line told of them; notes of further ones are told each. */
+const MOST_IMPORTS = 400
+/** The server says of so many notes at once where they come from. */
+const MOST_AT_ONCE = 200
+
+/** Where a page ended: so many items were seen beside those of the imports of which a line told. */
+interface Place {
+  offset: number
+  importIds: readonly string[]
+  /** Changed notes that were seen of imports of which none told yet: they leave what is asked for with the others. */
+  changed: Readonly<Record<string, number>>
+}
+
+const BEGINNING: Place = { offset: 0, importIds: [], changed: {} }
+
+/** One line for all notes that stand as an import brought them. */
+function lineOf(one: ImportedNote): ShownItem {
+  return {
+    id: one.importId,
+    type: IMPORT,
+    preview: {
+      title: [{ text: strings.imported(one.noteCount, one.fileName), match: false }],
+      content: [],
+    },
+    parent: { type: 'PROJECT', id: one.projectId, title: one.projectTitle },
+    projectId: one.projectId,
+    saidBy: [],
+    isInterviewers: false,
+    lacks: [],
+    fields: [],
+    foundBy: 'WORDS',
+    createdAt: one.endedAt,
+    updatedAt: one.endedAt,
+  }
+}
+
+async function importedAmong(client: ApolloClient, items: readonly WorkItem[]): Promise<Map<string, ImportedNote>> {
+  const ids = items.flatMap(({ type, id }) => (type === 'NOTE' ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const { data } = await ask(client, ImportedNotesDocument, { ids })
+  return new Map(data.importedNotes.map((one) => [one.noteId, one]))
+}
+
+async function latestOf(client: ApolloClient, rows: readonly ShownItem[]): Promise<Map<string, LatestAct>> {
+  const ids = rows.map(({ id }) => id)
+  const parts = Array.from({ length: Math.ceil(ids.length / MAX_LATEST_ACTS) }, (_, at) =>
+    ids.slice(at * MAX_LATEST_ACTS, (at + 1) * MAX_LATEST_ACTS),
+  )
+  const answers = await Promise.all(parts.map(async (part) => ask(client, LatestActsDocument, { ids: part })))
+  return new Map(answers.flatMap(({ data }) => data.latestActs.map((one) => [one.thingId, one] as const)))
+}
+
+/**
+ * Items of these types that the viewer may see, the latest changed first unless the filter says otherwise. What an
+ * import brought is one line, where the first of its notes stands that nobody changed since.
+ */
+export const workItems = (
+  client: ApolloClient,
+): List<{ types: readonly ResultType[]; filter: ItemsFilter }, WorkRow> => ({
+  name: 'work-items',
+  kind: 'item',
+  lagMs: INDEX_LAG_MS,
+  async page({ types, filter }, { first, after }) {
+    let place: Place = after === null ? BEGINNING : (JSON.parse(after) as Place)
+    const rows: ShownItem[] = []
+    let hasMore = true
+    let answered: number | null = null
+    for (let round = 0; round < MOST_ROUNDS && hasMore && rows.length < first; round += 1) {
+      const importIds = new Set(place.importIds)
+      const leftOut = new Set(place.importIds)
+      const options = {
+        sort: { by: 'UPDATED' as const },
+        ...(importIds.size > 0 && { user: { method: 'NOT_CREATED_BY' as const, ids: [...importIds] } }),
+        ...filter,
+        types: [...types],
+        offset: place.offset,
+        limit: Math.min(first, MOST_AT_ONCE),
+      }
+      const { data, version } = await ask(client, WorkItemsDocument, { options })
+      answered ??= version
+      const { items, nextOffset } = data.search
+      const imported = await importedAmong(client, items)
+      const changed = new Map(Object.entries(place.changed))
+      let seen = place.offset
+      for (const item of items) {
+        const brought = item.type === 'NOTE' ? imported.get(item.id) : undefined
+        if (brought?.untouched && !importIds.has(brought.importId) && importIds.size < MOST_IMPORTS) {
+          importIds.add(brought.importId)
+          seen -= changed.get(brought.importId) ?? 0
+          rows.push(lineOf(brought))
+        } else if (!brought?.untouched || !importIds.has(brought.importId)) rows.push(item)
+        // What is left out from now on takes no place; what the index still gives does.
+        if (brought && importIds.has(brought.importId) && !leftOut.has(brought.importId)) continue
+        seen += 1
+        if (brought) changed.set(brought.importId, (changed.get(brought.importId) ?? 0) + 1)
+      }
+      hasMore = nextOffset !== null
+      place = { offset: seen, importIds: [...importIds], changed: Object.fromEntries(changed) }
+    }
+    const latest = await latestOf(client, rows)
+    return {
+      rows: rows.map((row) => ({ ...row, latest: latest.get(row.id) })),
+      endCursor: hasMore ? JSON.stringify(place) : null,
+      hasMore,
+      // What somebody writes is found once they have paused.
+      follows: { '*': 'all', document: null },
+      places: null,
+      version: answered ?? 0,
+    }
+  },
+})

@@ -1,0 +1,47 @@
+import type { ApolloClient } from '@apollo/client'
+import { MoveInsightsDocument, MoveNotesDocument } from '#generated/operations/apps/web/move/move.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import type { Act } from '#platform/web/live/acts.ts'
+import { send } from '#platform/web/live/ask.ts'
+import { REFUSED_AWAY } from '#platform/web/live/refused-away.ts'
+import { refTo } from '#platform/web/live/change.ts'
+import { changed } from '#platform/web/live/changed.ts'
+
+interface Moving {
+  ids: readonly Id[]
+  /** The scope that they leave; null where that is not known. */
+  fromScopeId: Id | null
+  target: { id: Id; title: string }
+}
+
+/** What tells in which project it is, as its page and lists of several projects do. */
+interface InProject {
+  project?: { id: Id; title?: string }
+}
+
+const DOCUMENTS = { note: MoveNotesDocument, insight: MoveInsightsDocument } as const
+
+/**
+ * They leave the lists of their project, and where they stand elsewhere it is said at once where they are. What becomes of
+ * what hangs on them, only the server knows.
+ */
+const movingTo =
+  (kind: 'note' | 'insight') =>
+  (client: ApolloClient): Act<Moving> => ({
+    name: `move-${kind}s`,
+    queueAs: REFUSED_AWAY.needsAnswer,
+    // The project too: of what is moved to it, the second finds the tags, fields and questions that the first one made.
+    touches: ({ ids, target }) => [...ids.map((id) => refTo(kind, id)), refTo('project', target.id)],
+    show(draft, { ids, fromScopeId, target: { id: toId, title } }) {
+      for (const id of ids) {
+        if (fromScopeId !== null) draft.leave(refTo(kind, id), fromScopeId)
+        draft.patch<InProject>(refTo(kind, id), (thing) =>
+          thing.project ? { ...thing, project: changed(thing.project, { id: toId, title }) } : thing,
+        )
+      }
+    },
+    send: async ({ ids, target }, operationId) =>
+      send(client, DOCUMENTS[kind], { input: { ids: [...ids], toProjectId: target.id } }, operationId),
+  })
+
+export const MOVING = { note: movingTo('note'), insight: movingTo('insight') } as const

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { RequestContentAccessDocument } from '#generated/operations/apps/web/no-access/no-access.ts'
+import { kinds } from '#generated/web-registry/kinds.ts'
+import { kindNamed } from '#content-kinds/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { EmptyState } from '#platform/web/design/empty-state.tsx'
+import { Link } from '#platform/web/design/link.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { useCommand } from '#platform/web/graphql/index.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { deletionTitle, trashList, trashStrings, useTrashCommands, type DeletionRow } from '#trash/web/index.ts'
+import { AskForPlace, workspaceStrings } from '#workspaces/web/index.ts'
+
+interface NoAccessProps {
+  kind: 'folder' | 'project' | 'note' | 'insight' | 'tag' | 'file'
+  id: Id
+}
+
+/**
+ * The page of something that is not there, or that the person may not see: they can ask for it. Which of both it is,
+ * the page does not know, but for those who find it in the trash.
+ */
+export function NoAccessPage({ kind, id }: NoAccessProps) {
+  const { rows, state } = useLive(trashList, { resourceId: id }, { firstRows: 1 })
+  const [deletion] = rows
+  if (state === 'loading') return <LoadingRows label={workspaceStrings.place.looking} />
+  if (deletion) return <InTrash deletion={deletion} kind={kind} id={id} />
+  return <Asking kind={kind} id={id} />
+}
+
+function Asking({ kind, id }: NoAccessProps) {
+  const [ask] = useCommand(RequestContentAccessDocument)
+  return (
+    <Page title={workspaceStrings.place.title} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <AskForPlace
+        ask={async (message) => {
+          const outcome = await ask({ input: { kind, id, role: 'VIEWER', message } })
+          return outcome.status === 'failed' ? outcome.error : null
+        }}
+      />
+    </Page>
+  )
+}
+
+function InTrash({ deletion, kind, id }: NoAccessProps & { deletion: DeletionRow }) {
+  const commands = useTrashCommands(kinds)
+  const deleted = deletionTitle(kinds, deletion)
+  const isItself = deletion.resourceId === id
+  const { one } = kindNamed(kinds, deletion.kind)
+  const isOfOthers = deletion.kind === kind
+  const title = isItself ? trashStrings.isInTrash(deleted) : trashStrings.thisIsInTrash(kindNamed(kinds, kind).one)
+  return (
+    <Page title={title} breadcrumbs={[{ title: 'Projects', href: '/projects' }]}>
+      <EmptyState
+        title={title}
+        action={
+          <>
+            {deletion.viewerCan.restore && (
+              <Button onClick={() => void commands.restore([deletion])}>
+                {isItself || isOfOthers ? trashStrings.restore : trashStrings.restoreWith(one)}
+              </Button>
+            )}
+            <Button component={Link} href="/settings/trash" variant="default">
+              {trashStrings.openTrash}
+            </Button>
+          </>
+        }
+      >
+        {!isItself && (isOfOthers ? trashStrings.wentWithOthers(deleted) : trashStrings.wasIn(one, deleted))}{' '}
+        {trashStrings.deletedItBy(deletion.deletedBy?.name ?? null)} <RelativeTime at={deletion.deletedAt} />.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from '@mantine/core'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type RefObject } from 'react'
+import { MAX_NOTE_TITLE_CHARS } from '#notes/model/limits.ts'
+import { LockBanner, noteStrings, type NoteCommands } from '#notes/web/index.ts'
+import { PageTitle, type PageTitleHandle } from '#platform/web/design/page-title.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { isJustMade } from '../just-made.ts'
+import classes from './note.module.css'
+import type { OpenNote } from './open-note.ts'
+import { strings } from './strings.ts'
+
+export interface NoteHeadProps {
+  note: OpenNote
+  commands: NoteCommands
+  /** From the title on into the text. */
+  onLeave: () => void
+  ref: RefObject<PageTitleHandle | null>
+}
+
+/** Above the text: the title, when it happened, and that it is locked. */
+export function NoteHead({ note, commands, onLeave, ref }: NoteHeadProps) {
+  const { title, locked, viewerCan: can } = note
+  const router = useRouter()
+  // Who made it begins with its title.
+  const [isNew] = useState(() => isJustMade(router) && title === '')
+  useEffect(() => {
+    if (isNew) ref.current?.focus()
+  }, [isNew, ref])
+  return (
+    <>
+      {locked ? (
+        <LockBanner
+          mayHighlight={can.highlight}
+          onUnlock={can.lock ? () => commands.setLocked(note, false) : undefined}
+        />
+      ) : null}
+      <PageTitle
+        title={title}
+        label={noteStrings.title}
+        placeholder={noteStrings.untitled}
+        maxLength={MAX_NOTE_TITLE_CHARS}
+        editable={can.edit}
+        onRename={(next) => commands.rename(note, next)}
+        onLeave={onLeave}
+        ref={ref}
+      />
+      <p className={classes.meta}>
+        <IconClock size={13} stroke={1.8} aria-hidden="true" />
+        <VisuallyHidden>{note.happenedAt === null ? strings.created : strings.happened}</VisuallyHidden>
+        <RelativeTime at={note.happenedAt ?? note.createdAt} />
+        {note.importedFrom !== null && <span className={classes.from}>{strings.importedFrom(note.importedFrom)}</span>}
+      </p>
+    </>
+  )
+}

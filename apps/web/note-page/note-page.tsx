@@ -1,0 +1,100 @@
+import { Skeleton } from '@mantine/core'
+import { useEffect, useMemo, useState } from 'react'
+import { NoteScreenDocument, type NoteScreenQuery } from '#generated/operations/apps/web/note-page/note-screen.ts'
+import { noteHighlightList, type NoteHighlight } from '#highlights/web/index.ts'
+import type { HashState } from '#platform/kernel/hash-state.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { Page } from '#platform/web/design/page.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { ShownPart } from '#platform/web/live/list.ts'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { NoteBody } from './note-body.tsx'
+import { useTextStands } from '../shell/text-first.ts'
+import { NoAccess } from '../no-access/no-access.ts'
+import classes from './note.module.css'
+import { LoadingText } from './loading-text.tsx'
+import type { OpenNote } from './open-note.ts'
+import { wasReadAhead } from './read-note-ahead.ts'
+import { strings } from './strings.ts'
+import { leavePreloadedText } from './preloaded-text.ts'
+import { TextStandsContext } from './text-stands.ts'
+
+export interface NotePageProps {
+  noteId: Id
+  /** What the address asks for: a highlight, words to find. */
+  requested: HashState
+}
+
+/** A note with its text and side panel, as a page or in a peek. */
+export function NotePage({ noteId, requested }: NotePageProps) {
+  const [readAhead] = useState(() => wasReadAhead(noteId))
+  const head = useAnswer(NoteScreenDocument, {
+    variables: { id: noteId },
+    ifKnown: readAhead ? 'keep' : 'ask again',
+  })
+  // A long note has a thousand of them: its text does not wait for them.
+  const { stands, tell } = useTextStands()
+  const marks = useLive(noteHighlightList, useMarksQuery(noteId, head.data?.note != null && stands))
+  const note = useOpenNote(head.data?.note, marks)
+  const hasFailed = head.data === undefined && head.error !== null
+  const error = hasFailed ? head.error : marks.state === 'failed' ? marks.error : null
+  usePreloadedTextLeft((head.data?.note === null && !head.isAsking) || (note === null && error !== null))
+  if (note && marks.state !== 'failed') {
+    return (
+      <TextStandsContext value={tell}>
+        <NoteBody key={note.id} note={note} requested={requested} textStands={stands} />
+      </TextStandsContext>
+    )
+  }
+  if (error !== null) {
+    return (
+      <Page title={strings.data}>
+        <ErrorState
+          title={strings.failed}
+          message={toCallError(error).message}
+          onRetry={hasFailed ? head.retry : marks.retry}
+        />
+      </Page>
+    )
+  }
+  // What was deleted and is back was known as gone.
+  if (head.data && !head.isAsking) return <NoAccess kind="note" id={noteId} />
+  return (
+    <Page title={strings.data} width="full" fill>
+      <div className={classes.layout} data-panel="hidden">
+        <div className={classes.scroll}>
+          <div className={classes.column}>
+            <Skeleton height={30} width="58%" mb={18} />
+            <Skeleton height={12} width={160} mb={34} />
+            <LoadingText />
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** A text that was drawn before this page goes where the page shows something else in its place, and with the page. */
+function usePreloadedTextLeft(left: boolean): void {
+  useEffect(() => {
+    if (left) leavePreloadedText()
+  }, [left])
+  useEffect(() => leavePreloadedText, [])
+}
+
+/** The question for highlights: the same object as long as it is the same. */
+function useMarksQuery(noteId: Id, isAsked: boolean): { noteId: Id } | null {
+  return useMemo(() => (isAsked ? { noteId } : null), [noteId, isAsked])
+}
+
+function useOpenNote(
+  head: NoteScreenQuery['note'] | undefined,
+  { rows, state }: Pick<ShownPart<NoteHighlight>, 'rows' | 'state'>,
+): OpenNote | null {
+  return useMemo(
+    () => (head ? { ...head, highlights: rows, highlightsAreKnown: state !== 'loading' } : null),
+    [head, rows, state],
+  )
+}

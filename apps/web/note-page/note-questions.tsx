@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import { useState } from 'react'
+import {
+  NoteQuestionsDocument,
+  type NoteQuestionsQuery,
+} from '#generated/operations/apps/web/note-page/note-questions.ts'
+import { shownText } from '#notes/model/shown-text.ts'
+import { AnswerInput, questionFaceOf, useNoteCommands } from '#notes/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { wordsFinder } from '#platform/kernel/find-folded.ts'
+import { FieldRow } from '#platform/web/design/field-row.tsx'
+import { SearchInput } from '#platform/web/design/search-input.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { answersStrings as strings } from './answers-strings.ts'
+import classes from './note-questions.module.css'
+
+type Note = NonNullable<NoteQuestionsQuery['note']>
+
+/** More questions than this are looked through by their words … */
+const SEARCHED_FROM = 12
+/** … and so many of them stand there at once. */
+const MOST_SHOWN = 60
+
+/** The questions of a note's project with what the note answers, edited where they stand; what it does not answer is folded. */
+export function NoteQuestions({ noteId, editable }: { noteId: Id; editable: boolean }) {
+  const { data } = useAnswer(NoteQuestionsDocument, { variables: { id: noteId } })
+  if (!data)
+    return (
+      <p className={classes.quiet} role="status">
+        {strings.reading}
+      </p>
+    )
+  return data.note && data.note.project.questions.length > 0 ? (
+    <QuestionsOf note={data.note} editable={editable} />
+  ) : null
+}
+
+function QuestionsOf({ note, editable }: { note: Note; editable: boolean }) {
+  const { answer } = useNoteCommands()
+  const { questions } = note.project
+  const answers = new Map(note.responses.map((one) => [one.questionId, one]))
+  // One that somebody empties stays where it is.
+  const [answeredThen] = useState(() => new Set(answers.keys()))
+  const [unfolded, setUnfolded] = useState(false)
+  const [query, setQuery] = useState('')
+  const isFound = wordsFinder(query)
+  const standing = questions.filter(({ id }) => answeredThen.has(id) || answers.has(id))
+  const folded = questions.filter(({ id }) => !answeredThen.has(id) && !answers.has(id))
+  const requested = unfolded ? questions.filter(({ text }) => isFound(text)) : standing
+  const listed = requested.slice(0, MOST_SHOWN)
+  if (!editable && standing.length === 0) return null
+  return (
+    <section className={classes.questions} aria-label={strings.questions}>
+      <h3 className={classes.head}>{strings.questions}</h3>
+      {unfolded && questions.length > SEARCHED_FROM ? (
+        <SearchInput label={strings.find} width="100%" value={query} onChange={setQuery} autoFocus />
+      ) : null}
+      {listed.map((question) => {
+        const given = answers.get(question.id)
+        const response = given?.response ?? []
+        const words = given?.responseData?.words
+        return (
+          <FieldRow
+            key={question.id}
+            stacked
+            label={shownText(question.text)}
+            icon={<IconMessageQuestion size={15} stroke={1.7} aria-hidden="true" />}
+          >
+            <div className={classes.answer}>
+              {editable ? (
+                <AnswerInput
+                  question={withChosen(question, response)}
+                  response={response}
+                  onAnswer={async (value) => answer(note.id, question, value)}
+                />
+              ) : (
+                questionFaceOf(question.type).text(withChosen(question, response), response)
+              )}
+            </div>
+            {words === undefined ? null : <p className={classes.quiet}>{strings.beside(words)}</p>}
+          </FieldRow>
+        )
+      })}
+      {requested.length === 0 && unfolded ? (
+        <p className={classes.quiet} role="status">
+          {strings.notFound}
+        </p>
+      ) : null}
+      {requested.length > listed.length ? (
+        <p className={classes.quiet}>{strings.beyond(requested.length - listed.length)}</p>
+      ) : null}
+      {editable && folded.length > 0 ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded((now) => !now)}
+        >
+          {strings.add(folded.length)}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+/** A question with those options that cannot be chosen any more, where the answer names them: they are there to be taken away. */
+function withChosen(question: Note['project']['questions'][number], response: readonly string[]) {
+  const past = question.pastOptions.filter(({ id }) => response.includes(id))
+  return past.length === 0 ? question : { ...question, options: [...question.options, ...past] }
+}

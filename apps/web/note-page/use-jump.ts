@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { scrollToPart, type TextPart } from '#editor/web/index.ts'
+import type { FileMarks } from '#files/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { showToast } from '#platform/web/design/toasts.ts'
+import { showOnceThere } from '../documents/show-once-there.ts'
+import { showPassage } from '../documents/show-passage.ts'
+import type { NoteTextHandle } from './note-text-props.ts'
+import { strings } from './strings.ts'
+
+export interface Jumps {
+  /** Brings a highlight into view; `quietly` says nothing when its words are not there. */
+  toHighlight: (highlightId: Id, quietly?: boolean) => void
+  /** Brings another place of the text into view, if it is there. */
+  toPart: (part: TextPart) => void
+  /** The same for a passage, as it was found. */
+  toPassage: (passage: string) => void
+}
+
+/** Brings places of the text into view, also while it is still opening. */
+export function useJump(
+  text: React.RefObject<NoteTextHandle | null>,
+  frame: React.RefObject<HTMLElement | null>,
+  marks: FileMarks,
+): Jumps {
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => () => stop.current(), [])
+  return useMemo(() => {
+    const go = (shown: () => boolean, missing: string | null, waits = true): void => {
+      stop.current()
+      if (!shown() && waits)
+        stop.current = showOnceThere(frame, shown, () => missing !== null && showToast({ message: missing }))
+    }
+    return {
+      toHighlight: (id, quietly = false) =>
+        go(() => text.current?.show(id) === true || marks.show(id), strings.detachedHighlight, !quietly),
+      toPart: (part) => go(() => frame.current !== null && scrollToPart(frame.current, part), null),
+      toPassage(passage) {
+        stop.current()
+        stop.current = showPassage(frame, passage)
+      },
+    }
+  }, [text, frame, marks])
+}

@@ -1,0 +1,186 @@
+import { useEffect, useState, type DragEvent, type ReactNode } from 'react'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import { folderList, folderStrings, type ListedFolder } from '#folders/web/index.ts'
+import { projectList, ProjectRowView, type ProjectRow } from '#projects/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { MoreMenu } from '#platform/web/design/action-menu.tsx'
+import { ErrorState } from '#platform/web/design/error-state.tsx'
+import { LoadingRows } from '#platform/web/design/loading-rows.tsx'
+import { RelativeTime } from '#platform/web/design/relative-time.tsx'
+import { VirtualRows } from '#platform/web/design/virtual-rows.tsx'
+import { toCallError } from '#platform/web/graphql/index.ts'
+import type { ShownPart } from '#platform/web/live/list.ts'
+import { useLive } from '#platform/web/live/use-live.ts'
+import { ProjectMenu } from './project-menu.tsx'
+import { dragProps, spotOn, useDragged, type DropSpot } from '../shell/places/place-drag.ts'
+import { mayMove, placeOfFolder, placeOfProject, type Place } from '../shell/places/place.ts'
+import { useFolderActs } from '../shell/places/place-menu.tsx'
+import classes from './place-list.module.css'
+import { strings } from '../shell/places/strings.ts'
+import { usePlaceMoves } from '../shell/places/use-place-moves.tsx'
+
+const ROW_HEIGHT = 56
+
+type Row = { id: Id; place: Place } & (
+  | { kind: 'folder'; folder: ListedFolder }
+  | { kind: 'project'; project: ProjectRow }
+)
+
+/** Which folders and projects a list shows; none of a kind where that is absent. */
+export interface PlaceListProps {
+  label: string
+  folders?: { parentId?: Id; top?: boolean; mine?: boolean; sharedWithMe?: boolean }
+  projects?: { folderId?: Id; top?: boolean; mine?: boolean; sharedWithMe?: boolean }
+  /** They stand in one place, where they are put in order by dragging: the folder, or null for the workspace itself. */
+  arranged?: { id: Id; title: string; scopeId: Id } | null
+  /** The project or folder that the list begins at. */
+  startAt?: Id | null
+  /** What stands there when there is nothing. */
+  empty: ReactNode
+}
+
+/** Of a kind that a list does not show. */
+const NONE: ShownPart<never> = { rows: [], state: 'ready', error: null, hasMore: false }
+
+/** Folders, and behind them projects, as rows. */
+export function PlaceList({ label, folders, projects, arranged, startAt = null, empty }: PlaceListProps) {
+  const folderRows = useLive(folderList, folders ?? null)
+  const projectRows = useLive(
+    projectList,
+    projects ? { archived: false, ...projects, ...(arranged === undefined ? {} : { order: 'RANK' as const }) } : null,
+  )
+  const [shownFolders, shownProjects] = [folders ? folderRows : NONE, projects ? projectRows : NONE]
+  const all = [shownFolders, shownProjects]
+  const { more } = shownFolders.hasMore ? folderRows : projectRows
+  // What is on its way elsewhere does not stand here any more.
+  const stands = ({ place }: Row): boolean => arranged === undefined || place.parentId === (arranged?.id ?? null)
+  const rows = [
+    ...shownFolders.rows.map((folder): Row => ({
+      id: folder.id,
+      kind: 'folder',
+      folder,
+      place: placeOfFolder(folder),
+    })),
+    // Projects follow when no more folders come.
+    ...(shownFolders.hasMore
+      ? []
+      : shownProjects.rows.map((project): Row => ({
+          id: project.id,
+          kind: 'project',
+          project,
+          place: placeOfProject(project),
+        }))),
+  ].filter(stands)
+  const isOnItsWay = startAt !== null && all.some(({ hasMore }) => hasMore) && !rows.some(({ id }) => id === startAt)
+  const there = shownFolders.rows.length + shownProjects.rows.length
+  useEffect(() => {
+    if (isOnItsWay && there > 0) more()
+  }, [isOnItsWay, there, more])
+  const failed = all.find(({ state }) => state === 'failed')
+  if (failed)
+    return (
+      <ErrorState
+        title={strings.failed}
+        message={toCallError(failed.error).message}
+        onRetry={failed === shownFolders ? folderRows.retry : projectRows.retry}
+      />
+    )
+  if (all.some(({ state }) => state === 'loading')) return <LoadingRows label={strings.loading} />
+  if (rows.length === 0) return empty
+  return (
+    <VirtualRows
+      startAt={startAt}
+      label={label}
+      items={rows}
+      idOf={(row) => row.id}
+      nameOf={(row) => row.place.title}
+      rowHeight={ROW_HEIGHT}
+      hrefOf={(row) => row.place.href}
+      onNearEnd={more}
+    >
+      {(row) => (
+        <DraggedRow place={row.place} arranged={arranged}>
+          {row.kind === 'folder' ? (
+            <FolderLine folder={row.folder} />
+          ) : (
+            <>
+              <ProjectRowView project={row.project} />
+              <ProjectMenu project={row.project} />
+            </>
+          )}
+        </DraggedRow>
+      )}
+    </VirtualRows>
+  )
+}
+
+function FolderLine({ folder }: { folder: ListedFolder }) {
+  const { entriesOf } = useFolderActs()
+  const place = placeOfFolder(folder)
+  return (
+    <>
+      <span className={classes.sign} aria-hidden="true">
+        <IconFolder size={18} stroke={1.7} />
+      </span>
+      <span className={classes.title}>
+        {place.title}
+        {folder.pinned && <IconPin className={classes.pin} size={14} stroke={1.7} aria-label={strings.pinnedHeading} />}
+      </span>
+      <span className={classes.fact}>{folderStrings.projects(folder.projectCount)}</span>
+      <span className={classes.time}>
+        <RelativeTime at={folder.updatedAt} />
+      </span>
+      <MoreMenu label={strings.more(place.title)} entries={entriesOf(place)} />
+    </>
+  )
+}
+
+/** A row that is dragged into folders, and among its neighbours where these stand in one place. */
+function DraggedRow({
+  place,
+  arranged,
+  children,
+}: {
+  place: Place
+  arranged: PlaceListProps['arranged']
+  children: ReactNode
+}) {
+  const dragged = useDragged()
+  const moves = usePlaceMoves()
+  const [spot, setSpot] = useState<DropSpot | null>(null)
+  const over = (event: DragEvent<HTMLElement>): void => {
+    const found = dragged ? spotOn(place, dragged, event) : null
+    const next =
+      found !== null && found !== 'into' && arranged === undefined
+        ? place.kind === 'folder' && dragged?.id !== place.id
+          ? 'into'
+          : null
+        : found
+    if (next !== spot) setSpot(next)
+    if (next !== null) event.preventDefault()
+  }
+  const drop = (event: DragEvent<HTMLElement>): void => {
+    event.preventDefault()
+    setSpot(null)
+    if (!dragged || spot === null) return
+    const target =
+      spot === 'into'
+        ? { folder: place }
+        : { folder: arranged ?? null, ...(spot === 'before' ? { beforeId: place.id } : { afterId: place.id }) }
+    void moves.moveAsking(dragged, target)
+  }
+  return (
+    <div
+      className={classes.row}
+      data-drop={spot ?? undefined}
+      data-dragged={dragged?.id === place.id || undefined}
+      {...(mayMove(place) ? dragProps(place) : {})}
+      onDragOver={over}
+      onDragLeave={() => setSpot(null)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Modal } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { useHighlightCommands, type HighlightTag } from '#highlights/web/index.ts'
+import { newTagOf, TagPicker, useRecentTags, type PickableTag } from '#tags/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { copyText } from '#platform/web/design/copy-text.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { SelectionBar } from '#platform/web/design/selection-bar.tsx'
+import { useEndChoice } from '#platform/web/design/use-end-choice.ts'
+import { runAction, useAction, type Action } from '#platform/web/keyboard/index.ts'
+import { chosenActions } from '../project-actions.ts'
+import { strings } from '../strings.ts'
+import { AddToInsight } from './add-to-insight.tsx'
+import { quoteText } from './quote-text.ts'
+
+const text = strings.highlight
+
+/** As much of a highlight as is needed to do something with it. */
+export interface ChosenHighlight {
+  id: Id
+  text: string
+  note: { title: string }
+  tags: readonly HighlightTag[]
+  viewerCan: { tag: boolean; delete: boolean }
+}
+
+export interface ChosenHighlightsProps {
+  projectId: Id
+  chosen: readonly ChosenHighlight[]
+  /** The one that the keyboard stands on: tagged while none is chosen. */
+  standing?: ChosenHighlight | null
+  /** Further acts of the page. */
+  more?: ReadonlyArray<{ action: Action; label: string }>
+  tags: readonly PickableTag[]
+  /** Their words can be copied; a table copies its cells itself. */
+  copies?: boolean
+  /** There are more than these, which can be chosen too. */
+  others?: { of: number; choice: ReactNode } | undefined
+  onClear: () => void
+}
+
+/** What can be done with the highlights that are chosen: tag, add to an insight, copy, delete. */
+export function ChosenHighlights({
+  projectId,
+  chosen,
+  standing = null,
+  more = [],
+  tags,
+  copies = true,
+  others,
+  onClear,
+}: ChosenHighlightsProps) {
+  const acts = useHighlightCommands()
+  const end = useEndChoice(chosen, onClear)
+  const [open, setOpen] = useState<'tags' | 'insight' | null>(null)
+  const any = chosen.length > 0
+  const toTag = any || standing === null ? chosen : [standing]
+  const mayTag = toTag.length > 0 && toTag.every((highlight) => highlight.viewerCan.tag)
+  const mayDelete = any && chosen.every((highlight) => highlight.viewerCan.delete)
+
+  useAction(chosenActions.tag, () => setOpen('tags'), { enabled: mayTag })
+  useAction(chosenActions.addToInsight, () => setOpen('insight'), { enabled: any && mayTag })
+  const copy = async (): Promise<void> => copyText(chosen.map(quoteText).join('\n\n'), text.copied(chosen.length))
+  useAction(chosenActions.copy, copy, { enabled: any && copies })
+  const remove = async (): Promise<void> => {
+    if (await acts.remove(chosen)) end(chosen)
+  }
+  useAction(chosenActions.delete, remove, { enabled: mayDelete })
+
+  return (
+    <>
+      <SelectionBar count={chosen.length} of={others?.of} onClear={onClear}>
+        {others?.choice}
+        {mayTag && <Act action={chosenActions.tag} label={text.tag} />}
+        {mayTag && <Act action={chosenActions.addToInsight} label={text.addToInsight} />}
+        {more.map(({ action, label }) => (
+          <Act key={action.id} action={action} label={label} />
+        ))}
+        {copies && <Act action={chosenActions.copy} label={text.copy} />}
+        {mayDelete && <Act action={chosenActions.delete} label={text.delete} />}
+      </SelectionBar>
+      <Modal
+        opened={open === 'tags' && toTag.length > 0}
+        onClose={() => setOpen(null)}
+        title={text.tagTitle(toTag.length)}
+        size={420}
+        yOffset="14vh"
+      >
+        {open === 'tags' && (
+          <TagTogether projectId={projectId} chosen={toTag} tags={tags} onClose={() => setOpen(null)} />
+        )}
+      </Modal>
+      <AddToInsight
+        opened={open === 'insight' && any}
+        projectId={projectId}
+        chosen={chosen}
+        onClose={() => setOpen(null)}
+        onAdded={() => end(chosen)}
+      />
+    </>
+  )
+}
+
+/** A button for something that keys do too. */
+export function Act({ action, label }: { action: Action; label: string }) {
+  return (
+    <Hint label={action.title} action={action.id} side="top">
+      <Button size="xs" variant="default" onClick={() => runAction(action.id)}>
+        {label}
+      </Button>
+    </Hint>
+  )
+}
+
+/** Tags on all chosen highlights: those that all of them carry are shown as applied. */
+function TagTogether({
+  projectId,
+  chosen,
+  tags,
+  onClose,
+}: Pick<ChosenHighlightsProps, 'projectId' | 'chosen' | 'tags'> & { onClose: () => void }) {
+  const acts = useHighlightCommands()
+  const { recent, remember } = useRecentTags(projectId)
+  // What was chosen stays what is tagged, while the list behind regroups.
+  const [highlights] = useState(chosen)
+  const [applied, setApplied] = useState(() =>
+    tags.filter((tag) => chosen.every((highlight) => highlight.tags.some(({ id }) => id === tag.id))),
+  )
+  // Each act sees what the ones before it did.
+  const [tagged, setTagged] = useState(
+    () => new Map(highlights.map((highlight) => [highlight.id, highlight.tags as readonly HighlightTag[]])),
+  )
+  const now = (): ChosenHighlight[] =>
+    highlights.map((highlight) => ({ ...highlight, tags: [...(tagged.get(highlight.id) ?? [])] }))
+  const keep = (change: (known: readonly HighlightTag[]) => HighlightTag[]): void =>
+    setTagged((before) => new Map([...before].map(([id, known]) => [id, change(known)])))
+
+  const apply = async (tag: PickableTag, give: () => Promise<boolean>): Promise<void> => {
+    setApplied((before) => [...before.filter(({ id }) => id !== tag.id), tag])
+    remember(tag.id)
+    if (await give()) keep((known) => [...known.filter(({ id }) => id !== tag.id), tag])
+    else setApplied((before) => before.filter(({ id }) => id !== tag.id))
+  }
+  const takeOff = async (tag: PickableTag): Promise<void> => {
+    setApplied((before) => before.filter(({ id }) => id !== tag.id))
+    if (await acts.untag(now(), tag)) keep((known) => known.filter(({ id }) => id !== tag.id))
+    else setApplied((before) => [...before, tag])
+  }
+  return (
+    <TagPicker
+      tags={tags}
+      applied={applied}
+      recent={recent}
+      mayCreate
+      onApply={(tag) => void apply(tag, async () => acts.tag(now(), tag))}
+      onRemove={(tag) => void takeOff(tag)}
+      onCreate={(title) => {
+        const tag = newTagOf(title, tags.length)
+        void apply(tag, async () => acts.tagAnew(now(), projectId, tag))
+      }}
+      onClose={onClose}
+      label={text.tagTitle(highlights.length)}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { HighlightLine, saidByNames, type HighlightRow } from '#highlights/web/index.ts'
+import { LineList, type LineListProps } from '#platform/web/design/line-list.tsx'
+import { ClipOpener } from '#reels/web/index.ts'
+import { insightStrings } from '#insights/web/index.ts'
+import { links } from '../../links.ts'
+import { strings } from '../strings.ts'
+
+const text = strings.highlight
+/** CSS pixels: what one takes with two lines. */
+const ROW_PX = 84
+
+/** Highlights under the heads of their groups, of any number. */
+export function HighlightList(props: Omit<LineListProps<HighlightRow>, 'children' | 'nameOf' | 'rowHeight'>) {
+  return (
+    <LineList
+      {...props}
+      rowHeight={ROW_PX}
+      nameOf={(highlight) => text.quoted(highlight.text || (highlight.region?.name ?? ''))}
+    >
+      {(highlight, groupId) => <Line highlight={highlight} groupId={groupId} />}
+    </LineList>
+  )
+}
+
+/** Its own tag is not repeated in the group where it stands. */
+function Line({ highlight, groupId }: { highlight: HighlightRow; groupId: string }) {
+  return (
+    <HighlightLine
+      text={highlight.text || (highlight.region?.name ?? '')}
+      color={highlight.color}
+      saidBy={saidByNames(highlight.saidBy)}
+      noteTitle={highlight.note.title || strings.note.untitled}
+      noteHref={links.highlight(highlight.note, highlight.id)}
+      author={highlight.createdBy && (highlight.createdBy.isViewer ? text.author.you : highlight.createdBy.name)}
+      createdAt={highlight.createdAt}
+      insights={highlight.insights.map((insight) => insight.title || insightStrings.untitled)}
+      anchored={highlight.anchored}
+      tags={highlight.tags.filter((tag) => tag.id !== groupId)}
+      clip={
+        highlight.audioVideo && (
+          <ClipOpener highlightId={highlight.id} clip={highlight.audioVideo} noteHref={links.highlight} />
+        )
+      }
+    />
+  )
+}

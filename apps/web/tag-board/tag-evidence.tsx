@@ -1,0 +1,46 @@
+import { createContext, useContext, useMemo } from 'react'
+import type { EvidencePartsFragment } from '#generated/operations/capabilities/highlights/web/highlights.ts'
+import { ProjectTagEvidenceDocument } from '#generated/operations/apps/web/project-page/tags.ts'
+import { evidenceSaid } from '#highlights/web/index.ts'
+import type { Id } from '#platform/kernel/ids.ts'
+import { Hint } from '#platform/web/design/hint.tsx'
+import { useAnswer } from '#platform/web/live/use-answer.ts'
+import { boardStrings as text } from './strings.ts'
+
+export type TagEvidence = ReadonlyMap<Id, EvidencePartsFragment>
+
+interface CountedTag {
+  id: Id
+  highlightCount: number
+}
+
+/** What the tags of a project stand on, counted behind the tags themselves; empty until then. */
+export function useProjectTagEvidence(projectId: Id): TagEvidence {
+  const { data, previous } = useAnswer(ProjectTagEvidenceDocument, { variables: { projectId } })
+  const tags = (data ?? previous)?.project?.tags
+  return useMemo(() => new Map(tags?.map(({ id, evidence }) => [id, evidence])), [tags])
+}
+
+/** How often a tag was used: its quotes without those of interviewers, as soon as these are known. */
+export function usesOfTag(tag: CountedTag, evidence: TagEvidence): number {
+  return evidence.get(tag.id)?.quotes ?? tag.highlightCount
+}
+
+/** What the tags of the board stand on that is shown. */
+export const BoardEvidence = createContext<TagEvidence>(new Map())
+
+/** The number on a card of a board; whose words they are is said where it is pointed at. */
+export function TagCount({ tag, className }: { tag: CountedTag; className: string | undefined }) {
+  const all = useContext(BoardEvidence)
+  const evidence = all.get(tag.id)
+  const count = usesOfTag(tag, all)
+  const said = evidence ? evidenceSaid(evidence) : text.highlights(count)
+  if (count + (evidence?.quotesOfInterviewers ?? 0) === 0) return null
+  return (
+    <Hint label={said}>
+      <span className={className} aria-label={said}>
+        {count.toLocaleString()}
+      </span>
+    </Hint>
+  )
+}

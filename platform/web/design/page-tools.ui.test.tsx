@@ -1,0 +1,107 @@
+import { Menu } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderInterface } from '../testing.tsx'
+import { PageTools, type PageToolsProps } from './page-tools.tsx'
+import { designStrings as strings } from './strings.ts'
+
+let room = 1_000
+let tell = (): void => undefined
+const begun = vi.fn()
+const watched = new Set<Element>()
+
+beforeEach(() => {
+  room = 1_000
+  begun.mockClear()
+  watched.clear()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        begun()
+        tell = () => act(callback)
+      }
+      observe = (element: Element) => watched.add(element)
+      unobserve = (element: Element) => watched.delete(element)
+      disconnect = () => watched.clear()
+    },
+  )
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => room)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 0, 100, 30))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const tool = (key: string) => ({ key, node: <button type="button">{key}</button> })
+const tools = ['find', 'filter', 'sort'].map(tool)
+
+function open(props: Partial<PageToolsProps> = {}) {
+  const node = (more: Partial<PageToolsProps>) => <PageTools label="Tools" tools={tools} {...props} {...more} />
+  const { rerender, unmount } = renderInterface(node({}))
+  // What was never drawn is drawn once, to be measured.
+  tell()
+  tell()
+  return { draw: (more: Partial<PageToolsProps>) => rerender(node(more)), close: unmount }
+}
+const inLine = () => [...document.querySelectorAll('[data-tool]')].map((one) => one.textContent)
+const more = () => screen.getByRole('button', { name: strings.moreTools })
+
+test('tools are watched by one observer, however often the page is drawn, and by none once they are gone', () => {
+  const { draw, close } = open()
+  draw({ tools: ['find', 'filter', 'sort'].map(tool) })
+  draw({ tools: ['find', 'filter', 'sort', 'group'].map(tool) })
+  tell()
+  expect(inLine()).toEqual(['find', 'filter', 'sort', 'group'])
+  expect(begun).toHaveBeenCalledTimes(1)
+  const [first] = document.querySelectorAll('[data-tool]')
+  expect(watched.has(first as Element)).toBe(true)
+  room = 180
+  tell()
+  expect(inLine()).toEqual(['find'])
+  expect([...watched].filter((one) => one.hasAttribute('data-tool'))).toEqual([first])
+  close()
+  expect(watched.size).toBe(0)
+})
+
+test('the same tools begin as they fitted last, others of the same name do not', () => {
+  room = 180
+  open().close()
+  room = 0
+  const { close } = open()
+  expect(inLine()).toEqual(['find'])
+  close()
+  open({ tools: ['find', 'columns'].map(tool) })
+  expect(inLine()).toEqual(['find', 'columns'])
+})
+
+test('what does not fit is under one button, which a menu of a tool leaves open', async () => {
+  const user = userEvent.setup()
+  room = 180
+  const sort = (
+    <Menu>
+      <Menu.Target>
+        <button type="button">sort</button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item>By title</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+  open({ tools: [...tools.slice(0, 2), { key: 'sort', node: sort }] })
+  await user.click(more())
+  const panel = await screen.findByRole('dialog', { name: strings.moreTools })
+  await user.click(screen.getByRole('button', { name: 'sort' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'By title' }))
+  expect(panel.isConnected).toBe(true)
+  screen.getByRole('button', { name: 'filter' }).focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(panel.isConnected).toBe(false))
+  expect(document.activeElement).toBe(more())
+  await user.click(more())
+  await screen.findByRole('dialog')
+  fireEvent.pointerDown(document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { strings as identityStrings } from '#identity/web/strings.ts'
+import { newId } from '#platform/kernel/ids.ts'
+import { strings as workspaceStrings } from '#workspaces/web/strings.ts'
+import { strings as noteScreenStrings } from '../../apps/web/note-page/strings.ts'
+import { shellStrings } from '../../apps/web/shell/strings.ts'
+import { usePage } from '../harness/browser.ts'
+import { command, usePeople } from '../harness/people.ts'
+import { useServer } from '../harness/server.ts'
+
+const server = useServer()
+const journey = usePage()
+const people = usePeople(server, journey, 'lately')
+const SOON = { timeout: 30_000 }
+
+test('the palette begins with what was opened, by its whole title, and logging out leaves none of it on the device', async () => {
+  const page = await people.ada(journey.page)
+  const projectId = await command(page, 'createProject', { id: newId(), title: 'Pricing · Europe' })
+  const noteId = await command(page, 'createNote', { id: newId(), projectId, title: 'Mara' })
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).flatMap(([key, text]) => (key.startsWith('quarry.kept.opened-lately') ? text : [])),
+    )
+
+  await people.open(page, `/projects/${projectId}/charts`)
+  await page.getByRole('heading', { level: 1, name: 'Pricing · Europe' }).waitFor(SOON)
+  await expect.poll(kept, SOON).toEqual([expect.stringContaining('Pricing')])
+  await people.open(page, `/data/${noteId}`)
+  await page.getByRole('textbox', { name: noteScreenStrings.text('Mara') }).waitFor(SOON)
+  await expect.poll(kept, SOON).toEqual([expect.stringContaining('Mara')])
+  // What cannot be seen is not kept.
+  await people.open(page, `/projects/${newId()}`)
+  await page.getByText(workspaceStrings.place.title, { exact: true }).waitFor(SOON)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: shellStrings.palette.find }).waitFor(SOON)
+  const options = page.getByRole('listbox', { name: shellStrings.palette.found }).getByRole('option')
+  await expect
+    .poll(async () => (await options.allTextContents()).slice(0, 2), SOON)
+    .toEqual(['Mara', 'Pricing · Europe'])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/data\/mara-/, SOON)
+
+  await people.open(page, '/auth/logout')
+  await page.getByRole('heading', { name: identityStrings.logOut.done }).waitFor(SOON)
+  await expect.poll(kept, SOON).toEqual([])
+})
