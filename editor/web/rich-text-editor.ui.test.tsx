@@ -352,7 +352,7 @@ test('a picture of another site stays one in the editor, loaded through this one
   expect(shape(saved.content)[0]).toBe('image')
 })
 
-test('what is drawn before the browser tells of a moved caret leaves it there: it was put back', () => {
+test('what is drawn before the browser tells of a moved caret leaves it there', () => {
   const { editor, dom } = open(contentOfText('one two three two'))
   const others = new PluginKey<DecorationSet>('others')
   const state = {

@@ -32,7 +32,7 @@ async function openNote(page: Page): Promise<void> {
   await saved(page)
 }
 
-test('what is typed after a key while its part is still loading goes into that part: it used to go into the text beneath, or to set off actions', async () => {
+test('what is typed after a key while its part is still loading goes into that part', async () => {
   const page = await people.ada(journey.page)
   const releasePalette = await holdBack(page, '**/packs/command-palette-*.js')
   const releaseMoving = await holdBack(page, '**/packs/move-dialog-*.js')
@@ -76,7 +76,7 @@ test('a form is filled and sent by keys alone before it is loaded; Escape gives 
   ).toContain('Maya Brook')
 })
 
-test('a form that is opened while another page is on its way keeps the focus when that comes: the page took it, and what was typed was lost', async () => {
+test('a form that is opened while another page is on its way keeps the focus when that comes', async () => {
   const page = await people.ada(journey.page)
   const release = await holdBack(page, '**/packs/explore-screens-*.js')
   await people.open(page, '/contacts')
@@ -95,7 +95,7 @@ test('a form that is opened while another page is on its way keeps the focus whe
   await expect.poll(async () => name.inputValue()).toBe('Maya Brook')
 })
 
-test('an act is taken back by its key before what tells of it is loaded: the browser used to take the key for the undo of some field', async () => {
+test('an act is taken back by its key before what tells of it is loaded', async () => {
   const page = await people.ada(journey.page)
   await command(page, 'createPerson', { id: newId(), name: 'Ines Duarte' })
   const release = await holdBack(page, '**/packs/furniture-parts-*.js')

@@ -163,7 +163,7 @@ test('a group of tags that is made while the network is cut stands at once, wait
   await board.getByRole('rowgroup', { name: 'Plants' }).waitFor()
 })
 
-test('what is done with a contact while the network is cut waits, is taken back there, and outlives its page: once it waited in the page alone', async () => {
+test('what is done with a contact while the network is cut waits, is taken back there, and outlives its page', async () => {
   const page = await people.ada(journey.page)
   journey.allowConsoleError(CUT)
   const id = await command(page, 'createPerson', { name: 'Ife' })

@@ -95,7 +95,7 @@ async function preparedInSample(page: Page): Promise<string[]> {
   return found.map(({ file }) => file?.media?.status ?? 'NONE')
 }
 
-test('while a film is being prepared its page is told how far that is, and asks for nothing: it read all that it shows each second', async () => {
+test('while a film is being prepared its page is told how far that is, and asks for nothing', async () => {
   const page = await people.ada(journey.page)
   const film = await makeFilm(60, '1280x720')
   const projectId = await command(page, 'createProject', { id: newId(), title: 'Long films' })

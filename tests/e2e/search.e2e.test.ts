@@ -193,7 +193,7 @@ test('the place in a text that was gone to is kept when something beside it chan
   expect(await ada.locator('.search-match-current').count()).toBe(1)
 })
 
-test('what is typed right after the key of a page that was never opened stands in its field: it was taken for keys, which led elsewhere and made untitled notes', async () => {
+test('what is typed right after the key of a page that was never opened stands in its field', async () => {
   const ada = await people.ada(journey.page)
   /** Presses a key and types while no script comes. */
   const keyBuffer = async (key: string, words: string): Promise<void> => {
@@ -257,7 +257,7 @@ test('a page of results keeps up: what is deleted goes, and what its reader may 
   expect(await results.count()).toBe(0)
 })
 
-test('a note that is looked at beside the results stands at what was found, and who closes it stands at the one that was looked at last: it stood at its top', async () => {
+test('a note that is looked at beside the results stands at what was found, and who closes it stands at the one that was looked at last', async () => {
   const ada = await people.ada(journey.page)
   await people.open(ada, '/search#q=pumpkin')
   const rows = ada

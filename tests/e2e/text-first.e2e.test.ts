@@ -102,7 +102,7 @@ test('what is typed before the application comes is seen by others, and theirs i
   await page.getByRole('group', { name: 'Grace Hopper' }).waitFor()
 })
 
-test('a picture that is pasted and a key that is pressed before the application comes are taken once it is there: both used to be lost', async () => {
+test('a picture that is pasted and a key that is pressed before the application comes are taken once it is there', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -126,7 +126,7 @@ test('a picture that is pasted and a key that is pressed before the application 
   await saved(page)
 })
 
-test('what is typed after a key that opens something, before the application comes, is for that: once it went into the note', async () => {
+test('what is typed after a key that opens something, before the application comes, is for that', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -139,7 +139,7 @@ test('what is typed after a key that opens something, before the application com
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
-test('Escape leaves the text before the application comes, and the key behind it is for the page: once it was written into the note', async () => {
+test('Escape leaves the text before the application comes, and the key behind it is for the page', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -152,7 +152,7 @@ test('Escape leaves the text before the application comes, and the key behind it
   await expect.poll(async () => textOf(page).textContent()).toBe(LINES.join(''))
 })
 
-test('what was selected by keys before the application comes stays selected in it: what drew others put the caret back', async () => {
+test('what was selected by keys before the application comes stays selected in it', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await openHeld(page, noteId)
@@ -191,7 +191,7 @@ test('a key that comes right after the caret was moved is meant for where it sta
   await expect.poll(async () => textOf(page).locator('p').first().textContent(), SOON).toBe(LINES[0])
 })
 
-test('a key that leads to the first words right after the text has got the focus leads there: the editor took that for a reset of the browser', async () => {
+test('a key that leads to the first words right after the text has got the focus leads there', async () => {
   const page = await people.ada(journey.page)
   await people.open(page, `/data/${await noteOfLines(page)}`)
   await textOf(page).getByText('Line 5 of').click()
@@ -218,7 +218,7 @@ test('who may only read a note waits for the application, and writes once that i
   await expect.poll(async () => textOf(page).getAttribute('contenteditable'), SOON).toBe('true')
 })
 
-test('words typed right after the key that finds stand in its field: while the bar was not loaded they went into the note', async () => {
+test('words typed right after the key that finds stand in its field', async () => {
   const page = await people.ada(journey.page)
   const noteId = await noteOfLines(page)
   const release = await holdBack(page, LATER_PARTS)

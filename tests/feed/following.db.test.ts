@@ -162,7 +162,7 @@ test('a page that has heard of more than a restored workspace knows reads everyt
   await feed.return?.()
 })
 
-test('a place that is shared in the moment after it was found hidden is told of: that was lost once, and the page went on saying “not here”', async () => {
+test('a place that is shared in the moment after it was found hidden is told of', async () => {
   const { founder, member, again } = await newWorkspace()
   const ada = await founder()
   const { id } = await runCommand(ada, createProject, { title: 'For Ada alone' })

@@ -215,7 +215,7 @@ describe('what a killed process leaves', () => {
     expect(await read(id)).toMatchObject({ text: 'newer than old', revision: 2 })
   })
 
-  test('of a text that cannot be brought up to date holds up no other: it stood before all that came after it, in every workspace', async () => {
+  test('of a text that cannot be brought up to date holds up no other', async () => {
     const [blocked, next] = [await leave('stuck '), await leave('next ')]
     follow = ({ document }) => {
       if (document.id === blocked) throw new Error('follower')

@@ -148,7 +148,7 @@ describe('an import', () => {
     expect(await notesOf(await workspace.founder(), projectId)).toHaveLength(KEYS.length)
   })
 
-  test('stands in the list of the project in the order of its file, after a kill too: it once stood the other way round', async () => {
+  test('stands in the list of the project in the order of its file, after a kill too', async () => {
     const workspace = await newWorkspace()
     const projectId = await newProject(workspace)
     const { id, mappings } = await uploaded(workspace, projectId, survey(1_200))

@@ -37,7 +37,7 @@ describe('search options', () => {
     expect(searchOptions.safeParse(options).success).toBe(accepted)
   })
 
-  test('what is wrong with a field that is asked for is said of that part of it: it was called invalid as a whole', () => {
+  test('what is wrong with a field that is asked for is said of that part of it', () => {
     const wrong = (field: object): unknown =>
       searchOptions.safeParse({ fields: [{ type: 'TEXT', id: ID, method: 'CONTAINS', value: 'head', ...field }] }).error
         ?.issues[0]?.path

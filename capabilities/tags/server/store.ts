@@ -246,7 +246,7 @@ export async function insertTag(tx: CellTransaction, tag: NewTagRow): Promise<{ 
   return { tag: toTag(present), created: false }
 }
 
-interface NewTag {
+export interface NewTag {
   id: Id
   title: string
   description: string

@@ -31,7 +31,7 @@ async function heard(own: AsyncGenerator<Float32Array>, other: AsyncGenerator<Fl
   return all
 }
 
-test('a speaker is heard the same however the two channels arrive: where one had ended before the other, sound was silenced at other places and words were lost', async () => {
+test('a speaker is heard the same however the two channels arrive', async () => {
   const [own, other] = sounds()
   const whole = await heard(arriving(own, SAMPLES * 2, 1), arriving(other, SAMPLES * 2, 1))
   expect(whole).toHaveLength(SAMPLES)

@@ -94,7 +94,7 @@ test('a failed load is reported with its cause and reaches the boundary; each sh
   expect(attempts).toBe(3)
 })
 
-test('a screen whose file was on its way when the server was lost says so: its outline once stood until the server was back', async () => {
+test('a screen whose file was on its way when the server was lost says so', async () => {
   const Screen = lazyScreen<object>('lost', () => new Promise(() => {}))
   render(
     <Boundary>
@@ -112,7 +112,7 @@ test('a screen whose file was on its way when the server was lost says so: its o
   expect(await screen.findByText('Loading chunk lost failed (error).')).toBeTruthy()
 })
 
-test('what a page can do without is missed by the reports only: it used to take the page away', async () => {
+test('what a page can do without is missed by the reports only', async () => {
   const Extra = lazyExtra<object>('extra', () => Promise.reject(new Error('no')))
   render(
     <Boundary>

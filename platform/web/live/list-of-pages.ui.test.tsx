@@ -120,7 +120,7 @@ test('a steady stream of changes does not put off the reading, and a slow server
   expect(screen.getByText('change 99')).toBeTruthy()
 })
 
-test('a list that could not be read while the server was away is there once it is back: it went on saying that it did not load', async () => {
+test('a list that could not be read while the server was away is there once it is back', async () => {
   isAway = true
   connectionMonitor.tell('disconnected')
   await show()

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import { textOfCell } from '../cell-values.ts'
 import type { ShownColumn } from '../columns.ts'
 import { useExcerpt } from '../found-excerpts.tsx'
@@ -94,14 +95,9 @@ export const ViewCard = memo(function ViewCard({
           <img className={classes.thumbnail} src={thumbnailUrl} alt={strings.video} loading="lazy" draggable={false} />
         )}
         {selectable && (
-          <input
-            className={classes.check}
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={strings.select(name)}
-            checked={selected}
-            readOnly
-          />
+          <span className={classes.check}>
+            <RowCheckbox label={strings.select(name)} checked={selected} />
+          </span>
         )}
         {menuOf && <span className={classes.menu}>{menuOf(row)}</span>}
       </div>

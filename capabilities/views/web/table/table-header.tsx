@@ -2,6 +2,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { memo, useState, type DragEvent, type KeyboardEvent, type PointerEvent } from 'react'
 import { ActionMenu, type MenuEntry } from '#platform/web/design/action-menu.tsx'
+import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import { MAX_COLUMN_PX, MIN_COLUMN_PX } from '../../model/limits.ts'
 import type { ViewData } from '../../model/view.ts'
 import type { ShownColumn } from '../columns.ts'
@@ -50,9 +51,7 @@ export const TableHeader = memo(function TableHeader({
   return (
     <div className={classes.header} role="row" aria-rowindex={1} style={{ height: HEADER_PX }}>
       <div className={classes.check} role="columnheader" style={{ width: CHECK_PX }}>
-        {selectable && (
-          <input type="checkbox" aria-label={strings.selectAll} checked={allSelected} onChange={onSelectAll} />
-        )}
+        {selectable && <RowCheckbox label={strings.selectAll} checked={allSelected} onChoose={onSelectAll} focusable />}
       </div>
       {columns.map((column, at) => {
         const sorted = sort?.key === column.key ? sort.direction : null

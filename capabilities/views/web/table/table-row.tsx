@@ -2,6 +2,7 @@ import IconArrowUpRight from '@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import { memo, type ReactNode } from 'react'
 import type { ColorMode } from '#platform/kernel/colors.ts'
 import { Link } from '#platform/web/design/link.tsx'
+import { RowCheckbox } from '#platform/web/design/row-checkbox.tsx'
 import type { ObjectType } from '#filters/model/system-fields.ts'
 import type { ShownColumn } from '../columns.ts'
 import type { Row } from '../row.ts'
@@ -79,9 +80,7 @@ export const TableRow = memo(function TableRow({
       style={{ height, transform: `translateY(${top}px)` }}
     >
       <div className={classes.check} role="gridcell" style={{ width: CHECK_PX }}>
-        {selectable && (
-          <input type="checkbox" tabIndex={-1} aria-label={strings.select(name)} checked={selected} readOnly />
-        )}
+        {selectable && <RowCheckbox label={strings.select(name)} checked={selected} />}
       </div>
       {columns.map((column, at) => (
         <div
