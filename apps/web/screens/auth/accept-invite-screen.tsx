@@ -4,7 +4,7 @@ import { AcceptInvitation, workspaceStrings as strings } from '#workspaces/web/i
 import { DoorCalls } from './door-calls.tsx'
 import { enterWorkspace } from './enter-workspace.ts'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 
 /** /auth/accept-invite: what the link of an invite opens, also for those who have no account yet. */
 export function AcceptInviteScreen() {

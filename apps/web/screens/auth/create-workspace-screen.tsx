@@ -4,7 +4,7 @@ import { addressEnding } from '../../address-ending.ts'
 import { DoorCalls } from './door-calls.tsx'
 import { enterWorkspace } from './enter-workspace.ts'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
 /** /auth/create-workspace: a new workspace, and straight into it. */

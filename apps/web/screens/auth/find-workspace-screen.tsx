@@ -3,7 +3,7 @@ import { FindWorkspacesForm, workspaceStrings as strings } from '#workspaces/web
 import { DoorCalls } from './door-calls.tsx'
 import { safeRedirect } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
 /**

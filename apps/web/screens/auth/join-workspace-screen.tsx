@@ -2,7 +2,7 @@ import { Working } from '#identity/web/index.ts'
 import { ChooseWorkspace, workspaceStrings as strings } from '#workspaces/web/index.ts'
 import { DoorCalls } from './door-calls.tsx'
 import { enterHref, enterWorkspace } from './enter-workspace.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
 /** /auth/join-workspace: the workspaces that an approved domain or an invite opens. */

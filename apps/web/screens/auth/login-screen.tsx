@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { AuthCard, readIdentity, SignInForm, strings, useLoaded, Working, type Sent } from '#identity/web/index.ts'
 import { goOn, safeRedirect, useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
-import { signInHref, useRootDomain } from './root-domain.ts'
+import { signInHref, useRootDomain } from '../../root-domain.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnvironment } from './use-environment.ts'
 

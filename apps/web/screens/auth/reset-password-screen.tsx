@@ -1,7 +1,7 @@
 import { MailLinkForm, NewPasswordForm, strings, Working } from '#identity/web/index.ts'
 import { useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
 const texts = {

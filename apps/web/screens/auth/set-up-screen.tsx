@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { DoorCalls } from './door-calls.tsx'
 import { enterWorkspace } from './enter-workspace.ts'
 import { useGoOn } from './go-on.tsx'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { SentCard } from './sent-card.tsx'
 
 const CREATE_WORKSPACE = '/auth/create-workspace'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SignUpForm, strings, Working, type Sent } from '#identity/web/index.ts'
 import { safeRedirect, useGoOn } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { SentCard } from './sent-card.tsx'
 import { useEnvironment } from './use-environment.ts'
 

@@ -15,7 +15,7 @@ import {
   Working,
 } from '#identity/web/index.ts'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useEnvironment } from './use-environment.ts'
 
 const texts = {

@@ -5,7 +5,7 @@ import { DoorCalls } from './door-calls.tsx'
 import { enterHref, enterWorkspace } from './enter-workspace.ts'
 import { safeRedirect } from './go-on.tsx'
 import { useQueryText } from './query-text.ts'
-import { useRootDomain } from './root-domain.ts'
+import { useRootDomain } from '../../root-domain.ts'
 import { useSignedIn } from './use-signed-in.tsx'
 
 /** /auth/workspaces: where a person may go, to the path they wanted where they come from one. */

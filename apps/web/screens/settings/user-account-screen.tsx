@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/design/error-state.tsx'
 import { LoadingPage } from '#platform/web/design/loading-rows.tsx'
 import { Page, PageHeader } from '#platform/web/design/page.tsx'
 import { forgetKeptLists } from '#platform/web/device/kept-list.ts'
-import { useOurDomain } from '../auth/root-domain.ts'
+import { useOurDomain } from '../../root-domain.ts'
 import classes from './user-account-screen.module.css'
 
 function signedOut(): void {
