@@ -25,9 +25,19 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
     const onInput = (): void => {
       typedAt = performance.now()
     }
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let waiting: { timer: ReturnType<typeof setTimeout>; play: () => void } | null = null
+    const forget = (): void => {
+      clearTimeout(waiting?.timer)
+      waiting = null
+    }
+    /** A key that follows means what the click began. */
+    const playNow = (): void => {
+      const { play } = waiting ?? {}
+      forget()
+      play?.()
+    }
     const onClick = (event: MouseEvent): void => {
-      clearTimeout(timer)
+      forget()
       const { target } = event
       const isPlain =
         event.button === 0 && event.detail === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -46,17 +56,20 @@ export function usePlayByClick({ fileId, handle, anchor, words }: PlayByClick): 
         point && utterance.contains(point.offsetNode) ? wordAtPoint(utterance, point.offsetNode, point.offset) : 0
       const start = timed.starts[Math.min(at, timed.starts.length - 1)]
       if (start === undefined) return
-      timer = setTimeout(() => {
+      const play = (): void => {
         if (performance.now() - typedAt < WRITING_MS) handle.seek(start)
         else handle.play(start)
-      }, SECOND_CLICK_MS)
+      }
+      waiting = { play, timer: setTimeout(playNow, SECOND_CLICK_MS) }
     }
     text.addEventListener('input', onInput)
     text.addEventListener('click', onClick)
+    document.addEventListener('keydown', playNow, { capture: true })
     return () => {
-      clearTimeout(timer)
+      forget()
       text.removeEventListener('input', onInput)
       text.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', playNow, { capture: true })
     }
   }, [fileId, handle, anchor, words])
 }
