@@ -8,7 +8,7 @@ import { HEARD_IN_MARKED_FILM } from '../harness/films.ts'
 import type { Chance } from '../harness/page-act-kind.ts'
 import { OF_PLACES } from '../harness/page-act-kinds.ts'
 import { actDone, giveAct, heldActs, takeActs, turnAct } from '../harness/page-acts.ts'
-import { furnish, furnishFilm, LEFT_OUT, lookAround, screensOf, type Rooms } from '../harness/page-rooms.ts'
+import { furnish, furnishFilm, isLeftOut, lookAround, screensOf, type Rooms } from '../harness/page-rooms.ts'
 import { ask, usePeople } from '../harness/people.ts'
 import { proofSize } from '../harness/proof-size.ts'
 import { openFolders, said, setOpenFolders } from '../harness/said.ts'
@@ -185,7 +185,7 @@ test(
         await open(person.page, screen)
         for (const { name, at: of } of await heldActs(person.page))
           if (
-            !LEFT_OUT.has(`${name} ${of}`) &&
+            !isLeftOut({ name, at: of }, HAS_FILM) &&
             !screens.some(({ acts }) => acts.some((kind) => kind.name === name && kind.at === of))
           )
             notGiven.add(`${name} ${of} at ${screen.path}`)

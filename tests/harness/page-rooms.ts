@@ -37,7 +37,7 @@ export interface Rooms {
 }
 
 /** What pages can be given besides, by name and place, and why nobody gives it here. */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
+const LEFT_OUT: ReadonlySet<string> = new Set([
   // A job does it, and takes it back: when which row changes, nobody can say.
   'act-on-selection 0',
   'cancel-selection-act 0',
@@ -72,7 +72,21 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'move-question 0',
   'pair-option 0',
   'unlink-question 0',
+  // It makes a whole project from what Quarry ships: proved where its screen is (tests/e2e/templates).
+  'use-shipped-template 0',
 ])
+
+/** What is given to a film, which only `npm run prove` prepares; the recording of the sample is left as it is. */
+const OF_FILMS: ReadonlySet<string> = new Set([...OF_REDACTIONS, ...OF_REEL, ...OF_INSIGHT_REELS].map(nameOfKind))
+
+function nameOfKind({ name, at }: Pick<ActKind, 'name' | 'at'>): string {
+  return `${name} ${at}`
+}
+
+/** Whether an act that a page holds is given by nobody here, and why is known. */
+export function isLeftOut(act: Pick<ActKind, 'name' | 'at'>, hasFilm: boolean): boolean {
+  return LEFT_OUT.has(nameOfKind(act)) || (!hasFilm && OF_FILMS.has(nameOfKind(act)))
+}
 
 /** What stands open in some page. */
 export interface Standing {

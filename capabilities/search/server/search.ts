@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { parseInput } from '#platform/kernel/parse.ts'
 import { Failure } from '#platform/kernel/errors.ts'
 import { similarityScaleOf, type Embedder } from '#platform/server/models/index.ts'
@@ -25,6 +26,9 @@ import { queryMeaning } from './query-meaning.ts'
 import { stillReading } from './reading.ts'
 import { itemOf, loadFieldLabels, loadPreviews } from './show-hits.ts'
 
+/** The index follows within a moment; one that is filled anew, or far behind, is not waited for. */
+const MOST_WAIT_MS = 1_500
+
 declare module '#journal/server/context.ts' {
   interface Services {
     /** Present in processes that answer searches. */
@@ -44,6 +48,8 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
   const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
   const index = context.services.searchIndex
   if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
+  // Lists by time are read right after what they are to show was done, and nothing tells them later that it is found.
+  if ((parsed.query?.value ?? '').trim() === '') await caughtUpSoon(index)
   const answering = await methodOf(context, parsed)
   const { meaning, withoutMeaning } = answering
   const filtering = await filteringOf(context, parsed)
@@ -111,6 +117,15 @@ export async function search(context: WorkspaceContext, options: SearchOptionsIn
       suggestedQuery: result.suggestedQuery,
       corrects: result.corrects,
     }
+  }
+}
+
+async function caughtUpSoon(index: AskedIndex): Promise<void> {
+  const late = new AbortController()
+  try {
+    await Promise.race([index.caughtUp(), delay(MOST_WAIT_MS, undefined, { signal: late.signal })])
+  } finally {
+    late.abort()
   }
 }
 
