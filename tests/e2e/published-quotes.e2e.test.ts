@@ -9,6 +9,7 @@ import { usePage } from '../harness/browser.ts'
 import { noteOf } from '../harness/importing.ts'
 import { ask, command, usePeople } from '../harness/people.ts'
 import { useServer } from '../harness/server.ts'
+import { hasAnswers } from '../harness/trace-calls.ts'
 import { caretStands, correct, saved } from '../harness/writing.ts'
 
 const server = useServer()
@@ -73,6 +74,8 @@ test('a word that is typed into a source changes nothing that is published: it i
   await page.getByRole('button', { name: sealStrings.takeOver }).click()
   await quotes(page).getByText('I never gave up').waitFor()
   await expect.poll(async () => sign(page, sealStrings.changed).count()).toBe(0)
+  // It waits its turn behind what was taken back.
+  await hasAnswers(page)
   await page.reload()
   await quotes(page).getByText('I never gave up').waitFor()
   await page.keyboard.press('p')
