@@ -36,7 +36,8 @@ const arriving = new Set<() => void>()
 /**
  * What is typed after a key that may have opened something belongs to that: letters, Enter and Backspace are kept until
  * it stands and has taken the focus, and are pressed again then. Where nothing had to be loaded that is a moment later,
- * and they mean what they always mean; what was typed for a part that takes no focus, or does not come, is forgotten.
+ * and they mean what they always mean; what was typed for a part that takes no focus, as fields and menus do, or does
+ * not come, is forgotten.
  * @param opensText a field is sure to come, however long the page takes that it stands on.
  */
 export function keepTyped(opensText = false): void {
@@ -85,6 +86,11 @@ function isAtText({ origin }: Keeping): boolean {
   return document.activeElement !== origin && editsText(document.activeElement)
 }
 
+/** Whether a line of a menu has the focus that came with it: Enter chooses it. */
+function isAtMenu({ origin }: Keeping): boolean {
+  return document.activeElement !== origin && document.activeElement?.closest('[role="menu"]') != null
+}
+
 /** Whether a dialog stands that has not taken the focus yet. */
 function isDialogUnfocused(): boolean {
   return (
@@ -126,16 +132,19 @@ function end(): Keeping | null {
 async function pressAgain(): Promise<void> {
   const ended = end()
   if (!ended) return
-  if (ended.loaded && !isAtText(ended)) {
+  const isMenu = isAtMenu(ended)
+  if (ended.loaded && !isAtText(ended) && !isMenu) {
     const words = ended.presses.reduce(withPress, '')
     if (ended.opensText && words.trim() !== '') tellLost(words)
     return
   }
-  for (const [at, event] of ended.presses.entries()) {
+  // Letters that were typed for a menu which was loaded would be taken for keys of the page.
+  const presses = ended.loaded && isMenu ? ended.presses.filter(({ key }) => key === 'Enter') : ended.presses
+  for (const [at, event] of presses.entries()) {
     press(document.activeElement ?? document.body, event)
     // What that changed is drawn before the next; it may have opened something itself.
     await Promise.resolve()
-    if (keeping) return void keeping.presses.push(...ended.presses.slice(at + 1))
+    if (keeping) return void keeping.presses.push(...presses.slice(at + 1))
   }
 }
 

@@ -17,6 +17,7 @@ beforeEach(() => {
   frames = []
   written = ''
   starred = 0
+  chosen = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
   // The tests' document cannot write into a field by itself.
@@ -32,7 +33,9 @@ function nextFrame(): void {
   for (const draw of frames.splice(0)) draw(0)
 }
 
-function Page({ part }: { part: 'none' | 'arriving' | 'here' }) {
+let chosen = 0
+
+function Page({ part }: { part: 'none' | 'arriving' | 'here' | 'menu' }) {
   useKeyboard({ platform: 'other' })
   useAction(create, () => undefined)
   useAction(go, () => undefined)
@@ -41,6 +44,13 @@ function Page({ part }: { part: 'none' | 'arriving' | 'here' }) {
     <>
       {part === 'arriving' && <LoadingOverlay />}
       {part === 'here' && <input aria-label="Name" />}
+      {part === 'menu' && (
+        <div role="menu">
+          <button type="button" role="menuitem" onClick={() => (chosen += 1)}>
+            Visit
+          </button>
+        </div>
+      )}
     </>
   )
 }
@@ -53,7 +63,7 @@ function LoadingOverlay() {
 const press = (key: string): void => void fireEvent.keyDown(document.activeElement ?? document.body, { key })
 
 test.each([0, 1, 2, 3, 4])(
-  'what is typed for a part whose file is asked for %i frames after its key stands in it: asked for as the last frame was over, it once never got there',
+  'what is typed for a part whose file is asked for %i frames after its key stands in it',
   async (framesUntilAsked) => {
     const { rerender } = render(<Page part="none" />)
     press('c')
@@ -70,7 +80,19 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('what is typed after the key of a page with a field stands in it, however long the page takes: the letters were taken for keys', async () => {
+test('Enter chooses the line of a menu that has just been loaded, and letters are no keys meanwhile', async () => {
+  const { rerender } = render(<Page part="arriving" />)
+  press('s')
+  rerender(<Page part="menu" />)
+  screen.getByRole('menuitem', { name: 'Visit' }).focus()
+  press('Enter')
+  for (let frame = 0; frame < 5; frame += 1) nextFrame()
+  vi.runAllTimers()
+  await expect.poll(() => chosen).toBe(1)
+  expect(starred).toBe(0)
+})
+
+test('what is typed after the key of a page with a field stands in it, however long the page takes', async () => {
   const { rerender } = render(<Page part="none" />)
   press('/')
   press('s')
@@ -87,7 +109,7 @@ test('what is typed after the key of a page with a field stands in it, however l
   expect(starred).toBe(0)
 })
 
-test('what is typed while the file of that page is on its way is kept for as long as it takes: after four seconds it was forgotten', async () => {
+test('what is typed while the file of that page is on its way is kept for as long as it takes', async () => {
   const file = Promise.withResolvers<void>()
   const loading = loadChunk('search', async () => file.promise)
   const { rerender } = render(<Page part="none" />)
