@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
 import { CanvasColorsDocument } from '#generated/operations/capabilities/canvas/web/canvas.ts'
 import type { Id } from '#platform/kernel/ids.ts'
 import { useAnswer } from '#platform/web/live/use-answer.ts'
@@ -13,11 +14,7 @@ const STAYED_MS = 200
 /** Has all quotes show their colours where the plane is seen from so far away that nothing is asked of any of them. */
 export function useColorsFromAfar(viewId: Id, board: Board, references: References): void {
   const isFar = useBoardState(board, ({ camera, size }) => size.width > 0 && camera.zoom < READ_FROM_ZOOM)
-  const [stays, setStays] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setStays(isFar), isFar ? STAYED_MS : 0)
-    return () => clearTimeout(timer)
-  }, [isFar])
+  const [stays] = useDebouncedValue(isFar, STAYED_MS)
   const { data } = useAnswer(CanvasColorsDocument, {
     variables: isFar && stays ? { viewId } : null,
     uncached: true,

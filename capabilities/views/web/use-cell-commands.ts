@@ -54,6 +54,11 @@ interface Written {
   options?: PastedOptions
 }
 
+/** Shows from a toast which cells stayed as they were, where any did. */
+function offerOf(cells: readonly UnchangedCell[], show: ShowUnchanged): Pick<Toast, 'offer'> {
+  return cells.length === 0 ? {} : { offer: { title: strings.stayedShow, run: () => show(cells) } }
+}
+
 /** Whose cells a row shows: those of a highlight are its note's. */
 function ownerOf(row: Row): Id {
   return row.note?.id ?? row.id
@@ -105,8 +110,6 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
       title: string,
       show: ShowUnchanged,
     ): Promise<void> => {
-      const offerFor = (cells: readonly UnchangedCell[]): Pick<Toast, 'offer'> =>
-        cells.length === 0 ? {} : { offer: { title: strings.stayedShow, run: () => show(cells) } }
       const allUnchanged = (why: UnchangedCell['why']): UnchangedCell[] => [
         ...changes.map(({ row, column, given }) =>
           unchangedCell(row, column, textOfCell(withCell(column, given)(row), column), why),
@@ -117,11 +120,11 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         return void showToast({
           message: strings.tooMany(MAX_CELLS_AT_ONCE),
           tone: 'failed',
-          ...offerFor(allUnchanged('tooMany')),
+          ...offerOf(allUnchanged('tooMany'), show),
         })
-      if (await reportAct(give(changes, options), { title, ...offerFor(unchanged) })) return
+      if (await reportAct(give(changes, options), { title, ...offerOf(unchanged, show) })) return
       const all = allUnchanged('refused')
-      showToast({ message: strings.stayed(all.length), ...offerFor(all) })
+      showToast({ message: strings.stayed(all.length), ...offerOf(all, show) })
     }
     return {
       write: async (one) => reportInPlace(give([one]), strings.changed(1)),
@@ -134,13 +137,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         const plan = planPaste(texts, rows, columns, objectType)
         if (plan.changes.length > 0)
           return writeBeside(plan, strings.pasted(plan.changes.length, plan.unchanged.length), show)
-        showToast({
-          message: strings.pastedNothing,
-          tone: 'failed',
-          ...(plan.unchanged.length > 0 && {
-            offer: { title: strings.stayedShow, run: () => show(plan.unchanged) },
-          }),
-        })
+        showToast({ message: strings.pastedNothing, tone: 'failed', ...offerOf(plan.unchanged, show) })
       },
       async fill(from, into, columns, show) {
         const changes: CellChange[] = []
@@ -161,10 +158,7 @@ export function useCellCommands(objectType: ObjectType, { loaded }: Pick<ViewRow
         if (changes.length > 0)
           await writeBeside({ changes, unchanged }, strings.filled(changes.length, unchanged.length), show)
         else if (unchanged.length > 0)
-          showToast({
-            message: strings.stayed(unchanged.length),
-            offer: { title: strings.stayedShow, run: () => show(unchanged) },
-          })
+          showToast({ message: strings.stayed(unchanged.length), ...offerOf(unchanged, show) })
       },
     }
   }, [client, objectType])
