@@ -5,6 +5,7 @@ import { runAction } from '../keyboard/index.ts'
 import classes from './action-menu.module.css'
 import { KeyHint, useKeysOf } from './key-hint.tsx'
 import { Link } from './link.tsx'
+import { linesInPlace } from './lines-in-place.ts'
 import type { MenuEntry } from './menu-entry.ts'
 import { SearchInput } from './search-input.tsx'
 import { designStrings as strings } from './strings.ts'
@@ -92,8 +93,10 @@ function standOn({ currentTarget, target }: FocusEvent<HTMLElement>) {
     line.tabIndex = line === target ? 0 : -1
 }
 
-function OpenedMenu({ entries, trigger, width, searched = false, onClose }: ActionMenuListProps) {
+function OpenedMenu({ entries: now, trigger, width, searched = false, onClose }: ActionMenuListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const [opened] = useState(now)
+  const entries = linesInPlace(opened, now)
   const [find, setFind] = useState('')
   const named = entries.filter((entry) => 'title' in entry && entry.kind !== 'heading')
   const isSearched = searched && named.length > SEARCHED_FROM
