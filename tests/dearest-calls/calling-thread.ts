@@ -16,13 +16,28 @@ export interface CallerMessage {
   times: number
 }
 
+/** What an answer was. */
+export interface Answered {
+  /** Of HTTP. */
+  status: number
+  characters: number
+  /** The messages of its errors. */
+  errors: readonly string[]
+}
+
+/** How long each took, in ms, and what the last was. */
+export interface Called {
+  took: number[]
+  last: Answered | null
+}
+
 const { port, headers, bodies } = workerData as Calling
 const agent = new Agent({ keepAlive: true })
 let left = 0
 let asked = 0
 
 /** Each call comes from an address of its own: what one may ask in a minute is not measured. */
-async function ask(): Promise<void> {
+async function ask(): Promise<{ status: number; parts: Buffer[] }> {
   const body = bodies[asked % bodies.length] ?? new Uint8Array()
   asked += 1
   return new Promise((resolve, reject) => {
@@ -40,9 +55,10 @@ async function ask(): Promise<void> {
         },
       },
       (incoming) => {
-        if (incoming.statusCode !== 200) reject(new Error(`It was answered with ${incoming.statusCode}.`))
-        incoming.resume()
-        incoming.on('end', () => resolve())
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, parts }))
+        incoming.on('error', reject)
       },
     )
     outgoing.on('error', reject)
@@ -58,11 +74,18 @@ parentPort?.on('message', ({ times }: CallerMessage) => {
 
 async function run(): Promise<void> {
   const took: number[] = []
+  let last: Awaited<ReturnType<typeof ask>> | null = null
   while (left > 0) {
     left -= 1
     const began = performance.now()
-    await ask()
+    last = await ask()
     took.push(performance.now() - began)
   }
-  parentPort?.postMessage(took)
+  parentPort?.postMessage({ took, last: last && answerIn(last) } satisfies Called)
+}
+
+function answerIn({ status, parts }: { status: number; parts: Buffer[] }): Answered {
+  const text = Buffer.concat(parts).toString('utf8')
+  const { errors = [] } = JSON.parse(text) as { errors?: Array<{ message: string }> }
+  return { status, characters: text.length, errors: errors.map(({ message }) => message) }
 }

@@ -27,6 +27,7 @@ import { researchSentences, writeCorpus } from '../bench/research-corpus.ts'
 import { fillWorkspace, type FilledWorkspace } from '../tenancy/filled-workspace.ts'
 import { readIds } from './known-ids.ts'
 import { startCaller, type Caller } from './caller.ts'
+import type { Answered } from './calling-thread.ts'
 
 export const NOTES = proofSize(1_000, 10_000)
 const TAGS = proofSize(30, 200)
@@ -143,6 +144,16 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     })
     return text
   }
+  const callerOf: LargeWorkspace['callerOf'] = (workspace, asked) =>
+    startCaller({
+      port: server.port,
+      headers: {
+        ...headersOf(workspace),
+        host: server.hostOf(workspace.subdomain),
+        'content-type': 'application/json',
+      },
+      bodies: asked.map(bodyOf),
+    })
   return {
     server,
     large,
@@ -170,24 +181,20 @@ export async function useLargeWorkspace(): Promise<LargeWorkspace> {
     headersOf,
     readIds: async () => readIds(await large.context()),
     ask: async (asked) => send(bodyOf(asked)),
-    callerOf: (workspace, asked) =>
-      startCaller({
-        port: server.port,
-        headers: {
-          ...headersOf(workspace),
-          host: server.hostOf(workspace.subdomain),
-          'content-type': 'application/json',
-        },
-        bodies: asked.map(bodyOf),
-      }),
-    measure: async (asked, reported) => {
-      // What it takes to ask is not measured.
-      const body = bodyOf(asked)
-      return measureAnswer(server.opened.reading, async () => {
-        const text = await send(body)
-        await reported?.()
-        return text
-      })
+    callerOf,
+    async measure(asked, reported) {
+      // What it takes to ask and to read the answer is not measured: another thread does.
+      const caller = callerOf(large, [asked])
+      await caller.times(0)
+      try {
+        return await measureAnswer(server.opened.reading, async () => {
+          const answered = await caller.once()
+          await reported?.()
+          return answered
+        })
+      } finally {
+        await caller.close()
+      }
     },
   }
 }
@@ -205,7 +212,7 @@ function memory(): number {
 }
 
 /** Of the process and the thread for dear questions together: an answer goes from one to the other. */
-async function measureAnswer(reading: ReadingThread | undefined, ask: () => Promise<string>): Promise<Measured> {
+async function measureAnswer(reading: ReadingThread | undefined, ask: () => Promise<Answered>): Promise<Measured> {
   collectGarbage()
   let ofThread = (await reading?.bytes()) ?? 0
   const idle = memory() + ofThread
@@ -221,14 +228,12 @@ async function measureAnswer(reading: ReadingThread | undefined, ask: () => Prom
   const looking = setInterval(() => void look(), LOOKS_EVERY_MS)
   const began = performance.now()
   try {
-    const text = await ask()
+    const answered = await ask()
     const ms = performance.now() - began
-    const { errors = [] } = JSON.parse(text) as { errors?: Array<{ message: string }> }
     return {
+      ...answered,
       ms,
       megabytes: (most - idle) / 1024 ** 2,
-      characters: text.length,
-      errors: errors.map(({ message }) => message),
       slowness: ms > MAX_MS ? slowness() : 1,
     }
   } finally {
