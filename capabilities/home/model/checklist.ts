@@ -7,10 +7,10 @@ import { tagEvents } from '#tags/model/events.ts'
 
 /** What a newcomer does first, each with the events of the journal that say it was done. */
 export const CHECKLIST = [
-  { id: 'create-project', title: 'Make a project', events: [projectEvents.created.type] },
+  { id: 'create-project', title: 'Create a project', events: [projectEvents.created.type] },
   {
     id: 'bring-data',
-    title: 'Bring in an interview or a survey',
+    title: 'Add an interview or a survey',
     events: [noteEvents.created.type, importEvents.started.type],
   },
   { id: 'highlight', title: 'Highlight what matters', events: [highlightEvents.created.type] },

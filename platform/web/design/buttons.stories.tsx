@@ -41,7 +41,7 @@ export const stories: Stories[] = [
   {
     part: 'PlainButton',
     states: {
-      filled: () => <PlainButton>Make a project</PlainButton>,
+      filled: () => <PlainButton>Create project</PlainButton>,
       beside: () => <PlainButton variant="default">Import</PlainButton>,
       'in running text': () => <PlainButton variant="subtle">Show all</PlainButton>,
       'with an icon': () => <PlainButton icon={plus}>New</PlainButton>,
