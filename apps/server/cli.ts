@@ -105,7 +105,7 @@ program
     if (!isSetUpHere(configuration))
       throw new Failure(
         'InvalidOperation',
-        'This installation is reached from a network: “npm run quarry -- sign-in-link ADDRESS” lets its first person in.',
+        'This installation is reachable from the network: “npm run quarry -- sign-in-link ADDRESS” prints a sign-in link for its first person.',
       )
     const link = setUpAddress(configuration)
     tell(options, { link }, () => link)

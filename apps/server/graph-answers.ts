@@ -101,9 +101,7 @@ export function graphAnswers({ schema, report }: AnswersOptions): GraphAnswers {
     if ('errors' in read) return { result: read, status: 'mistaken' }
     if (read.operation.operation === 'subscription') {
       return {
-        ...refusal(
-          new Failure('InvalidOperation', 'Subscriptions are answered over a socket at this address, not by POST.'),
-        ),
+        ...refusal(new Failure('InvalidOperation', 'Subscriptions use a WebSocket at this address, not POST.')),
         status: 400,
       }
     }
@@ -222,7 +220,7 @@ function explanationLimit(): (context: RequestContext) => Failure | null {
       ? null
       : new Failure(
           'TooManyRequests',
-          `The graph explains itself at most ${MAX_EXPLANATIONS_PER_MINUTE} times a minute to one person. Keep what it said.`,
+          `The schema can be requested at most ${MAX_EXPLANATIONS_PER_MINUTE} times a minute by one person. Cache the response.`,
         )
   }
 }

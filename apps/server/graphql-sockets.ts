@@ -46,10 +46,13 @@ function countQuestion(asked: Asked, now = performance.now()): void {
   if (asked.questions > MAX_QUESTIONS_PER_MINUTE)
     throw new Failure(
       'TooManyRequests',
-      `One connection asks for at most ${MAX_QUESTIONS_PER_MINUTE} subscriptions in a minute.`,
+      `One connection can start at most ${MAX_QUESTIONS_PER_MINUTE} subscriptions in a minute.`,
     )
   if (asked.open.size > MAX_SUBSCRIPTIONS_PER_SOCKET)
-    throw new Failure('TooManyRequests', `One connection has at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`)
+    throw new Failure(
+      'TooManyRequests',
+      `One connection can have at most ${MAX_SUBSCRIPTIONS_PER_SOCKET} subscriptions.`,
+    )
 }
 
 /** An operation that was read, and where it is answered to. */
@@ -151,7 +154,7 @@ export function serveSubscriptions({ schema, contextOf, report, sockets }: Socke
     const read = readOperation(query, operationName)
     if ('errors' in read) return read.errors
     if (read.operation.operation !== 'subscription')
-      throw new Failure('InvalidOperation', 'Only subscriptions are answered here: send queries and mutations by POST.')
+      throw new Failure('InvalidOperation', 'Only subscriptions are accepted here. Send queries and mutations by POST.')
     const contextValue = await contextOf(incoming)
     return {
       schema,

@@ -79,7 +79,7 @@ test('while the database is away that is said in words, the process counts as al
   const { errors } = await projects()
   expect(errors).toMatchObject([
     {
-      message: 'The database of this installation does not answer. Try again in a moment.',
+      message: 'The database of this installation is not responding. Try again in a moment.',
       extensions: { errorCode: 'InternalError', reason: 'DATABASE_AWAY', humanReadable: true },
     },
   ])

@@ -118,7 +118,7 @@ const UPLOAD_ROUTES: ReadonlySet<string> = new Set(['/api/files', '/api/imports'
 function tooMany(seconds: number): Failure {
   return new Failure(
     'TooManyRequests',
-    `That were too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+    `Too many requests in a short time. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   )
 }
 

@@ -77,7 +77,7 @@ async function askerOf(
     if (!bearer)
       throw new Failure(
         'Unauthorized',
-        'This access token is not good here: it belongs to another workspace, was revoked, or ran out.',
+        'This access token is not valid here: it belongs to another workspace, was revoked, or has expired.',
         { reason: 'TOKEN_REFUSED' },
       )
     return { identity: null, identityId: bearer.identityId, workspace: bearer.context, name: bearer.name }

@@ -131,7 +131,7 @@ test('tags are grouped by pointer and keys, merged into one, and each act is tak
   const id = projects.nodes.flatMap(({ tags }) => tags).find(({ title }) => title === 'Price')?.id ?? ''
   await command(page, 'changeTag', { id, role: 'PROBLEM' })
   await page.keyboard.press('Control+z')
-  await page.getByText('“Price” was changed since, so it stays as it is.').first().waitFor(SOON)
+  await page.getByText('“Price” has been changed since, so it was left as it is.').first().waitFor(SOON)
   expect(await ask(page, 'query ($id: ID!) { tag(id: $id) { role } }', { id })).toEqual({ tag: { role: 'PROBLEM' } })
   await people.open(page, project)
   await loose.waitFor(SOON)

@@ -64,7 +64,7 @@ test('an act of which everything was changed since is not offered any more, and 
   expect([...(await offered())]).toEqual([])
   await expect(takeBack(await ada(), operationId)).rejects.toMatchObject({
     code: 'InvalidOperation',
-    message: 'All of this was changed since, so it stays as it is.',
+    message: 'All of this has been changed since, so it was left as it is.',
   })
   expect(await titleOf(id)).toBe('Theirs')
 })

@@ -140,6 +140,6 @@ test('data that a newer version wrote is refused in one sentence, and stays as i
   }
   await migrateToLatest({ connectionString, migrations: { ...migrations, '999999999999-newer': newer } })
   await expect(migrateToLatest({ connectionString, migrations })).rejects.toThrow(
-    'This data was written by a newer Quarry. Start that version or a later one; this one changes nothing in it.',
+    'This data was written by a newer Quarry. Start that version or a later one; this one did not change anything.',
   )
 })

@@ -85,6 +85,6 @@ test('a damaged backup and a place that is not empty are refused before anything
   await backUp(operator(), join(folder, 'three'))
   await expect(
     restore(join(folder, 'three'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') }),
-  ).rejects.toThrow(/holds a workspace already/)
+  ).rejects.toThrow(/already has a workspace/)
   await expect(restore(join(folder, 'none'))).rejects.toThrow(/is no backup/)
 })

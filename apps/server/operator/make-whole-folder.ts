@@ -16,7 +16,7 @@ export async function makeWholeFolder<Result>(
   try {
     const result = await fill(unfinished)
     await rename(unfinished, folder).catch((cause: unknown) => {
-      throw new Failure('InvalidOperation', `${folder} is there already. Name a folder that is not.`, { cause })
+      throw new Failure('InvalidOperation', `${folder} already exists. Choose a folder that does not.`, { cause })
     })
     return { folder, result }
   } catch (error) {

@@ -60,8 +60,7 @@ export async function openOperator(): Promise<Operator> {
 export async function findWorkspace(services: Services, named: string): Promise<WorkspaceRoute> {
   const isTeamId = /^[0-9a-f-]{36}$/i.test(named)
   const route = await findRoute(services.database.global, isTeamId ? { teamId: named } : { subdomain: named })
-  if (!route)
-    throw new Failure('NotFound', `There is no workspace “${named}”. Name it by its subdomain or its team id.`)
+  if (!route) throw new Failure('NotFound', `There is no workspace “${named}”. Use its subdomain or its team id.`)
   return route
 }
 

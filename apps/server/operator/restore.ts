@@ -47,7 +47,7 @@ export async function restore(
     if (!(await isEmpty(connectionString, WORKSPACES))) {
       throw new Failure(
         'InvalidOperation',
-        'This installation holds a workspace already. Restore into a new data folder or database.',
+        'This installation already has a workspace. Restore into a new data folder or database.',
       )
     }
     await copyTablesIn(connectionString, tablesFolder, taken.tables)
@@ -64,7 +64,7 @@ export async function restore(
 
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((cause: unknown) => {
-    throw new Failure('NotFound', `${folder} is no backup: it has no ${MANIFEST_FILE}.`, { cause })
+    throw new Failure('NotFound', `${folder} is not a backup: it has no ${MANIFEST_FILE}.`, { cause })
   })
   const parsed = manifest.safeParse(JSON.parse(text))
   if (parsed.success && parsed.data.format <= BACKUP_FORMAT) return parsed.data

@@ -32,6 +32,6 @@ function resultType(word: string): ResultType {
   if (type) return type
   throw new Failure(
     'ValidationError',
-    `“${word}” is no type of result. There are: ${RESULT_TYPES.map((known) => known.toLowerCase()).join(', ')}.`,
+    `“${word}” is not a type of result. Types are: ${RESULT_TYPES.map((known) => known.toLowerCase()).join(', ')}.`,
   )
 }

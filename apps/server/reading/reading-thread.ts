@@ -205,8 +205,12 @@ function whyEnded(error: Error): Failure {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? new Failure(
         'InvalidOperation',
-        'The answer was given up: what is asked at the moment needs more memory than there is for it. Ask for less at once.',
+        'The answer was canceled: current requests need more memory than is available. Request less at once.',
         details,
       )
-    : new Failure('InternalError', 'The answer was given up, since what makes it ended. Ask again.', details)
+    : new Failure(
+        'InternalError',
+        'The answer was canceled because the process that made it ended. Try again.',
+        details,
+      )
 }

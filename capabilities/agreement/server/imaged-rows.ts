@@ -51,7 +51,7 @@ export const imagedCoders: ImagedTable = {
 async function ownCoding(context: CommandContext, roundId: string, coderIds: readonly unknown[]): Promise<Round> {
   const { round, coder } = await requireCoding(context, roundId)
   if (coderIds.some((id) => id !== coder.id))
-    throw new Failure('InvalidOperation', 'The round is coded once more since, so this stays as it was.', {
+    throw new Failure('InvalidOperation', 'The round has been coded again since, so this was left as it was.', {
       reason: 'CHANGED_SINCE',
     })
   return round

@@ -24,7 +24,7 @@ export async function publishPresence(
 ): Promise<void> {
   const { viewId, ...shown } = parseInput(presenceShown, input)
   const { userId } = actor
-  if (userId === null) throw new Failure('Forbidden', 'Only people are shown on a canvas.')
+  if (userId === null) throw new Failure('Forbidden', 'Only people can be shown on a canvas.')
   await read(async (tx) => requireCanvas({ tx, actor }, viewId, 'view'))
   const presence: Presence = { ...shown, userId }
   services.liveUpdates.publish(channelOf(teamId, viewId), presence)

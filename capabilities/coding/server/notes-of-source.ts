@@ -54,7 +54,7 @@ export async function notesOfSource(
       if (kind !== 'note')
         throw new Failure(
           'UnprocessableContent',
-          'Only notes are coded here. Select notes, and open the desk for them.',
+          'Only notes can be coded here. Select notes, then open the coding desk.',
         )
       const out = new Set(source.leftOut)
       return {

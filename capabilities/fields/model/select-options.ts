@@ -32,7 +32,7 @@ export function changedOptions(
     changeOptions.some(({ id }) => !known.has(id)) ||
     removeOptions.some(({ id, intoId }) => intoId !== null && (id === intoId || !known.has(intoId)))
   ) {
-    throw new Failure('InvalidOperation', 'Someone else removed one of these options. Look at them again.', {
+    throw new Failure('InvalidOperation', 'Someone else removed one of these options. Check them again.', {
       reason: 'OPTION_GONE',
     })
   }

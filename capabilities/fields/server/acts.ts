@@ -51,7 +51,7 @@ export async function undoAct(context: CommandContext, actId: Id): Promise<{ del
   const [act] = rows
   const made = (act?.images ?? []).flatMap(({ id, before }) => (before === null ? [id] : []))
   if ((await filledFields(tx, made)).size > 0)
-    throw new Failure('InvalidOperation', 'The field is filled in by now. Hide it instead.', { reason: 'FILLED' })
+    throw new Failure('InvalidOperation', 'The field has values by now. Hide it instead.', { reason: 'FILLED' })
   let deletionId: Id | null = null
   const { places } = await undo(context, actId, {
     async unmake(made) {
@@ -114,7 +114,7 @@ function optionIdsIn(image: KeptImage['before']): Id[] {
 }
 
 function changedByOthers(): Failure {
-  return new Failure('InvalidOperation', 'Someone else has changed this since, so it stays as it is.', {
+  return new Failure('InvalidOperation', 'Someone else has changed this since, so it was left as it is.', {
     reason: 'CHANGED_SINCE',
   })
 }

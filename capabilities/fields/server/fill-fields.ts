@@ -136,7 +136,7 @@ async function holdPlaces(tx: CommandContext['tx'], owners: ReadonlyArray<Filled
       ones.map(({ id }) => id),
     )
     if (ones.some(({ id, scopeId }) => places.get(id) !== scopeId))
-      throw new Failure('InvalidOperation', `The ${kind} was moved to another project a moment ago. Try it again.`, {
+      throw new Failure('InvalidOperation', `The ${kind} was moved to another project a moment ago. Try again.`, {
         reason: 'MOVED',
       })
   }

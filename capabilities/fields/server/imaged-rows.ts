@@ -46,13 +46,17 @@ export const imagedValues: ImagedTable = {
       if (!field || !fieldPolicy.allows(actor, 'view', field)) throw notFound('A field')
       fieldPolicy.authorize(actor, 'fill', field)
       if (field.scopeId !== scopeId && !linked.has(`${field.id} ${scopeId}`))
-        throw new Failure('InvalidOperation', 'What was filled in is in another project by now.', { reason: 'MOVED' })
+        throw new Failure('InvalidOperation', 'The values are now in another project.', { reason: 'MOVED' })
       const known = new Set(field.options.select?.map(({ id }) => id))
       const chosen = after?.['option_ids']
       if (Array.isArray(chosen) && chosen.some((id) => !known.has(String(id))))
-        throw new Failure('InvalidOperation', `An option of “${field.label}” that was chosen then is gone.`, {
-          reason: 'CHANGED_SINCE',
-        })
+        throw new Failure(
+          'InvalidOperation',
+          `An option of “${field.label}” that was selected then no longer exists.`,
+          {
+            reason: 'CHANGED_SINCE',
+          },
+        )
     }
     return [...ofOwners].map(([id, ones]) => {
       const kind = kindOf(id) ?? 'note'

@@ -80,7 +80,7 @@ test('nothing inside our own network is fetched, by its address or where a site 
 
 test('what is no picture, is gone, or has no address is refused with a sentence', async () => {
   expect(sentence(await ask('/page'))).toMatch(/cannot be read/)
-  expect(sentence(await ask('/gone.png'))).toMatch(/does not have this picture/)
+  expect(sentence(await ask('/gone.png'))).toMatch(/no longer has this picture/)
   expect((await server.inject({ url: '/image/remote/stream' })).statusCode).toBe(400)
 })
 

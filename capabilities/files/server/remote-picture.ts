@@ -67,8 +67,7 @@ async function fetchPicture(outgoing: OutgoingHttp, url: string): Promise<Buffer
       maxBytes: MAX_PICTURE_BYTES,
       timeoutMs: FETCH_TIMEOUT_MS,
     })
-    if (status !== 200)
-      throw new Failure('UnprocessableContent', `${new URL(url).host} does not have this picture anymore.`)
+    if (status !== 200) throw new Failure('UnprocessableContent', `${new URL(url).host} no longer has this picture.`)
     return body
   } catch (error) {
     if (error instanceof OutgoingHttpError) throw new Failure('UnprocessableContent', error.message, { cause: error })
@@ -87,7 +86,7 @@ async function draw(bytes: Buffer, { width, height }: { width: number; height: n
   } catch (error) {
     throw new Failure(
       'UnprocessableContent',
-      'This picture cannot be read: it is broken, too large, or of a kind that nothing here opens.',
+      'This picture cannot be read: it is damaged, too large, or of an unsupported type.',
       { cause: error },
     )
   }

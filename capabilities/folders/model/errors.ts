@@ -21,14 +21,14 @@ export function folderInItself(): Failure {
 export function formerFolderIsHidden(): Failure {
   return new Failure(
     'Forbidden',
-    'It stood in a folder that you cannot see. Someone who can see it can move it back.',
+    'It was in a folder that you cannot see. Someone who can see that folder can move it back.',
     { reason: 'FOLDER_HIDDEN' },
   )
 }
 
 /** Something is to come back into a folder that is not there. */
 export function folderIsGone(): Failure {
-  return new Failure('InvalidOperation', 'The folder it was in is deleted. Restore that first.', {
+  return new Failure('InvalidOperation', 'The folder it was in was deleted. Restore that first.', {
     reason: 'FOLDER_GONE',
   })
 }

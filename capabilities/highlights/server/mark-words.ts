@@ -48,7 +48,7 @@ export async function markWords(
       if (!present.has(id) && !range && !markFollows)
         throw new Failure(
           'UnprocessableContent',
-          'The text of this highlight is not in the note anymore. Select it again.',
+          'The text of this highlight is no longer in the note. Select it again.',
         )
       return range ? [{ id, range }] : []
     })

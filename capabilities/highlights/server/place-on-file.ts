@@ -44,11 +44,11 @@ export async function placeOnFile(
   const document = await readDocument(tx, documentId)
   const position = document && filePlaces(parseContent(document.content)).get(fileId)
   if (position === undefined || position === null)
-    throw new Failure('UnprocessableContent', 'This file is not in the note anymore.')
+    throw new Failure('UnprocessableContent', 'This file is no longer in the note.')
   const drawn = (boxes ?? []).map(roundedBox).filter(({ width, height }) => width > 0 && height > 0)
   if (page === null) {
     if (file.content?.type !== 'Image' || drawn.length === 0)
-      throw new Failure('UnprocessableContent', 'Only pages and pictures can be marked by regions.')
+      throw new Failure('UnprocessableContent', 'Regions can only be highlighted on pages and pictures.')
     return { region: withinLimit({ fileId, page, words: null, boxes: drawn }), text: '', position, ...NO_CONTEXT }
   }
   const found = file.content && (await pageOfContent(tx, file.content.id, page))

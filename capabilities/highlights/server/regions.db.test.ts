@@ -176,7 +176,7 @@ describe('a highlight on a page or a picture', () => {
     expect(await found(id)).toMatchObject({ anchored: false, region: { fileId: picture } })
     await expect(
       mark({ fileId: picture, page: null, boxes: [{ x: 0, y: 0, width: 1, height: 1 }] }),
-    ).rejects.toMatchObject({ code: 'UnprocessableContent', message: 'This file is not in the note anymore.' })
+    ).rejects.toMatchObject({ code: 'UnprocessableContent', message: 'This file is no longer in the note.' })
     await runCommand(await workspace.founder(), restoreHighlights, { deletionId })
     expect(await found(lost)).toMatchObject({ anchored: false })
     await runCommand(
@@ -211,7 +211,7 @@ describe('a highlight on a page or a picture', () => {
       'page',
     )
     expect(await messageOf({ fileId: report, page: null, boxes: [{ x: 0, y: 0, width: 0.2, height: 0.1 }] })).toBe(
-      'Only pages and pictures can be marked by regions.',
+      'Regions can only be highlighted on pages and pictures.',
     )
     expect(await messageOf({ fileId: report, page: 1, words: { start: 9_000, end: 9_001 } })).toBe(
       'Select some text first.',

@@ -270,7 +270,10 @@ const ORDERS: Record<HighlightOrder, RowOrder> = {
     comesAfter({ value, id }) {
       const [noteId = '', position] = String(value).split(' ')
       if (!isId(noteId) || !Number.isInteger(Number(position)))
-        throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+        throw new Failure(
+          'ValidationError',
+          'The page cursor belongs to another sort order. Start from the first page.',
+        )
       return sql<boolean>`(r.note_id, r.position, r.id) > (${noteId}::uuid, ${Number(position)}::integer, ${id}::uuid)`
     },
   },
@@ -407,7 +410,7 @@ export async function insertPlacedHighlights(
     .returning(['id', 'scope_id'])
     .execute()
   if (inserted.some((row) => row.scope_id !== scopes.get(row.id)))
-    throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', {
+    throw new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try again.', {
       reason: 'MOVED',
     })
 }

@@ -214,7 +214,7 @@ describe('acts of tagging', () => {
     expect(await ada.database.read(async (tx) => visibleTags(tx, ada.actor, [tagId]))).toEqual([])
     await expect(
       runCommand(await workspace.founder(), splitTag, { tagId: a, highlightIds: [one], title: ' b ' }),
-    ).rejects.toThrow('already is a tag')
+    ).rejects.toThrow('There is already a tag')
   })
 
   test('a locked tag is given, but not merged; who may only read does neither', async () => {

@@ -24,6 +24,6 @@ export async function tagsToSplit(
   if (into) return { into, tagActId: null }
   const made = await splitOff(context, from, title ?? '')
   if (!made)
-    throw new Failure('InvalidOperation', `There already is a tag “${title ?? ''}” here. Choose it from the list.`)
+    throw new Failure('InvalidOperation', `There is already a tag “${title ?? ''}” here. Choose it from the list.`)
   return { into: made.tag, tagActId: made.actId }
 }

@@ -43,7 +43,7 @@ export function signedInAsOther(own: string, other: string): Failure {
 
 /** The workspace does not accept the way in that this sign-in took. */
 export function methodRefused(): Failure {
-  return new Failure('Unauthorized', 'This workspace does not accept this way to sign in. Take another one.', {
+  return new Failure('Unauthorized', 'This workspace does not allow this sign-in method. Use another one.', {
     title: 'Sign in another way',
     reason: 'METHOD_REFUSED',
   })
@@ -62,7 +62,7 @@ export function minutesUntil(until: Date): string {
 export function locked(until: Date): Failure {
   return new Failure(
     'TooManyRequests',
-    `There were too many failed tries with this address. Try again in ${minutesUntil(until)}. ` +
+    `Too many failed attempts with this address. Try again in ${minutesUntil(until)}. ` +
       'If it has an account, a mail with a link that opens it at once is on its way.',
     { title: 'Locked for now', reason: 'LOCKED' },
   )

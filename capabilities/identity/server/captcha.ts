@@ -27,8 +27,7 @@ export function openCaptcha(settings: CaptchaSettings): CheckCaptcha {
   const address = settings.verifyUrl ?? VERIFY_ADDRESSES[settings.provider]
 
   return async (token, ipAddress) => {
-    if (token === undefined || token === '')
-      throw refused('Answer the question that shows you are a person, then try again.')
+    if (token === undefined || token === '') throw refused('Complete the check that you are a person, then try again.')
     let verdict: z.output<typeof answer>
     try {
       const response = await fetch(address, {

@@ -75,7 +75,7 @@ describe('the first person of an installation', () => {
       expect((await page.get('/api/auth/environment')).body).toMatchObject({ setUp: way })
       for (const path of ['/api/auth/set-up', '/api/auth/set-up-key']) {
         const { status, body } = await page.post(path, first('Eve'))
-        expect([path, status, body]).toMatchObject([path, 403, { errors: [{ message: /reached from a network/ }] }])
+        expect([path, status, body]).toMatchObject([path, 403, { errors: [{ message: /reachable from the network/ }] }])
       }
       await networked.close()
     }

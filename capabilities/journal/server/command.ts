@@ -177,7 +177,7 @@ async function attemptCommand<Input extends z.ZodType, Result>(
 /** What the database refused, as people are told where it is theirs to mend; the error itself otherwise. */
 export function asRefused(error: unknown): unknown {
   return isTakenIdentifier(error)
-    ? new Failure('InvalidOperation', 'There is something with this identifier already. Make a new one.', {
+    ? new Failure('InvalidOperation', 'Something with this ID already exists. Use a new ID.', {
         reason: 'IDENTIFIER_TAKEN',
         cause: error,
       })

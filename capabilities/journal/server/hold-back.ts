@@ -54,7 +54,7 @@ export async function holdBack<Input extends z.ZodType, Result>(
 /** The services without what is not rolled back. A job that is sent within the transaction is never there. */
 function within(services: Services, command: string): Services {
   const refuse = (what: string): never => {
-    throw new Failure('InvalidOperation', `What "${command}" would do cannot be tried: it uses ${what}.`)
+    throw new Failure('InvalidOperation', `What "${command}" cannot be run as a dry run: it uses ${what}.`)
   }
   const queue: Services['queue'] = {
     ...services.queue,

@@ -162,7 +162,7 @@ export function reportedAnswer(question: Question, content: Parameters<typeof an
 
 /** What is refused where a note was moved since it was read. */
 export function movedAway(): Failure {
-  return new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try it again.', {
+  return new Failure('InvalidOperation', 'The note was moved to another project a moment ago. Try again.', {
     reason: 'MOVED',
   })
 }

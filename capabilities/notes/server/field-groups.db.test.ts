@@ -234,7 +234,7 @@ describe('fields in their sets', () => {
     })
     await expect(
       runCommand(await workspace.founder(), arrangeFields, { ids: [fieldId], toProjectId: one.id }),
-    ).rejects.toThrow('filled in in projects')
+    ).rejects.toThrow('has values in projects')
   })
 
   test('an option that goes is taken from what holds it, or another one takes its place; undo puts both back, but for what was chosen since', async () => {

@@ -68,9 +68,13 @@ async function putAnswersBack(
     if (!question) throw there.has(questionId) ? movedAway() : notFound('The question')
     const known = new Set([...question.options, ...question.pastOptions].map(({ id }) => id))
     if (questionRulesOf(question.type).holds === 'options' && back && chosenIn(back).some((id) => !known.has(id)))
-      throw new Failure('InvalidOperation', `An option of “${question.text}” that was chosen then is gone.`, {
-        reason: 'CHANGED_SINCE',
-      })
+      throw new Failure(
+        'InvalidOperation',
+        `An option of “${question.text}” that was selected then no longer exists.`,
+        {
+          reason: 'CHANGED_SINCE',
+        },
+      )
   }
   const { content } = await keepingNothing(tx, async () => holdDocument(context, note.documentId))
   const writing = {

@@ -113,7 +113,7 @@ export function assertWithinLimit(plan: Plan, what: Limited, present: number): v
   const [one, many] = WORDS[what]
   throw new Failure(
     'InvalidOperation',
-    `Your plan has ${limit.toLocaleString('en')} ${limit === 1 ? one : many}, and no more. Make room first, or choose a larger plan.`,
+    `Your plan has ${limit.toLocaleString('en')} ${limit === 1 ? one : many} at most. Remove some first, or choose a larger plan.`,
     { reason: 'PLAN_LIMIT' },
   )
 }
@@ -143,7 +143,7 @@ const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
 /** @throws Failure InvalidOperation where the plan does not hold the feature. */
 export function assertFeature(plan: Plan, feature: Feature): void {
   if (plan.features.has(feature)) return
-  throw new Failure('InvalidOperation', `Your plan does not hold ${FEATURE_NAMES[feature]}. Choose a larger plan.`, {
+  throw new Failure('InvalidOperation', `Your plan does not include ${FEATURE_NAMES[feature]}. Choose a larger plan.`, {
     reason: 'PLAN_FEATURE',
   })
 }

@@ -38,7 +38,7 @@ export async function requireRecording(tx: CellTransaction, actor: Actor, fileId
   if (!file || !redactionPolicy.allows(actor, 'view', { scopeId: file.scopeId, locked: false }))
     throw notFound('The recording')
   const recording = await findRecording(tx, fileId)
-  if (!recording) throw new Failure('UnprocessableContent', 'Only recordings in a note are redacted.')
+  if (!recording) throw new Failure('UnprocessableContent', 'Only recordings in a note can be redacted.')
   return recording
 }
 

@@ -559,15 +559,15 @@ describe('films of a reel', () => {
       return order(own, false)
     }
     for (let at = 0; at < MAX_RENDERS_UNDER_WAY; at += 1) await orderAnother(at)
-    await expect(orderAnother(MAX_RENDERS_UNDER_WAY)).rejects.toThrow(/films are made already/)
+    await expect(orderAnother(MAX_RENDERS_UNDER_WAY)).rejects.toThrow(/films are already being rendered/)
   })
 
   test('of a reel in which nothing can be played there is none', async () => {
     const own = await makeTalkOfTest()
-    await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
+    await expect(order(own, false)).rejects.toThrow('nothing to render')
     await playable(own)
     for (const at of own.highlightIds.keys()) await remove(own, at)
-    await expect(order(own, false)).rejects.toThrow('nothing to make a film of')
+    await expect(order(own, false)).rejects.toThrow('nothing to render')
   })
 
   test('one that nobody waits for any more is thrown away, and not finished after', async () => {

@@ -24,7 +24,7 @@ const SPARE_HITS = 30
 export async function relatedTo(context: WorkspaceContext, input: RelatedOptionsInput): Promise<SearchItem[]> {
   const { type, id, types, limit } = parseInput(relatedOptions, input)
   const { searchIndex, embedder, kinds } = context.services
-  if (searchIndex === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
+  if (searchIndex === undefined) throw new Failure('InvalidOperation', 'This process does not run searches.')
   const [kind] = kinds.ofTypes([type])
   const contract = kind === undefined ? undefined : kinds.get(kind).search
   const [self] = contract && applies(contract) ? await contract.loadVisible(context, [id]) : []

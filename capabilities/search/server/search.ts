@@ -47,7 +47,7 @@ declare module '#journal/server/context.ts' {
 export async function search(context: WorkspaceContext, options: SearchOptionsInput): Promise<SearchResult> {
   const parsed = await withTagsOfNow(context, await withSelectedFilter(context, parseInput(searchOptions, options)))
   const index = context.services.searchIndex
-  if (index === undefined) throw new Failure('InvalidOperation', 'This process does not answer searches.')
+  if (index === undefined) throw new Failure('InvalidOperation', 'This process does not run searches.')
   // Lists by time are read right after what they are to show was done, and nothing tells them later that it is found.
   if ((parsed.query?.value ?? '').trim() === '') await caughtUpSoon(index)
   const answering = await methodOf(context, parsed)

@@ -121,7 +121,7 @@ async function contextOfAct(
   })
   if (!found) return null
   const workspace = found.identityId === null ? null : await memberContext(services, teamId, found.identityId)
-  if (!workspace) throw new Failure('Forbidden', 'The person who began this is no longer in the workspace.')
+  if (!workspace) throw new Failure('Forbidden', 'The person who started this is no longer in the workspace.')
   return { workspace, act: found.act }
 }
 

@@ -390,7 +390,7 @@ describe('an act on a selection', () => {
     expect(await actNow(id)).toMatchObject({
       state: 'FAILED',
       changed: 0,
-      failure: 'The person who began this is no longer in the workspace.',
+      failure: 'The person who started this is no longer in the workspace.',
     })
   })
 

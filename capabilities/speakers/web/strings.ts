@@ -30,7 +30,7 @@ export const speakerStrings = {
   name: 'Name in this note',
   everywhere: 'In all notes of this project',
   everywhereHint: 'The role and contact count for everyone of this name.',
-  numberedHint: 'Speakers with a number are someone else in each note. Name them first.',
+  numberedHint: 'Numbered speakers are different people in each note. Name them first.',
   person: 'Contact',
   share: (percent: number) => `${percent} % of the words`,
   edit: (name: string) => `Role, name and contact of ${calledSo(name)}`,

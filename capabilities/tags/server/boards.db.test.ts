@@ -140,7 +140,7 @@ describe('boards of tags', () => {
     for (const title of ['Speed', ' sPEED '])
       await expect(runCommand(await workspace.founder(), changeTag, { id: price, title })).rejects.toMatchObject({
         code: 'InvalidOperation',
-        message: expect.stringContaining('There already is a tag') as string,
+        message: expect.stringContaining('There is already a tag') as string,
       })
     for (const title of ['PRICE', 'Elsewhere'])
       await runCommand(await workspace.founder(), changeTag, { id: price, title })
@@ -191,7 +191,7 @@ describe('boards of tags', () => {
     await runCommand(bea, changeTag, { id: speed, title: 'Tempo' })
     await expect(runCommand(await workspace.founder(), undoTagAct, { actId: renaming })).rejects.toMatchObject({
       reason: 'CHANGED_SINCE',
-      message: '“Tempo” was changed since, so it stays as it is.',
+      message: '“Tempo” has been changed since, so it was left as it is.',
     })
     // Nothing was taken back, so that it still can be once the name is what it was.
     await runCommand(bea, changeTag, { id: speed, title: 'Pace' })

@@ -89,7 +89,7 @@ export async function ensureTags(
   if (count + missing.length > MAX_TAGS_OF_PLACE)
     throw new Failure(
       'InvalidOperation',
-      `A project or extension holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
+      `A project or extension can have at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
     )
   const made = missing.map(([key, title], at) => ({
     id: newId(),

@@ -54,7 +54,7 @@ export async function remapTags(
   if (present.length + missing.length > MAX_TAGS_OF_PLACE)
     throw new Failure(
       'InvalidOperation',
-      `A project holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags, and these would be more.`,
+      `A project can have at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags, and these would exceed that.`,
     )
   const groupTitles = new Map(
     (await findGroups(tx, [...new Set(missing.flatMap(({ tagGroupId }) => tagGroupId ?? []))])).map(({ id, title }) => [

@@ -35,11 +35,11 @@ export async function beginCopy(
   { purpose, source, projectId, title, description = '', color, folderId, templateId }: CopyToBegin,
 ): Promise<{ id: Id }> {
   const { tx, teamId, actor, emit, queue } = context
-  if (actor.userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace makes copies.')
+  if (actor.userId === null) throw new Failure('InvalidOperation', 'Only members of the workspace can make copies.')
   if ((await countRunning(tx, actor.userId)) >= MAX_COPIES_AT_ONCE)
     throw new Failure(
       'InvalidOperation',
-      `At most ${MAX_COPIES_AT_ONCE} copies are made for one person at once. Wait until one is done.`,
+      `At most ${MAX_COPIES_AT_ONCE} copies can be made at once for one person. Wait until one is done.`,
       { reason: 'COPIES_AT_ONCE' },
     )
   if (await isBeingRedacted(tx, source.scopeId, null))

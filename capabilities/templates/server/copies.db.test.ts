@@ -479,7 +479,7 @@ describe('a duplicate', () => {
     await makeCopy(services, workspace.teamId, homeless, forever)
     expect(await stateOf(homeless)).toMatchObject({
       state: 'FAILED',
-      failure: 'The folder that the copy was to stand in no longer exists.',
+      failure: 'The folder for the copy no longer exists.',
     })
   })
 })

@@ -43,7 +43,7 @@ async function contextOfCopy(services: Services, teamId: Id, copyId: Id): Promis
   })
   if (identityId === null) return null
   const context = identityId === 'gone' ? null : await memberContext(services, teamId, identityId)
-  if (!context) throw new Failure('Forbidden', 'The person who began this copy is no longer in the workspace.')
+  if (!context) throw new Failure('Forbidden', 'The person who started this copy is no longer in the workspace.')
   return context
 }
 

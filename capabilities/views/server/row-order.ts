@@ -243,7 +243,7 @@ function given({ kind }: Term, key: Key): RawBuilder<unknown> {
 
 /** For a cursor that another list gave, or this one when it was ordered differently. */
 export function ofAnotherOrder(): Failure {
-  return new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+  return new Failure('ValidationError', 'The page cursor belongs to another sort order. Start from the first page.')
 }
 
 /** Whether a row comes after one with these keys. @throws Failure ValidationError for keys of another order. */

@@ -138,7 +138,7 @@ export async function openAddress(
       .returning('team_id')
       .executeTakeFirst()
     if (!opened)
-      throw new Failure('InvalidOperation', 'The address was let go meanwhile. Try again.', {
+      throw new Failure('InvalidOperation', 'The address became free in the meantime. Try again.', {
         reason: 'SUBDOMAIN_TAKEN',
       })
     await insertMembership(tx, { ...founder, teamId })

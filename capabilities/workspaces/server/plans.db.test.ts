@@ -25,7 +25,7 @@ test('a plan that is full says in words how much it has, and the sample that is 
   await expect(runCommand(await founder(), createProject, { title: 'One too many' })).rejects.toMatchObject({
     code: 'InvalidOperation',
     reason: 'PLAN_LIMIT',
-    message: 'Your plan has 1 project, and no more. Make room first, or choose a larger plan.',
+    message: 'Your plan has 1 project at most. Remove some first, or choose a larger plan.',
   })
 })
 
@@ -36,16 +36,16 @@ test('what a plan does not hold is refused by every command that gives it, and c
   const { id: groupId } = await runCommand(ada, createGroup, { name: 'From better days' })
   await choosePlan(teamId, 'free_2024')
   const refused = (sentence: string) => ({ code: 'InvalidOperation', reason: 'PLAN_FEATURE', message: sentence })
-  const groups = refused('Your plan does not hold groups of members. Choose a larger plan.')
-  const permissions = refused('Your plan does not hold permissions on projects. Choose a larger plan.')
+  const groups = refused('Your plan does not include groups of members. Choose a larger plan.')
+  const permissions = refused('Your plan does not include permissions on projects. Choose a larger plan.')
   await expect(runCommand(ada, createGroup, { name: 'Researchers' })).rejects.toMatchObject(groups)
   const grant = { scopeId: teamId, granteeKind: 'user', granteeId: grace.actor.userId }
   await expect(runCommand(ada, setGrant, { ...grant, level: 'READ' })).rejects.toMatchObject(permissions)
   await expect(createAccessToken(ada, { name: 'Script' })).rejects.toMatchObject(
-    refused('Your plan does not hold access tokens. Choose a larger plan.'),
+    refused('Your plan does not include access tokens. Choose a larger plan.'),
   )
   await expect(runCommand(ada, changeWorkspace, { primaryColor: '#abc' })).rejects.toMatchObject(
-    refused('Your plan does not hold a look of your own. Choose a larger plan.'),
+    refused('Your plan does not include a look of your own. Choose a larger plan.'),
   )
   const { id: projectId } = await runCommand(ada, createProject, { title: 'Mine' })
   const { scope_id: scopeId } = await ada.database.read(async (tx) =>
@@ -75,7 +75,7 @@ test('a trial is asked for by anybody, begun by administrators, holds everything
   const trial = async (act: string, who = founder) => runCommand(await who(), changeTrial, { act })
   await expect(trial('BEGIN')).rejects.toMatchObject({
     code: 'InvalidOperation',
-    message: 'This workspace holds everything already: there is nothing to try.',
+    message: 'This workspace already includes everything: there is nothing to try.',
   })
   await choosePlan(teamId, 'free_2024')
   const shown = async () => {

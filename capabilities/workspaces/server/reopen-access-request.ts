@@ -22,7 +22,7 @@ export async function reopenAccessRequest(context: CommandContext, id: Id): Prom
   const decided = actor.userId === null ? null : await reopenRequest(tx, teamId, id, actor.userId)
   if (decided === null) throw notFound('What you decided')
   if (hasLapsed({ ...request, state: 'requested' }))
-    throw new Failure('InvalidOperation', 'The request has lapsed by now, so it cannot wait again.', {
+    throw new Failure('InvalidOperation', 'The request has expired, so it cannot be reopened.', {
       reason: 'LAPSED',
     })
   if (decided === 'approved') {
@@ -34,7 +34,7 @@ export async function reopenAccessRequest(context: CommandContext, id: Id): Prom
       scopeId === null ? (holdsRole(before.role, after.role) ? before.role : after.role) : levelOfRole(after.role)
     const held = scopeId === null ? user?.role : await levelGiven(context, scopeId, after.userId)
     if (held !== given)
-      throw new Failure('InvalidOperation', 'What you gave was changed since, so it stays as it is.', {
+      throw new Failure('InvalidOperation', 'The access you gave has been changed since, so it was left as it is.', {
         reason: 'CHANGED_SINCE',
       })
     if (scopeId === null) await updateUser(tx, teamId, after.userId, { role: before.role })

@@ -31,7 +31,7 @@ test('a place is given to viewers to read, to people without a role not at all, 
   const roleFirst = { code: 'InvalidOperation', reason: 'ROLE_FIRST' }
   await expect(give(viewer.actor.userId, 'WRITE')).rejects.toMatchObject({
     ...roleFirst,
-    message: 'Viewers read at most. Make this person a contributor first.',
+    message: 'Viewers can only read. Make this person a contributor first.',
   })
   await expect(give(stranger.actor.userId, 'READ')).rejects.toMatchObject(roleFirst)
   await give(viewer.actor.userId, 'READ')

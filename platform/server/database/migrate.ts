@@ -40,7 +40,7 @@ export async function migrateToLatest({ connectionString, migrations }: MigrateO
     if (await isNewer(database, migrations))
       throw new Failure(
         'InvalidOperation',
-        'This data was written by a newer Quarry. Start that version or a later one; this one changes nothing in it.',
+        'This data was written by a newer Quarry. Start that version or a later one; this one did not change anything.',
       )
     const { error, results } = await migrator.migrateToLatest()
     const failed = results?.find((result) => result.status === 'Error')

@@ -42,7 +42,7 @@ export function createDecoder(encoding: string): Decoder {
     }
   }
   const known: boolean = iconv.encodingExists(encoding)
-  if (!known) throw new Failure('UnprocessableContent', `The encoding “${String(encoding)}” is not known.`)
+  if (!known) throw new Failure('UnprocessableContent', `The encoding “${String(encoding)}” is not supported.`)
   const decoder = iconv.getDecoder(encoding)
   return {
     write: (bytes) => storableText(decoder.write(Buffer.from(bytes))),

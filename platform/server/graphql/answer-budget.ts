@@ -76,7 +76,7 @@ export class AnswerBudget {
     this.#deadline = setTimeout(() => {
       this.#refuse(
         'InvalidOperation',
-        `The answer took longer than ${ANSWER_DEADLINE_MS / 1000} seconds and was given up. Ask for less at once.`,
+        `The answer took longer than ${ANSWER_DEADLINE_MS / 1000} seconds and was canceled. Request less at once.`,
         'ANSWER_TOO_LATE',
       )
     }, ms)
@@ -110,19 +110,19 @@ export class AnswerBudget {
     if (this.#weight + weight > MAX_ASKED_WEIGHT)
       return new Failure(
         'ValidationError',
-        `The request asks for more than is answered at once: what stands on the first level of its operations weighs more than ${MAX_ASKED_WEIGHT}. Ask in several requests.`,
+        `The request is too expensive: the first-level fields of its operations cost more than ${MAX_ASKED_WEIGHT} together. Split it into several requests.`,
         { reason: ASKED_TOO_MUCH },
       )
     if (this.#expected + expected > MAX_EXPECTED_VALUES)
       return new Failure(
         'ValidationError',
-        `The request could answer with ${this.#expected + expected} values, texts counted as many; at most ${MAX_EXPECTED_VALUES} are answered. Ask for shorter pages, or for less of each thing.`,
+        `The request could answer with ${this.#expected + expected} values (long texts count as many); at most ${MAX_EXPECTED_VALUES} are answered. Request shorter pages or fewer fields.`,
         { reason: ASKED_TOO_MUCH },
       )
     if (this.#named + named > MAX_NAMED_THINGS)
       return new Failure(
         'ValidationError',
-        `The request names ${this.#named + named} things to change; at most ${MAX_NAMED_THINGS} are changed at once. Change them in several requests.`,
+        `The request names ${this.#named + named} things to change; at most ${MAX_NAMED_THINGS} can be changed at once. Split it into several requests.`,
         { reason: ASKED_TOO_MUCH },
       )
     this.#named += named
@@ -139,7 +139,7 @@ export class AnswerBudget {
     if (this.#left >= 0) return true
     this.#refuse(
       'ValidationError',
-      `The answer would hold more than ${MAX_ANSWERED_VALUES} values. Ask for shorter pages, or for less of each thing.`,
+      `The answer would hold more than ${MAX_ANSWERED_VALUES} values. Request shorter pages or fewer fields.`,
       ANSWER_TOO_LARGE,
     )
     return false
@@ -155,14 +155,14 @@ export class AnswerBudget {
     if (this.#bytesLeft >= 0) return null
     return new Failure(
       'ValidationError',
-      `${isCarriedOut ? 'This was carried out. Its answer' : 'The answer'} would be larger than ${MAX_ANSWERED_BYTES / 1_000_000} MB. Ask for shorter pages, or for less of each thing.`,
+      `${isCarriedOut ? 'This was carried out. Its answer' : 'The answer'} would be larger than ${MAX_ANSWERED_BYTES / 1_000_000} MB. Request shorter pages or fewer fields.`,
       { reason: ANSWER_TOO_LARGE },
     )
   }
 
   /** Nobody waits any more. */
   hangUp(): void {
-    this.#refuse('InvalidOperation', 'No one waits for this answer anymore.', 'CALLER_GONE')
+    this.#refuse('InvalidOperation', 'The caller is no longer waiting for this answer.', 'CALLER_GONE')
   }
 
   /** What was begun of the answer goes no further: it is made elsewhere. */

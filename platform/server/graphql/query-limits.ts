@@ -87,12 +87,14 @@ export function limitRule(context: ValidationContext): ASTVisitor {
       const refuse = (message: string): void => context.reportError(refusal(message, operation))
       const maxCost = operation.operation === 'subscription' ? MAX_SUBSCRIPTION_COST : MAX_QUERY_COST
       if (fields > MAX_ROOT_FIELDS)
-        refuse(`The query asks ${fields} things at once; at most ${MAX_ROOT_FIELDS} are answered. Ask in two queries.`)
+        refuse(
+          `The query asks ${fields} fields on its first level; at most ${MAX_ROOT_FIELDS} are allowed. Split the query.`,
+        )
       else if (depth > MAX_QUERY_DEPTH)
-        refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are answered. Ask in two queries.`)
+        refuse(`The query nests ${depth} levels deep; at most ${MAX_QUERY_DEPTH} are allowed. Split the query.`)
       else if (cost > maxCost)
         refuse(
-          `The ${operation.operation} could answer with ${cost} values; at most ${maxCost} are answered. Ask for shorter pages, or for less of each thing.`,
+          `The ${operation.operation} could answer with ${cost} values; at most ${maxCost} are answered. Request shorter pages or fewer fields.`,
         )
     },
   }
@@ -111,9 +113,9 @@ export function explanationRule(context: ValidationContext): ASTVisitor {
       const refuse = (message: string): void => context.reportError(refusal(message, field))
       if (name.value === '__type') types += 1
       if (alias !== undefined && alias.value !== name.value && (isInside || name.value === '__schema'))
-        refuse('What the graph says of itself is asked once, without other names for it.')
+        refuse('Introspection fields can be requested once, without aliases.')
       else if (types > MAX_TYPES_EXPLAINED)
-        refuse(`The query asks about ${types} types one by one; at most ${MAX_TYPES_EXPLAINED} are explained at once.`)
+        refuse(`The query asks about ${types} types one by one; at most ${MAX_TYPES_EXPLAINED} are described at once.`)
     },
   }
 }

@@ -55,7 +55,7 @@ test('a subscription whose definition says that it tells less at once may tell m
 })
 
 test('what the graph says of itself is asked once, whatever it is called and wherever it stands', () => {
-  const refused = /asked once, without other names/
+  const refused = /requested once, without aliases/
   expect(mistakeIn(getIntrospectionQuery())).toBe('')
   expect(mistakeIn('{ a: __schema { types { name } } b: __schema { types { name } } }')).toMatch(refused)
   expect(mistakeIn('{ __schema { a: types { name } b: types { name } } }')).toMatch(refused)

@@ -12,11 +12,11 @@ export function outageOf(error: unknown): Failure | null {
   if (DISK_FULL.has(codeOf(error)))
     return new Failure(
       'InternalError',
-      'The disk of this installation is full: nothing can be stored until whoever runs it makes room.',
+      'The disk of this installation is full. Nothing can be saved until its operator frees space.',
       { title: 'No room left', reason: 'DISK_FULL', cause: error },
     )
   if (isTransient(error))
-    return new Failure('InternalError', 'The database of this installation does not answer. Try again in a moment.', {
+    return new Failure('InternalError', 'The database of this installation is not responding. Try again in a moment.', {
       title: 'The database is away',
       reason: 'DATABASE_AWAY',
       cause: error,

@@ -71,7 +71,7 @@ export const settleUnits = defineCommand({
       units.flatMap(({ unitId }) => known.get(unitId) ?? []),
     )
     if (units.some(({ tagIds }) => tagIds.some((id) => !round.tagIds.includes(id))))
-      throw new Failure('InvalidOperation', 'A sentence is settled with tags of its round.')
+      throw new Failure('InvalidOperation', 'A sentence can only be settled with tags of its round.')
     const highlights = await highlightSentences(context, units, known, sentences)
     const settled = units.map(({ unitId, tagIds }): Adjudication => ({
       unitId,
@@ -104,7 +104,7 @@ async function highlightSentences(
       if (!unit || !sentence)
         throw new Failure(
           'UnprocessableContent',
-          'The words of this sentence were changed since the round began. Highlight them in their note.',
+          'The words of this sentence have changed since the round started. Highlight them in their note.',
         )
       const { start, end, text: quote } = sentence
       return { id: newId(), unit, tagIds, place: { start, end, quote } }
@@ -164,7 +164,7 @@ async function swap(
   const isOne = new Set(unitIds)
   const present = (await adjudicationsOf(tx, roundId)).filter(({ unitId }) => isOne.has(unitId))
   if (!isSame(present, gone))
-    throw new Failure('InvalidOperation', 'Some of this was settled again since, so it stays as it is.', {
+    throw new Failure('InvalidOperation', 'Some of this has been settled again since, so it was left as it is.', {
       reason: 'CHANGED_SINCE',
     })
   await deleteAdjudications(tx, roundId, unitIds)

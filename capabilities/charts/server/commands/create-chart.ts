@@ -24,7 +24,7 @@ export const createChart = defineCommand({
     if ((await countCharts(tx, projectId)) >= MAX_CHARTS_OF_PROJECT)
       throw new Failure(
         'InvalidOperation',
-        `A project keeps at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`,
+        `A project can have at most ${MAX_CHARTS_OF_PROJECT} charts. Delete one first.`,
       )
     await insertChart(tx, teamId, principal, { id, scopeId: project.scopeId, projectId, title, options })
     emit(chartEvents.created({ id, scopeId: project.scopeId, after: { projectId, title } }))

@@ -19,7 +19,7 @@ export const skipSentences = defineCommand({
     const note = await requireNote(tx, actor, noteId)
     codingPolicy.authorize(actor, 'skip', note)
     const { userId } = actor
-    if (userId === null) throw new Failure('InvalidOperation', 'Only a member of the workspace skips sentences.')
+    if (userId === null) throw new Failure('InvalidOperation', 'Only members of the workspace can skip sentences.')
     const skips = { userId, noteId, source: sourceKey(source), keys }
     if (skipped) await putSkips(tx, teamId, skips)
     else await removeSkips(tx, skips)

@@ -168,7 +168,7 @@ async function stillIn<Thing extends Movable>(
 }
 
 function movedSince(): Failure {
-  return new Failure('InvalidOperation', 'Someone else has moved or deleted this since, so it stays as it is.', {
+  return new Failure('InvalidOperation', 'Someone else has moved or deleted this since, so it was left as it is.', {
     reason: 'CHANGED_SINCE',
   })
 }

@@ -24,7 +24,7 @@ export const createSavedFeed = defineCommand({
     if (actor.userId !== null && (await countSavedFeedsOf(tx, actor.userId)) >= MAX_SAVED_FEEDS_OF_PERSON) {
       throw new Failure(
         'InvalidOperation',
-        `One person keeps at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`,
+        `You can keep at most ${MAX_SAVED_FEEDS_OF_PERSON} feeds. Delete one first.`,
       )
     }
     const scopeId = newId()

@@ -64,11 +64,12 @@ async function targetOf(
   to: { toFieldGroupId?: Id | null | undefined; toProjectId?: Id | null | undefined },
 ): Promise<Target> {
   const { tx, teamId } = context
-  if (first.appliesTo === 'person') throw new Failure('InvalidOperation', 'Fields of people stay in the directory.')
+  if (first.appliesTo === 'person')
+    throw new Failure('InvalidOperation', 'Fields of people belong to the directory and cannot be moved.')
   if (to.toFieldGroupId != null) {
     const group = await requireFieldGroup(context, 'edit', to.toFieldGroupId)
     if (group.appliesTo !== first.appliesTo)
-      throw new Failure('InvalidOperation', `The fields of “${group.title}” stand on other things.`)
+      throw new Failure('InvalidOperation', `The fields of “${group.title}” belong to other things.`)
     await lockFields(tx, [group.scopeId])
     // What is filled in the project that they come from stays in sight there.
     const from = await projectOfSet(tx, first.fieldSetId)
@@ -114,7 +115,7 @@ async function assertStaysInSight(
     return
   throw new Failure(
     'InvalidOperation',
-    'This is filled in in projects where it would not stand anymore. Link them to the field group first, or hide the field.',
+    'This field has values in projects that would no longer have it. Link them to the field group first, or hide the field.',
     { reason: 'FILLED' },
   )
 }

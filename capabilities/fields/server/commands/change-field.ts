@@ -24,7 +24,7 @@ export const changeField = defineCommand({
     if (type !== field.type && (await filledFields(tx, [field.id])).size > 0) {
       throw new Failure(
         'InvalidOperation',
-        `“${field.label}” is filled in, so it stays what it is. Make another field, and hide this one.`,
+        `“${field.label}” has values, so its type cannot change. Create another field and hide this one.`,
         { reason: 'FILLED' },
       )
     }

@@ -48,7 +48,7 @@ async function placeFor(
   if (fieldGroupId !== null) {
     const group = await requireFieldGroup(context, 'edit', fieldGroupId)
     if (projectId !== null || group.appliesTo !== appliesTo)
-      throw new Failure('InvalidOperation', 'A field group holds fields of one kind of thing.')
+      throw new Failure('InvalidOperation', 'A field group contains fields of one kind only.')
     return { scopeId: group.scopeId, group }
   }
   if ((projectId === null) !== (appliesTo === 'person'))

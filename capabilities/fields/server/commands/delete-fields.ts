@@ -24,7 +24,7 @@ export const deleteFields = defineCommand({
     )
     const kept = found.find(({ id }) => filled.has(id))
     if (kept)
-      throw new Failure('InvalidOperation', `“${kept.label}” is filled in. Hide it instead, and nothing is lost.`, {
+      throw new Failure('InvalidOperation', `“${kept.label}” has values. Hide it instead, and nothing is lost.`, {
         reason: 'FILLED',
       })
     return deleteFoundFields(context, found)

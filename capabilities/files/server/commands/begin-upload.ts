@@ -37,7 +37,7 @@ export const beginUpload = defineCommand({
     const [begun] = await findFiles(tx, [id])
     if (begun) {
       if (begun.documentId !== documentId || begun.bytes !== bytes || !filePolicy.allows(actor, 'upload', begun))
-        throw new Failure('InvalidOperation', 'There is a file with this identifier already. Make a new one.')
+        throw new Failure('InvalidOperation', 'A file with this ID already exists. Use a new ID.')
       return { id }
     }
     if (
@@ -46,14 +46,14 @@ export const beginUpload = defineCommand({
     ) {
       throw new Failure(
         'InvalidOperation',
-        `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files are uploaded at a time. Let some of them finish first.`,
+        `At most ${MAX_UPLOADS_UNDER_WAY.toLocaleString('en')} files can be uploaded at once. Let some of them finish first.`,
       )
     }
     const room = await uploads.room()
     if (bytes > room - KEPT_FREE_BYTES) {
       throw new Failure(
         'InvalidOperation',
-        `There is no room for this file: ${fileSize(Math.max(0, room - KEPT_FREE_BYTES))} are free where files are kept. Ask whoever runs Quarry to make room.`,
+        `There is no room for this file: ${fileSize(Math.max(0, room - KEPT_FREE_BYTES))} are free. Ask the operator of this installation to free space.`,
       )
     }
     const originalFileName = cleanFileName(fileName)

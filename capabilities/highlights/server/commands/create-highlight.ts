@@ -71,6 +71,6 @@ export async function requireTags(
   if (elsewhere)
     throw new Failure(
       'InvalidOperation',
-      `The tag “${elsewhere.title}” belongs to another project. Make one of this name here, or use tags of an extension.`,
+      `The tag “${elsewhere.title}” belongs to another project. Create a tag of this name here, or use tags of an extension.`,
     )
 }

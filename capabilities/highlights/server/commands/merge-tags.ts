@@ -53,7 +53,7 @@ export const splitTag = defineCommand({
     await insertTagging(tx, teamId, principal, { id: taggingId, tagActId })
     const parts = await replaceTags(tx, teamId, taggingId, [tagId], into.id, highlightIds)
     if (parts.every(({ added, tagId: changed }) => added || changed !== tagId))
-      throw new Failure('InvalidOperation', 'None of these highlights has the tag anymore.')
+      throw new Failure('InvalidOperation', 'None of these highlights still has the tag.')
     tellTagged(context, parts, places)
     return { tagId: into.id, taggingId }
   },

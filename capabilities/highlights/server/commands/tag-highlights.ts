@@ -71,7 +71,7 @@ async function turn(
   const places = await placesOfHighlights(tx, [...new Set(kept.flatMap(({ highlightIds }) => highlightIds))])
   // What changed nothing takes nothing back; where all that it changed is gone, nothing can.
   if (act.tagActId === null && places.size === 0 && kept.length > 0)
-    throw new Failure('InvalidOperation', 'Nothing of this is left to take back.', { reason: 'NOT_UNDOABLE' })
+    throw new Failure('InvalidOperation', 'There is nothing left to undo.', { reason: 'NOT_UNDOABLE' })
   // Who merged tags could change them, wherever they were given; who gave them could tag these highlights.
   if (act.tagActId === null)
     for (const scopeId of new Set([...places.values()].map((place) => place.scopeId)))

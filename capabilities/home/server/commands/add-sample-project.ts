@@ -21,7 +21,7 @@ export const addSampleProject = defineCommand({
     homePolicy.authorize(actor, 'addSample', { scopeId: teamId })
     const { sampleProjectId } = await findHome(tx, teamId)
     if (sampleProjectId !== null && (await findProject(tx, sampleProjectId)))
-      throw new Failure('InvalidOperation', 'The sample project is there already.')
+      throw new Failure('InvalidOperation', 'The sample project already exists.')
     const id = await addSample(context)
     await setSample(tx, teamId, id)
     return { id }

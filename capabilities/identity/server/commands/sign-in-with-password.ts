@@ -47,7 +47,7 @@ export async function signInWithPassword(
     if (!(error instanceof APIError)) throw error
     if (error.body?.code === 'EMAIL_NOT_VERIFIED') return confirmFirst(context, caller, email, redirect ?? null)
     await countFailure(context, email, source)
-    throw new Failure('Unauthorized', 'This address and password do not go together.', {
+    throw new Failure('Unauthorized', 'Wrong email address or password.', {
       title: 'Not signed in',
       reason: 'WRONG_CREDENTIALS',
     })

@@ -66,7 +66,7 @@ export function registerMailbox(server: FastifyInstance, context: IdentityContex
 }
 
 function keyNeeded(): Failure {
-  return new Failure('Forbidden', 'Open the mailbox with the address that the start of this installation prints.', {
+  return new Failure('Forbidden', 'Open the mailbox with the link that was printed when this installation started.', {
     title: 'A key is needed',
     reason: 'MAILBOX_KEY',
   })

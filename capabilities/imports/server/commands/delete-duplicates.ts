@@ -23,8 +23,7 @@ export const deleteDuplicates = defineCommand({
     importPolicy.authorize(actor, 'delete', found)
     const noteIds = await lockRepeatingNotes(tx, id, actor.visibleScopes)
     const [first] = noteIds
-    if (first === undefined)
-      throw new Failure('InvalidOperation', 'No row of this import is equal to another one anymore.')
+    if (first === undefined) throw new Failure('InvalidOperation', 'This import no longer has duplicate rows.')
     let noteCount = 0
     const title = `Duplicates in ${found.fileName}`
     const deletionId = await recordDeletion(

@@ -86,7 +86,7 @@ async function selectSeals(tx: CellTransaction, requested: RawBuilder<boolean>):
     tx,
   )
   if (rows.length > MAX_SEALS_AT_ONCE)
-    throw new Failure('InvalidOperation', 'These insights quote too much together. Ask for fewer at once.')
+    throw new Failure('InvalidOperation', 'These insights contain too many quotes together. Request fewer at once.')
   return rows.map(toSeal)
 }
 

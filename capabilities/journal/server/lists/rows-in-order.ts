@@ -55,7 +55,7 @@ export function orderedBy(column: RawBuilder<unknown>, kind: Kind, direction: 'u
 
 function given(kind: Kind, value: Keyset['value']): RawBuilder<unknown> {
   if (typeof value !== (kind === 'text' ? 'string' : 'number'))
-    throw new Failure('ValidationError', 'The page cursor is of another order. Start from the first page.')
+    throw new Failure('ValidationError', 'The page cursor belongs to another sort order. Start from the first page.')
   switch (kind) {
     case 'time':
       return sql`${new Date(Number(value))}::timestamptz`

@@ -31,7 +31,7 @@ function saysTheSame(one: unknown, other: unknown): boolean {
 
 /** Why nothing of an act can be taken back. */
 export function changedSince(): Failure {
-  return new Failure('InvalidOperation', 'All of this was changed since, so it stays as it is.', {
+  return new Failure('InvalidOperation', 'All of this has been changed since, so it was left as it is.', {
     reason: 'CHANGED_SINCE',
   })
 }

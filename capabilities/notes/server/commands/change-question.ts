@@ -74,7 +74,7 @@ export const changeQuestionOptions = defineCommand({
     if (pastOptions.length > MAX_PAST_OPTIONS)
       throw invalidAt(
         ['options'],
-        `Of one question at most ${MAX_PAST_OPTIONS.toLocaleString('en')} options are removed or merged. Make a new question.`,
+        `For one question, at most ${MAX_PAST_OPTIONS.toLocaleString('en')} options can be removed or merged. Create a new question.`,
       )
     await change(context, question, { options, pastOptions })
     if (into.size > 0) await mergeInResponses(context.tx, id, mergedOptions({ pastOptions }))

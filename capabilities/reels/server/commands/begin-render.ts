@@ -41,12 +41,12 @@ export const beginRender = defineCommand({
     if (clips.length === 0)
       throw new Failure(
         'UnprocessableContent',
-        'None of the clips of this reel can be played, so there is nothing to make a film of.',
+        'None of the clips of this reel can be played, so there is nothing to render.',
       )
     if (plan.pieces.reduce((sum, { lengthMs }) => sum + lengthMs, 0) > MAX_RENDER_MINUTES * MS_PER_MINUTE) {
       throw new Failure(
         'UnprocessableContent',
-        `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Leave some clips out.`,
+        `A film of a reel lasts at most ${MAX_RENDER_MINUTES} minutes. Hide some clips.`,
       )
     }
     const others = await rendersOfReel(tx, reel.storedId)
@@ -57,7 +57,7 @@ export const beginRender = defineCommand({
     if ((await countRendersUnderWay(tx)) >= MAX_RENDERS_UNDER_WAY)
       throw new Failure(
         'UnprocessableContent',
-        `${MAX_RENDERS_UNDER_WAY} films are made already. Try again when one of them is done.`,
+        `${MAX_RENDERS_UNDER_WAY} films are already being rendered. Try again when one of them is done.`,
       )
     // What the same person had made of the reel as it was before, and what ended without a film, makes room.
     const outdated = others.filter(

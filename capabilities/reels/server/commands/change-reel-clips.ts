@@ -61,7 +61,7 @@ async function insightReelToChange(
   const reel = await reelToChange(context, key)
   const { insightId } = (await findStoredReel(context.tx, reel.place)) ?? { insightId: null }
   if (insightId === null)
-    throw new Failure('InvalidOperation', 'This reel has its clips by itself. Clips can be left out of it.')
+    throw new Failure('InvalidOperation', 'The clips of this reel come from its source. Clips can be hidden.')
   return { ...reel, insightId }
 }
 

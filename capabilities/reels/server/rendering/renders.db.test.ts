@@ -197,7 +197,7 @@ describe('a film of a reel', () => {
       await runCommand(await contextOf(), hideReelClips, { key, highlightIds: [highlightIds[0]], hidden: true })
       expect(await rendersOf(key)).toEqual([])
       await runCommand(await contextOf(), hideReelClips, { key, highlightIds: [highlightIds[1]], hidden: true })
-      await expect(runCommand(await contextOf(), beginRender, { key })).rejects.toThrow('nothing to make a film of')
+      await expect(runCommand(await contextOf(), beginRender, { key })).rejects.toThrow('nothing to render')
     },
     SOON_MS,
   )

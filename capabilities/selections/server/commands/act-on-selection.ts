@@ -60,7 +60,7 @@ export const actOnSelection = defineCommand({
     if ((await countUnderWay(tx, actor.userId)) >= MAX_ACTS_AT_ONCE)
       throw new Failure(
         'InvalidOperation',
-        `At most ${MAX_ACTS_AT_ONCE} acts on chosen rows run for one person at once. Wait until one is done.`,
+        `At most ${MAX_ACTS_AT_ONCE} changes to selected rows can run at once for one person. Wait until one is done.`,
         { reason: 'ACTS_AT_ONCE' },
       )
     const out = new Set(await rowsAmong(tx, selectionId, leftOut))

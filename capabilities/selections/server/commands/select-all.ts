@@ -21,7 +21,7 @@ export const selectAll = defineCommand({
     const one = hooks.of(selectableLists).find(({ name }) => name === list)
     if (!one) throw invalidAt(['list'], 'The rows of this list cannot all be chosen.')
     if (actor.userId === null)
-      throw new Failure('InvalidOperation', 'Only a member of the workspace chooses all rows of a list.')
+      throw new Failure('InvalidOperation', 'Only members of the workspace can select all rows of a list.')
     const asked = await one.prepare(context, one.parse(question))
     const id = newId()
     const scopeId = await one.placeOf(tx, actor, asked)

@@ -60,7 +60,7 @@ interface Renaming {
 
 async function rename(context: CommandContext, note: Note, { from, to }: Renaming) {
   const rewritten = await rewriteDocument(context, note.documentId, (content) => renamedSpeaker(content, from, to))
-  if (rewritten === null) throw new Failure('InvalidOperation', 'No one of this name speaks in the note.')
+  if (rewritten === null) throw new Failure('InvalidOperation', 'The note has no speaker of this name.')
   const isCarried = await remapIdentity(context, note, { from, to })
   tellRenamed(context, note, { from, to })
   return { noteId: note.id, from, to, rewritten, isCarried }

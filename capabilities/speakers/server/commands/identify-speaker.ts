@@ -29,9 +29,9 @@ export const identifySpeaker = defineCommand({
     speakerPolicy.authorize(actor, 'identify', note)
     if (personId != null) await requirePerson(tx, actor, personId)
     if (!(await namesInNote(tx, noteId)).includes(name))
-      throw new Failure('InvalidOperation', 'No one of this name speaks in the note.')
+      throw new Failure('InvalidOperation', 'The note has no speaker of this name.')
     if (isEverywhere && (name === '' || isNumberedLabel(name)))
-      throw new Failure('InvalidOperation', 'Speakers with a number are someone else in each note. Name them first.')
+      throw new Failure('InvalidOperation', 'Numbered speakers are different people in each note. Name them first.')
     const change = { ...(role !== undefined && { role }), ...(personId !== undefined && { personId }) }
     const here = { scopeId: note.scopeId, projectId: note.projectId, noteId }
     if (isEverywhere) {

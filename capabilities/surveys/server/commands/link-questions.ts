@@ -27,7 +27,7 @@ export const linkQuestions = defineCommand({
   input: z.object({ id: z.uuid(), otherId: z.uuid() }),
   async run(context, { id, otherId }) {
     const { tx, teamId, emit } = context
-    if (id === otherId) throw new Failure('InvalidOperation', 'A question is the same as itself already.')
+    if (id === otherId) throw new Failure('InvalidOperation', 'A question cannot be linked to itself.')
     const questions = await questionsToEdit(context, [id, otherId])
     const [one, other] = questions
     if (one?.type !== other?.type)

@@ -43,7 +43,7 @@ export const changeTag = defineCommand({
       if (isUniqueViolation(error))
         throw new Failure(
           'InvalidOperation',
-          `There already is a tag “${title ?? ''}” here. Choose another title, or merge the two.`,
+          `There is already a tag “${title ?? ''}” here. Choose another title, or merge the two.`,
           { cause: error },
         )
       throw error

@@ -131,7 +131,7 @@ async function putTags(
   if (known.length + fresh.length > MAX_TAGS_OF_PLACE)
     throw new Failure(
       'InvalidOperation',
-      `A project or extension holds at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
+      `A project or extension can have at most ${MAX_TAGS_OF_PLACE.toLocaleString('en')} tags.`,
     )
   const last = Math.max(0, ...known.map((tag) => tag.rank))
   const made = fresh.map((row, at) => {

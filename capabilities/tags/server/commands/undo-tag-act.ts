@@ -21,8 +21,8 @@ export const undoTagAct = defineCommand({
     if (places.size === 0 && first !== undefined) {
       const what =
         stayed.length === 1
-          ? `“${first}” was changed since, so it stays as it is.`
-          : 'All of this was changed since, so it stays as it is.'
+          ? `“${first}” has been changed since, so it was left as it is.`
+          : 'All of this has been changed since, so it was left as it is.'
       throw new Failure('InvalidOperation', what, { reason: 'CHANGED_SINCE' })
     }
     return { actId, isChanged: places.size > 0, tagIds, stayed, deletionId }

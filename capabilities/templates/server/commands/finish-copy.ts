@@ -35,7 +35,7 @@ export const finishCopy = defineCommand({
     if (await isBeingRedacted(tx, copy.sourceScopeId, copy.createdAt))
       throw new Failure(
         'InvalidOperation',
-        'Something in the project was redacted meanwhile, so that the copy was given up. Copy it again.',
+        'Something in the project was redacted in the meantime, so the copy was canceled. Copy it again.',
         { reason: 'BEING_REDACTED' },
       )
     if (copy.purpose === 'TEMPLATE' && copy.templateId !== null) {
@@ -91,7 +91,7 @@ async function showProject(context: CommandContext, copy: ProjectCopy): Promise<
  */
 async function placeOf(context: CommandContext, { folderId }: ProjectCopy): Promise<Place> {
   const place = await findPlace(context, folderId).catch((error: unknown) => {
-    throw new Failure('InvalidOperation', 'The folder that the copy was to stand in no longer exists.', {
+    throw new Failure('InvalidOperation', 'The folder for the copy no longer exists.', {
       reason: 'FOLDER_GONE',
       cause: error,
     })

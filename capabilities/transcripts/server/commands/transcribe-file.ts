@@ -16,7 +16,7 @@ export const transcribeFile = defineCommand({
     const { file, note, subject } = await requireRecording(context.tx, context.actor, fileId)
     transcriptPolicy.authorize(context.actor, 'transcribe', subject)
     if (file.content?.type !== 'Audio' && file.content?.type !== 'Video')
-      throw new Failure('UnprocessableContent', 'Only recordings of sound or video are transcribed.')
+      throw new Failure('UnprocessableContent', 'Only audio and video recordings can be transcribed.')
     await queueTranscription(context, { fileId, scopeId: file.scopeId, noteId: note.id, documentId: note.documentId })
     return { fileId }
   },

@@ -45,7 +45,7 @@ export const restoreDeletions = defineCommand({
     if (first && !withPlaces)
       throw new Failure(
         'InvalidOperation',
-        `What this lies in was deleted too: “${first.title}”. Restore both, or that one first.`,
+        `Its location was deleted too: “${first.title}”. Restore both, or that one first.`,
         { reason: 'PLACE_DELETED' },
       )
     await authorizeDeletions(context, missing, 'restore')

@@ -33,7 +33,7 @@ export const moveView = defineCommand({
     const { tx, actor, emit } = context
     const view = await requireView(context, id, 'edit')
     const others = (await viewsOfProjects(tx, actor, [view.projectId])).filter((other) => other.id !== id)
-    if (afterId !== null && !others.some((other) => other.id === afterId)) throw notFound('The view to stand behind')
+    if (afterId !== null && !others.some((other) => other.id === afterId)) throw notFound('The view to place it after')
     const { rank, nudged } = rankAmong(others, id, afterId === null ? { beforeId: others[0]?.id } : { afterId })
     for (const one of [{ id, rank }, ...nudged]) await updateView(tx, one.id, { rank: one.rank })
     emit(viewEvents.moved({ id, scopeId: view.scopeId, before: { rank: view.rank }, after: { rank } }))

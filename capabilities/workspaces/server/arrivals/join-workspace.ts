@@ -80,7 +80,7 @@ export async function acceptInvitation(
     invitation.expiresAt.getTime() <= Date.now() ||
     (foreign && token === undefined)
   ) {
-    throw new Failure('NotFound', 'This invite was used, undone, or its time is over. Ask for a new one.', {
+    throw new Failure('NotFound', 'This invite was used, canceled, or has expired. Ask for a new one.', {
       reason: 'INVITE_GONE',
     })
   }

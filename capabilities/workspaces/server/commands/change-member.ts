@@ -33,7 +33,7 @@ export async function keepAnAdministrator({ tx, teamId }: CommandContext, user: 
   if (administrators.some(({ id }) => id !== user.id)) return
   throw new Failure(
     'InvalidOperation',
-    'A workspace keeps at least one administrator. Make someone else an administrator first.',
+    'A workspace needs at least one administrator. Make someone else an administrator first.',
     { reason: 'LAST_ADMINISTRATOR' },
   )
 }
@@ -92,7 +92,7 @@ const deactivationWay: UndoWay = {
     const { tx, teamId, principal } = context
     const latest = await latestEvent(tx, teamId, memberEvents.deactivated, id)
     if (!latest?.said || latest.principal.kind !== principal.kind || latest.principal.id !== principal.id)
-      throw notFound('The member whom you took out')
+      throw notFound('The member that you removed')
     await reactivateMember.run(context, { id })
     if (latest.said.before.workspaceAdmin) await changeMember.run(context, { id, workspaceAdmin: true })
   }),

@@ -42,7 +42,7 @@ export const changeTrial = defineCommand({
     const { tx, teamId, actor, emit } = context
     const workspace = await authorizeInWorkspace(context, act === 'BEGIN' || act === 'END' ? 'change' : 'askForTrial')
     if (isWithoutLimits(planOf(workspace.ownPlan)))
-      throw new Failure('InvalidOperation', 'This workspace holds everything already: there is nothing to try.')
+      throw new Failure('InvalidOperation', 'This workspace already includes everything: there is nothing to try.')
     const state = trialState(trialOf(workspace), new Date())
     if (!POSSIBLE[act].includes(state)) throw new Failure('InvalidOperation', REFUSALS[state])
     if (act === 'WITHDRAW' && workspace.trialRequestedById !== actor.userId)

@@ -28,7 +28,7 @@ export const makeAccessToken = defineCommand({
     const { tx, teamId, actor, principal, emit } = context
     assertFeature(planOf((await authorizeInWorkspace(context, 'createToken')).plan), 'publicApi')
     if (actor.userId === null) throw notFound('The member')
-    if (principal.kind === 'token') throw new Failure('Forbidden', 'A token cannot make tokens. Sign in instead.')
+    if (principal.kind === 'token') throw new Failure('Forbidden', 'A token cannot create tokens. Sign in instead.')
     const [id, secret] = [newId(), newSecret()]
     const expiresAt = expiresInDays == null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
     await insertToken(tx, teamId, { id, userId: actor.userId, name, secretHash: secretHash(secret), expiresAt })
@@ -57,7 +57,7 @@ export async function createAccessToken(
 ): Promise<{ id: Id; token: string }> {
   const { id, secret } = await runCommand(context, makeAccessToken, input, operationId)
   if (secret === undefined)
-    throw new Failure('InvalidOperation', 'This token was already made and shown. Make another one.', {
+    throw new Failure('InvalidOperation', 'This token was already created and shown. Create another one.', {
       reason: 'SHOWN_ONCE',
     })
   return { id, token: writeAccessToken(context.teamId, secret) }

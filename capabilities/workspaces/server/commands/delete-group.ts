@@ -52,14 +52,14 @@ export async function restoreGroup(context: CommandContext, id: Id): Promise<voi
   if (!deletion?.said || deletion.principal.kind !== principal.kind || deletion.principal.id !== principal.id)
     throw notFound('The group that you deleted')
   if (Date.now() - deletion.occurredAt.getTime() > GROUP_RESTORABLE_HOURS * 3_600_000)
-    throw new Failure('InvalidOperation', 'This group was deleted too long ago. Make it again.', {
+    throw new Failure('InvalidOperation', 'This group was deleted too long ago. Create it again.', {
       reason: 'TOO_LATE',
     })
   await assertRoomForGroup(context)
   const { name, memberIds, grants } = deletion.said.before
   const isBack = await bringBack(tx, teamId, id, { memberIds, grants }).catch((error: unknown) => {
     if (isUniqueViolation(error))
-      throw new Failure('InvalidOperation', `There is another group called “${name}” by now. Rename that one first.`, {
+      throw new Failure('InvalidOperation', `There is now another group called “${name}”. Rename that one first.`, {
         reason: 'NAME_TAKEN',
         cause: error,
       })

@@ -51,16 +51,16 @@ export async function openAccessRequest(
   if (userId === null) throw notFound('The member')
   const settings = await lockWorkspace(tx, teamId)
   if (settings.flags.includes('disable-access-request'))
-    throw new Failure('InvalidOperation', 'This workspace takes no requests. Ask an administrator directly.', {
+    throw new Failure('InvalidOperation', 'This workspace does not accept requests. Ask an administrator directly.', {
       reason: 'REQUESTS_DISABLED',
     })
   if (scopeId !== null && (await scopeChain(tx, teamId, scopeId)).length === 0) throw notFound('The place')
   if (scopeId === null && holdsRole(actor.role, role))
-    throw new Failure('InvalidOperation', 'You hold this role already.')
+    throw new Failure('InvalidOperation', 'You already have this role.')
   if (scopeId !== null && atLeast(actor.levelOn(scopeId), levelOfRole(role)))
-    throw new Failure('InvalidOperation', 'You have this access already.')
+    throw new Failure('InvalidOperation', 'You already have this access.')
   if (scopeId !== null && role !== 'VIEWER' && actor.role === 'VIEWER') {
-    throw new Failure('InvalidOperation', 'Viewers read. Ask for the role of a contributor in the workspace first.', {
+    throw new Failure('InvalidOperation', 'Viewers can only read. Request the contributor role first.', {
       reason: 'ROLE_FIRST',
     })
   }
@@ -103,7 +103,7 @@ export const decideAccessRequest = defineCommand({
     const role = scopeId === null ? request.role : (given ?? request.role)
     await authorizeDecision(context, request)
     if (hasLapsed(request))
-      throw new Failure('InvalidOperation', 'No one decided in time, so the request lapsed.', { reason: 'LAPSED' })
+      throw new Failure('InvalidOperation', 'No one decided in time, so the request expired.', { reason: 'LAPSED' })
     const user = await findUser(tx, teamId, request.requestedBy)
     if (!user || user.deactivatedAt !== null)
       throw new Failure('InvalidOperation', 'The person is no longer in the workspace.')

@@ -34,7 +34,7 @@ export function assertMayHold(user: Pick<User, 'role'>, level: Level): void {
       reason: 'ROLE_FIRST',
     })
   if (user.role === 'VIEWER' && atLeast(level, 'WRITE'))
-    throw new Failure('InvalidOperation', 'Viewers read at most. Make this person a contributor first.', {
+    throw new Failure('InvalidOperation', 'Viewers can only read. Make this person a contributor first.', {
       reason: 'ROLE_FIRST',
     })
 }
@@ -84,8 +84,7 @@ export const setScopeInheritance = defineCommand({
   async run(context, { scopeId, inherits }) {
     const { tx, teamId, actor, emit } = context
     const scope = await sharedScope(context, scopeId)
-    if (scope.parentId === null)
-      throw new Failure('InvalidOperation', 'The workspace itself stands below no other place.')
+    if (scope.parentId === null) throw new Failure('InvalidOperation', 'The workspace itself has no parent.')
     if (!inherits) await assertPermissionsInPlan(context)
     if (!inherits && actor.userId !== null)
       await putGrant(tx, teamId, scopeId, { kind: 'user', id: actor.userId }, 'FULL')
