@@ -250,7 +250,7 @@ describe.skipIf(!hasRedis)(
       await createProject(one, 'nor this')
       await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 3_000, interval: 10 })
       expect(heard.ids).not.toContain(hidden)
-      await expect(graph(two, '{ projects { nodes { id } } }', made.token)).rejects.toThrow(/not good here/)
+      await expect(graph(two, '{ projects { nodes { id } } }', made.token)).rejects.toThrow(/not valid here/)
     })
   },
 )

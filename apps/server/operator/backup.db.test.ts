@@ -86,5 +86,5 @@ test('a damaged backup and a place that is not empty are refused before anything
   await expect(
     restore(join(folder, 'three'), { DATABASE_URL: connectionString, QUARRY_DATA: join(folder, 'data') }),
   ).rejects.toThrow(/already has a workspace/)
-  await expect(restore(join(folder, 'none'))).rejects.toThrow(/is no backup/)
+  await expect(restore(join(folder, 'none'))).rejects.toThrow(/is not a backup/)
 })

@@ -662,7 +662,7 @@ describe('reels of an insight', () => {
     expect(await orderOf(own, key)).toEqual([0, 1])
     await expect(
       runCommand(await own.contextOf(), addReelClips, { key: ofTag(own.tagId), tagIds: [own.tagId] }),
-    ).rejects.toThrow('by itself')
+    ).rejects.toThrow('come from its source')
   })
 
   test('are changed by nobody while the insight is locked, and come back when they were deleted', async () => {

@@ -20,9 +20,9 @@ test('an operation asks so many things at once, under whatever names and through
   const aliases = (count: number, start = 0): string =>
     Array.from({ length: count }, (_, at) => `a${start + at}: name`).join(' ')
   expect(mistakeIn(`{ ${aliases(50)} }`)).toBe('')
-  expect(mistakeIn(`{ ${aliases(51)} }`)).toMatch(/asks 51 things at once/)
+  expect(mistakeIn(`{ ${aliases(51)} }`)).toMatch(/asks 51 fields on its first level/)
   expect(mistakeIn(`{ ${aliases(25)} ...more } fragment more on Query { ${aliases(26, 25)} }`)).toMatch(
-    /asks 51 things at once/,
+    /asks 51 fields on its first level/,
   )
   expect(mistakeIn(`{ other { ${aliases(51)} } }`)).toBe('')
 })
@@ -68,7 +68,7 @@ test('what the graph says of itself is asked once, whatever it is called and whe
   const types = (count: number): string =>
     Array.from({ length: count }, (_, at) => `t${at}: __type(name: "Query") { name }`).join(' ')
   expect(mistakeIn(`{ ${types(10)} }`)).toBe('')
-  expect(mistakeIn(`{ ${types(11)} }`)).toMatch(/at most 10 are explained/)
+  expect(mistakeIn(`{ ${types(11)} }`)).toMatch(/at most 10 are described/)
 })
 
 test('an operation says whether it asks for the schema, through fragments as well', () => {
