@@ -17,7 +17,7 @@ export interface StreamFiles {
 const MAX_LONG_PIXELS = 1_280
 const MAX_SHORT_PIXELS = 720
 const SEGMENT_SECONDS = 4
-/** Pictures up to this size and bit rate are copied unchanged: every browser plays them, and no network is overloaded. */
+/** Pictures up to this size and bit rate are copied: every browser plays them, and no network is overloaded. */
 const MAX_COPIED_LONG_PIXELS = 1_920
 const MAX_COPIED_SHORT_PIXELS = 1_088
 const MAX_COPIED_BITS_PER_SECOND = 6_000_000

@@ -70,7 +70,7 @@ test.skipIf(model === undefined)(
   },
 )
 
-test.skipIf(model === undefined)('a transcription that is cancelled ends immediately', { timeout: 30_000 }, async () => {
+test.skipIf(model === undefined)('a cancelled transcription ends immediately', { timeout: 30_000 }, async () => {
   const stop = new AbortController()
   const samples = readWav(recordings[0]?.path ?? '').channels[0] ?? new Float32Array(0)
   const segments = openEmbeddedSpeech(testModelFolder).transcribe(inChunks(samples), {

@@ -20,7 +20,7 @@ test.skipIf(model === undefined)(
   },
 )
 
-test.skipIf(model === undefined)('in noise no language is detected with any certainty', { timeout: 30_000 }, async () => {
+test.skipIf(model === undefined)('no language is detected with certainty in noise', { timeout: 30_000 }, async () => {
   const spoken = await openSpokenLanguage(loadRuntime(model ?? ''), model ?? '')
   const noise = Float32Array.from({ length: 16_000 * 4 }, (_, index) => 0.02 * Math.sin(index * index))
   expect((await spoken.tell(noise)).likelihood).toBeLessThan(0.6)
