@@ -12,7 +12,7 @@ export interface PieceWord {
   /** Index of its first piece and of the one after its last. */
   start: number
   end: number
-  /** The pieces that are letters or digits: the comma is heard in the pause after the word. */
+  /** The pieces that are letters or digits: the model attends to the pause after the word for a comma. */
   spoken: number[]
   confidence: number
 }
