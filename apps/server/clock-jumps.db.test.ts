@@ -44,7 +44,7 @@ test('work continues, in the right order, while the clock is set back and ahead'
   expect(inOrder.slice(-4)).toEqual(['Before', 'A day back', 'A day ahead again', 'Two days ahead'])
 })
 
-test('a session ends by the displayed clock, and a clock that was wrong for a while ends none', async () => {
+test('a session ends by the current clock, and a wrong clock that is corrected ends none', async () => {
   const reads = async () =>
     (await server.graph(subdomain, signedIn, '{ projects(first: 1) { nodes { id } } }')).errors?.[0]?.extensions
   jump(400 * DAY_MS)

@@ -5,13 +5,13 @@ import type { Services } from '#journal/server/index.ts'
 
 type Index = NonNullable<Services['searchIndex']>
 
-/** What a query may need of services that a process has once: the index, the model, the names of people. */
+/** What a query may need of services that a process has once: the index, the model, identity. */
 export interface LentServices {
   search: Index['search']
   caughtUp: Index['caughtUp']
   thingsRead(...of: Parameters<Index['thingsRead']>): Promise<number | null>
   isModelPresent: Embedder['isPresent']
-  /** Without a signal: callers that no longer wait leave, and what was begun is finished. */
+  /** Takes no signal: callers that stop waiting leave, and work that has begun is finished. */
   embed(
     ...of: Parameters<Embedder['embed']> extends [infer Texts, infer Purpose, ...unknown[]] ? [Texts, Purpose] : never
   ): ReturnType<Embedder['embed']>

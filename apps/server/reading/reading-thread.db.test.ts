@@ -107,7 +107,7 @@ const filled = await fillWorkspace(services, {
 })
 await services.searchIndex?.caughtUp()
 await thread.ready()
-/** What is read to check access to cached data, and is listed among what an answer follows if it was read. */
+/** Access rights are cached once read, and an answer lists them among what it follows only if it read them. */
 const known = async (): Promise<unknown> => Promise.all([answeredThere([callOf(LONG)]), answeredHere([callOf(LONG)])])
 await known()
 

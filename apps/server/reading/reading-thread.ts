@@ -24,8 +24,7 @@ const START_AGAIN_MS = 60_000
 
 /**
  * Answers expensive queries in a separate thread, so that no one else waits for them. It reads with its own connections
- * and rights, by the same code, and uses services that the process has once: the search index, the model, the names of
- * people.
+ * and rights, by the same code, and uses services that the process has once: the search index, the model, identity.
  */
 export interface ReadingThread {
   /**

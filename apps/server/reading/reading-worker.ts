@@ -11,7 +11,7 @@ import { contextOfMember } from '../request-context.ts'
 import { errorOf, reportedError, type LentName, type LentServices } from './lent-services.ts'
 import type { FromThread, Question, ReadingOptions, ToThread, WrittenBody } from './messages.ts'
 
-/** This many queries are read at once, three quarters of them of one workspace; the others wait for a connection. */
+/** How many queries are read at once, three quarters of them for one workspace; others wait for a connection. */
 const CONNECTIONS = 4
 
 /** The caller that waits for a borrowed service. */

@@ -35,7 +35,7 @@ const KEPT_CODECS: ReadonlyMap<string, string | null> = new Map([
   ['vp9', null],
 ])
 const KEY_FRAME_SECONDS = 4
-/** The same size as what is streamed without being encoded again. */
+/** The largest picture that is streamed without being encoded again. */
 const STREAMED_LONG_PIXELS = 1_920
 const H264 = ['-c:v', 'libx264', '-a53cc', '0', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high'] as const
 const WITHIN_STREAMED_RATE = ['-maxrate', '5M', '-bufsize', '10M'] as const

@@ -21,7 +21,7 @@ const SEGMENT_SECONDS = 4
 const MAX_COPIED_LONG_PIXELS = 1_920
 const MAX_COPIED_SHORT_PIXELS = 1_088
 const MAX_COPIED_BITS_PER_SECOND = 6_000_000
-/** A copied picture can only be cut at whole frames: seeking far ahead would take long. */
+/** A copied picture can only be cut at its keyframes: seeking to a position long after one would take long. */
 const MAX_COPIED_SEGMENT_SECONDS = 12
 const MAX_COPY_DRIFT_MS = 700
 

@@ -25,8 +25,8 @@ const MAX_RANKED_POSTINGS = 16_000
  */
 const MAX_COMPLETED_POSTINGS = 50_000
 /**
- * Completions of a word in a phrase are dropped, the most frequent first, until the phrase matches no more items than
- * this.
+ * Completions of a word in a phrase are dropped, the most frequent first, until the others together match no more items
+ * than this.
  */
 const MAX_PHRASE_POSTINGS = 50_000
 /** The most titles examined before the newest items. */
