@@ -23,7 +23,7 @@ export function wholeFramesMs(ms: number): number {
 
 /**
  * Makes a piece of film from a part of a recording, in a frame of 1280 by 720: `picture` is shown if the recording has
- * none. Sound is stored unencoded: it is encoded once, when all pieces are joined.
+ * none. Sound is stored uncompressed: it is encoded once, when all pieces are joined.
  * @throws MediaRefusal; the signal's reason when stopped
  */
 export async function cutPiece(
